@@ -5,7 +5,7 @@ import {
   childPath,
   collectionOf,
 } from '../model/resource-name.ts';
-import { StatusError } from '../model/status.ts';
+import { invalidArgument, StatusError } from '../model/status.ts';
 import type { Micros } from '../model/timestamp.ts';
 import { microsOfTimestamp } from '../model/timestamp.ts';
 import type { FieldPath, Query } from '../query/query.ts';
@@ -67,7 +67,7 @@ export function withView<T>(
 ): Answer<T> {
   const enter = () => run(readView(core, raw, id, context));
   const transaction = bytesMember(raw, 'transaction');
-  const options = messageMember(raw, 'newTransaction');
+  const options = newTransactionOf(raw);
   const locks = transaction.length > 0 || (options && modeOf(core, options) === 'pessimistic');
   const ahead =
     locks &&
@@ -84,6 +84,9 @@ export function withView<T>(
   });
 }
 
+/** The members of `consistency_selector`, of which a read has at most one (firestore.proto). */
+const CONSISTENCY = ['transaction', 'newTransaction', 'readTime'];
+
 /** Reads the consistency selector of a request: `transaction`, `newTransaction` or `readTime`, else now. */
 export function readView(
   core: ServiceCore,
@@ -93,11 +96,17 @@ export function readView(
 ): ReadView {
   const database = core.databases.get(id);
   const transaction = bytesMember(raw, 'transaction');
+  const selectors = CONSISTENCY.filter((name) => raw[name] !== undefined && raw[name] !== null);
+  if (selectors.length > 1) {
+    throw invalidArgument(
+      `A read has one of ${CONSISTENCY.join(', ')}, not ${selectors.join(' and ')}.`,
+    );
+  }
   if (transaction.length > 0) {
     const time = core.transactions.readTime(transaction, database);
     return { database, time, transaction, begun: undefined };
   }
-  const options = messageMember(raw, 'newTransaction');
+  const options = newTransactionOf(raw);
   if (options) {
     const begun = beginTransaction(core, context, database, options);
     const time = core.transactions.readTime(begun, database);
@@ -110,6 +119,13 @@ export function readView(
   const time = microsOfTimestamp(readTime);
   checkReadTime(database, time);
   return { database, time, transaction: undefined, begun: undefined };
+}
+
+/** The options of a transaction that a read begins. Without a mode it is read-only (`new_transaction` in firestore.proto). */
+function newTransactionOf(raw: Raw): Raw | undefined {
+  const options = messageMember(raw, 'newTransaction');
+  if (!options || messageMember(options, 'readWrite')) return options;
+  return { readOnly: messageMember(options, 'readOnly') ?? {} };
 }
 
 /** TransactionOptions.ConcurrencyMode (google/firestore/v1/common.proto, 2026). */

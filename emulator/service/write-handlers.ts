@@ -42,6 +42,7 @@ export function commitWrites<T>(
     database,
     transaction,
     signal: context.signal,
+    count: writes.length,
     plan: () => database.plan(writes),
     apply: (plan) => {
       core.guard.commit(database.id, context, plan);

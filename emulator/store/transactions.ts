@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { DocumentPath } from '../model/document.ts';
 import { invalidArgument, StatusError } from '../model/status.ts';
 import type { Micros } from '../model/timestamp.ts';
@@ -12,6 +11,7 @@ import { rangeOf, ReadSet } from './read-set.ts';
 import type { Touch } from './read-set.ts';
 import { checkReadTime, checkUnchanged, expiryOf, isExpired } from './open-transaction.ts';
 import type { Concurrency, Transaction, TransactionMode } from './open-transaction.ts';
+import { TransactionIds } from './transaction-ids.ts';
 
 /** A write waits this long for locks, then it is ABORTED. Google publishes no number; its own emulator gives up after 30 s. */
 const LOCK_WAIT_MS = 30_000;
@@ -34,6 +34,8 @@ export interface LockedWrite<T> {
   readonly database: Database;
   /** The transaction that is committed; it ends whatever comes of it. */
   readonly transaction: Uint8Array | undefined;
+  /** How many writes it asks for. */
+  readonly count: number;
   /** Works out the writes; called again after every wait, since the documents may have changed. */
   readonly plan: () => CommitPlan;
   /** Judges and applies the plan, in the turn in which nobody else holds its documents. */
@@ -46,6 +48,7 @@ export interface LockedWrite<T> {
 export class Transactions {
   /** How read-write transactions go that do not choose for themselves. */
   readonly concurrency: Concurrency;
+  readonly #ids = new TransactionIds();
   readonly #open = new Map<string, Transaction>();
   #ages = new Map<string, number>();
   #earlierAges = new Map<string, number>();
@@ -56,13 +59,20 @@ export class Transactions {
     this.concurrency = concurrency;
   }
 
-  /** @returns the id, as opaque bytes */
+  /**
+   * @returns the id, as opaque bytes
+   * @throws INVALID_ARGUMENT when the transaction to retry is no id of ours, or was read-only
+   */
   begin(database: Database, { mode, readTime, retry }: BeginOptions): Uint8Array {
+    if (retry.length > 0 && !this.#ids.knows(retry)) throw unknown();
+    if (retry.length > 0 && this.#ids.isReadOnly(retry)) {
+      throw invalidArgument('Cannot retry a read-only transaction.');
+    }
     const now = database.clock.now();
     checkReadTime(database, readTime ?? now);
     const oldest = this.#open.size < MAX_OPEN ? undefined : this.#open.values().next().value;
     if (oldest) this.#end(oldest, contention());
-    const bytes = randomBytes(12);
+    const bytes = this.#ids.next(mode === 'readOnly');
     const id = keyOf(bytes);
     this.#open.set(id, {
       id,
@@ -129,16 +139,25 @@ export class Transactions {
   }
 
   /**
-   * Carries out a write at once, or as soon as nobody else holds its documents. All of them are had in the same turn.
+   * Carries out a write at once, or as soon as nobody else holds its documents. All of them are had in the same turn. A
+   * read-only transaction refuses writes and stays open.
    * @throws ABORTED after a deadlock, a wait of 30 s, or when what an optimistic transaction read has changed;
    * INVALID_ARGUMENT when the transaction is unknown, expired or read-only with writes
    */
   write<T>(write: LockedWrite<T>): T | Promise<T> {
     const own = write.transaction && this.#use(write.transaction, write.database);
+    if (own?.mode === 'readOnly' && write.count > 0) {
+      throw invalidArgument('Cannot modify entities in a read-only transaction.');
+    }
     return this.#try(write, own, performance.now() + LOCK_WAIT_MS);
   }
 
+  /**
+   * Ends a transaction; one that has ended stays so.
+   * @throws INVALID_ARGUMENT when it is no id of ours
+   */
   rollback(id: Uint8Array): void {
+    if (!this.#ids.knows(id)) throw unknown();
     const transaction = this.#open.get(keyOf(id));
     if (transaction) this.#end(transaction, contention());
   }
@@ -146,9 +165,6 @@ export class Transactions {
   #try<T>(write: LockedWrite<T>, own: Transaction | undefined, deadlineMs: number): T | Promise<T> {
     try {
       const plan = write.plan();
-      if (own?.mode === 'readOnly' && plan.writes.length > 0) {
-        throw invalidArgument('Cannot modify entities in a read-only transaction.');
-      }
       const blocked = this.#blocked(write.database, plan, own);
       if (blocked) return this.#wait(write, own, blocked, deadlineMs);
       if (own) {
@@ -267,6 +283,10 @@ export class Transactions {
 
 function keyOf(id: Uint8Array): string {
   return Buffer.from(id).toString('base64');
+}
+
+function unknown(): StatusError {
+  return invalidArgument('Invalid transaction.');
 }
 
 function expired(): StatusError {

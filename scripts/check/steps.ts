@@ -155,6 +155,19 @@ const officialSuites = againstGoogles(
   ],
   availableParallelism(),
 );
+// some cases of each kind, always the same; the kinds and how many more there are: docs/differential.md
+const differential = judge(
+  'differential',
+  [['./scripts/run.mjs', 'differential', '--seed', '27', '--cases', '84']],
+  {
+    official: true,
+    elsewhere: [
+      ...WORDS,
+      ...PAGES,
+      ...['tests/', 'e2e/', 'bench/', 'domain/', 'server/', 'realtime/', 'content/'],
+    ],
+  },
+);
 const officialE2e = againstGoogles(
   'official-e2e',
   ['e2e'],
@@ -172,7 +185,8 @@ const e2e = suite('e2e', WORKERS, { game: true, elsewhere: OF_PAGES });
  */
 export const STAGES: readonly Stage[] = [
   [
-    [lint, format],
+    // the build takes longer than these together
+    [lint, format, differential],
     [types, dead, build],
   ],
   [[unit], [rules, emulator, bills], [bench, officialSuites]],

@@ -15,6 +15,8 @@ export interface FirestoreEmulatorOptions {
   host: string;
   port: number;
   dataDir: string;
+  /** The file of the rules; those of the game if it is left out. */
+  rules?: string;
   /** Told at once, so that the caller can end the process before it is ready. */
   onChild: (child: Child) => void;
   /** Every line it prints: rules that do not parse are reported there. */
@@ -38,7 +40,13 @@ export async function startFirestoreEmulator(options: FirestoreEmulatorOptions):
   }
 }
 
-function startOurs({ host, port, dataDir, onLine }: FirestoreEmulatorOptions): Child {
+function startOurs({
+  host,
+  port,
+  dataDir,
+  rules = RULES,
+  onLine,
+}: FirestoreEmulatorOptions): Child {
   return startChild({
     name: 'the Firestore emulator',
     args: [
@@ -50,7 +58,7 @@ function startOurs({ host, port, dataDir, onLine }: FirestoreEmulatorOptions): C
       '--project',
       LOCAL_PROJECT,
       '--rules',
-      RULES,
+      rules,
       '--indexes',
       INDEXES,
       '--data',
@@ -93,7 +101,7 @@ export function isConnectionLine(line: string): boolean {
 }
 
 /** Google's: a jar that is on this machine already, and any Java that runs it. It keeps nothing, and takes no indexes. */
-function startOfficial({ host, port, onLine }: FirestoreEmulatorOptions): Child {
+function startOfficial({ host, port, rules = RULES, onLine }: FirestoreEmulatorOptions): Child {
   const jar = officialJar();
   checkJava();
   return startChild({
@@ -101,7 +109,7 @@ function startOfficial({ host, port, onLine }: FirestoreEmulatorOptions): Child 
     args: [
       resolve(import.meta.dirname, 'run-official.ts'),
       javaProgram(),
-      ...officialArguments(jar, host, String(port), RULES),
+      ...officialArguments(jar, host, String(port), rules),
     ],
     cwd: ROOT,
     onLine(line) {

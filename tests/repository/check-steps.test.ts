@@ -128,6 +128,7 @@ describe('the order of the steps', () => {
       'bills',
       'build',
       'dead',
+      'differential',
       'e2e',
       'emulator',
       'format',

@@ -140,6 +140,7 @@ describe('package.json', () => {
     expect(STEPS.map(({ name }) => name)).toEqual([
       'lint',
       'format',
+      'differential',
       'types',
       'dead',
       'build',

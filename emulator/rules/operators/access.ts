@@ -75,7 +75,7 @@ function cannotIndex(object: RuleValue, index: RuleValue, expected?: string): Ev
 
 /**
  * `object[from:to]` of a list, string or path, `to` exclusive. As in production both ends must lie on elements, so a slice of
- * nothing at either end is out of bound.
+ * nothing at either end is out of bound. A null stands for the beginning or the end, as in Google's emulator.
  */
 export function readSlice(objectValue: RuleValue, from: RuleValue, to: RuleValue): RuleValue {
   const object = settle(objectValue);
@@ -86,22 +86,29 @@ export function readSlice(objectValue: RuleValue, from: RuleValue, to: RuleValue
   }
   const isSliceable =
     typeof object === 'string' || object instanceof ListValue || object instanceof PathValue;
-  if (!isSliceable || typeof first !== 'bigint' || typeof end !== 'bigint') {
+  if (!isSliceable || !isBound(first) || !isBound(end)) {
     const received = `${typeNameOf(object)}[${typeNameOf(first)}:${typeNameOf(end)}]`;
     return unsupportedOperation(received, 'list[int:int], string[int:int], path[int:int]');
   }
   const size = sizeOf(object);
-  for (const index of [first, end - 1n]) {
-    if (index < 0n || index >= BigInt(size)) return indexOutOfBound(index, size);
+  for (const index of [first, end === null ? null : end - 1n]) {
+    if (index !== null && (index < 0n || index >= BigInt(size)))
+      return indexOutOfBound(index, size);
   }
-  if (first > end) {
-    return new EvaluationError(`Illegal range error. From index: [${first}] , To index: [${end}].`);
+  const [start, stop] = [Number(first ?? 0), Number(end ?? size)];
+  if (start > stop) {
+    return new EvaluationError(
+      `Illegal range error. From index: [${start}] , To index: [${stop}].`,
+    );
   }
-  const [start, stop] = [Number(first), Number(end)];
   if (typeof object === 'string') return object.slice(start, stop);
   return object instanceof PathValue
     ? new PathValue(object.segments.slice(start, stop))
     : ListValue.of(object.items.slice(start, stop));
+}
+
+function isBound(value: RuleValue): value is bigint | null {
+  return value === null || typeof value === 'bigint';
 }
 
 function sizeOf(object: string | ListValue | PathValue): number {

@@ -37,15 +37,21 @@ export const BOOL_CONVERSION = defineFunction(
   ),
 );
 
-export const PATH_CONVERSION = defineFunction(
-  'path',
-  overload(['string'], (text) => PathValue.parse(text)),
-);
+export const PATH_CONVERSION = defineFunction('path', overload(['string'], pathOfText));
 
 function conversionError(text: string, to: string): EvaluationError {
   return new EvaluationError(
     `Type conversion error. Argument: [${text}], From type: [string], To type: [${to}].`,
   );
+}
+
+/** A path of no segments, or with a blank one, is an error, as in Google's emulator. */
+function pathOfText(text: string): RuleValue {
+  if (text === '') return new EvaluationError('Empty Path Template is not allowed.');
+  const path = PathValue.parse(text);
+  if (path.segments.length > 0 && path.segments.every((segment) => segment.trim() !== ''))
+    return path;
+  return new EvaluationError(`Invalid Path Template ${text}. Empty segment is not allowed.`);
 }
 
 /** A decimal number with an optional sign and nothing else. */

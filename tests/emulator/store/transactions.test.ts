@@ -145,4 +145,56 @@ describe('transactions', () => {
     expect(await statusOf(at('2999-01-01T00:00:00Z'))).toBe('INVALID_ARGUMENT');
     expect(await statusOf(at('2000-01-01T00:00:00Z'))).toBe('FAILED_PRECONDITION');
   });
+
+  it('[TX-8] a read-only transaction stays open when it has refused writes', async () => {
+    const transaction = await begin({ readOnly: {} });
+    expect(await statusOf(local.commit([set('c/a', {})], { transaction }))).toBe(
+      'INVALID_ARGUMENT',
+    );
+    await local.set({ 'c/a': { n: 10 } });
+    const [a] = await read(transaction, 'c/a');
+    expect(a.found.fields.n).toEqual(json(1));
+    expect(await statusOf(local.commit([], { transaction }))).toBe('OK');
+    expect(await statusOf(read(transaction, 'c/a'))).toBe('INVALID_ARGUMENT');
+  });
+
+  it('[TX-12] an id that was never given out can be neither rolled back nor retried', async () => {
+    const transaction = await begin();
+    const rollback = (id: string) =>
+      statusOf(local.unary('Rollback', { database: DATABASE, transaction: id }));
+    const bytes = Buffer.from(transaction, 'base64');
+    bytes[bytes.length - 1]! += 2;
+    for (const id of ['AAAA', '', bytes.toString('base64')]) {
+      expect(await rollback(id)).toBe('INVALID_ARGUMENT');
+    }
+    expect(await statusOf(begin({ readWrite: { retryTransaction: 'AAAA' } }))).toBe(
+      'INVALID_ARGUMENT',
+    );
+    expect(await rollback(transaction)).toBe('OK');
+    expect(await rollback(transaction)).toBe('OK');
+    expect(await statusOf(begin({ readWrite: { retryTransaction: transaction } }))).toBe('OK');
+    const readOnly = await begin({ readOnly: {} });
+    expect(await statusOf(begin({ readWrite: { retryTransaction: readOnly } }))).toBe(
+      'INVALID_ARGUMENT',
+    );
+  });
+
+  it('[TX-13] a read has one consistency selector', async () => {
+    const transaction = await begin();
+    const reading = local.unary('GetDocument', {
+      name: `${ROOT}/c/a`,
+      transaction,
+      readTime: new Date(now / 1_000).toISOString(),
+    });
+    expect(await statusOf(reading)).toBe('INVALID_ARGUMENT');
+  });
+
+  it('[TX-9] a transaction that a read begins without a mode is read-only', async () => {
+    const [{ transaction }] = await local.stream('RunQuery', {
+      parent: ROOT,
+      structuredQuery: { from: from('c') },
+      newTransaction: {},
+    });
+    expect(await messageOf(local.commit([set('c/a', {})], { transaction }))).toMatch(/read-only/);
+  });
 });

@@ -4,6 +4,8 @@ import { expression, reference } from '../harness.ts';
 describe('path [RULES-19]', () => {
   it.each<[string, string]>([
     ["path('/a/b')", '/a/b'],
+    ["path('a/x y')", '/a/$("x y")'],
+    ['(/a/b)[null:1]', '/a'],
     ['/a/$(database)/c', '/a/(default)/c'],
     ['/a/(default)/c', '/a/$(database)/c'],
     ['/a/$(1 + 1)/c', '/a/2/c'],
@@ -38,6 +40,11 @@ describe('path [RULES-19]', () => {
     ['/a/$(null.b) == /a/b', 'Null value error.'],
     ["/a/{x}.bind({'x': null}) == /a", 'Null value error.'],
     ["/a/{x}.bind({'x': 1}) == /a", 'Invalid value bound to path segment [x]: expected string.'],
+    ["path('') == /a", 'Empty Path Template is not allowed.'],
+    ["path('/') == /a", 'Invalid Path Template /. Empty segment is not allowed.'],
+    ["path('/a//b') == /a/b", 'Invalid Path Template /a//b. Empty segment is not allowed.'],
+    ["path('/a/ /b') == /a", 'Invalid Path Template /a/ /b. Empty segment is not allowed.'],
+    ["path('/a/b/') == /a/b", 'Invalid Path Template /a/b/. Empty segment is not allowed.'],
     ["/a/{x}.bind({'x': ''}) == /a", 'Cannot bind empty value to path template variable x.'],
     ['/a/b[2] == 1', 'Index out of bound error. Index: [2] , size: [2].'],
     ['(/a/b).x == 1', 'Property x is undefined on object.'],

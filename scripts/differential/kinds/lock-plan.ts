@@ -1,0 +1,89 @@
+import type { Options, Step, Write } from './transaction-steps.ts';
+
+/** A step to send; `waitsFor` has the transactions that must end before it can be answered. */
+export interface Planned {
+  readonly step: Step;
+  readonly waitsFor: readonly Release[];
+}
+
+/** How a transaction ends that a write waits for: with writes of its own, or by a rollback. */
+export interface Release {
+  readonly in: 0 | 1 | 2;
+  readonly writes: readonly Write[] | undefined;
+}
+
+/** What an open transaction may have locked. A query may lock every document of the case. */
+interface Open {
+  readonly documents: Set<string>;
+  queried: boolean;
+  readonly locks: boolean;
+}
+
+/**
+ * Plans the steps so that no outcome depends on time. Reads never wait. A commit that may wait for locks is sent without its
+ * answer being awaited, and those who hold the locks end at once: its outcome is the same whether it comes before or after
+ * they end. If one transaction alone holds a document that a plain write changes, it commits a write of it; all others roll back. Steps that
+ * begin a transaction which is open are left out. Locks are assumed where either emulator may take them.
+ */
+export function planSteps(steps: readonly Step[]): Planned[] {
+  const open = new Map<number, Open>();
+  const planned: Planned[] = [];
+  for (const step of steps) {
+    if (step.step === 'begin') {
+      if (open.has(step.in)) continue;
+      open.set(step.in, begun(step.options));
+    }
+    if (step.step === 'read' && step.in !== null) {
+      if (step.begins !== undefined) {
+        if (open.has(step.in) || step.read.how === 'get') continue;
+        open.set(step.in, begun(step.begins));
+      }
+      const reader = open.get(step.in);
+      if (step.read.how === 'get' || step.read.how === 'batchGet') {
+        for (const document of step.read.documents) reader?.documents.add(document);
+      } else if (reader) {
+        reader.queried = true;
+      }
+    }
+    const waitsFor = step.step === 'commit' ? releases(step, open) : [];
+    planned.push({ step, waitsFor });
+    for (const release of waitsFor) open.delete(release.in);
+    if ((step.step === 'commit' || step.step === 'rollback') && step.in !== null) {
+      open.delete(step.in);
+    }
+  }
+  return planned;
+}
+
+function begun(options: Options): Open {
+  const locks =
+    options === 'none' ||
+    options === 'read-write' ||
+    (typeof options === 'object' && 'retry' in options);
+  return { documents: new Set(), queried: false, locks };
+}
+
+function releases(
+  { in: own, writes }: Extract<Step, { step: 'commit' }>,
+  open: ReadonlyMap<number, Open>,
+): Release[] {
+  const holders = [...open].filter(
+    ([number, { locks, queried, documents }]) =>
+      number !== own && locks && writes.some(({ document }) => queried || documents.has(document)),
+  );
+  const [first] = holders;
+  const locked = writes.find(({ document }) => first?.[1].documents.has(document));
+  // a write with a precondition may fail before it waits, so its outcome must not depend on what a holder writes
+  const commits =
+    holders.length === 1 &&
+    own === null &&
+    locked !== undefined &&
+    writes.every(({ exists }) => exists === undefined);
+  return holders.map(([number]) => ({
+    in: number as 0 | 1 | 2,
+    writes: commits ? [{ document: locked.document, n: RELEASED }] : undefined,
+  }));
+}
+
+/** The value that a holder of a lock writes before it lets go. */
+const RELEASED = 7;

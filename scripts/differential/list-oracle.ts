@@ -1,0 +1,119 @@
+import { readFields } from '../../emulator/codec/value-codec.ts';
+import { readQuery } from '../../emulator/codec/query-codec.ts';
+import type { DatabaseId } from '../../emulator/model/document.ts';
+import { matches } from '../../emulator/query/match.ts';
+import { compileRules } from '../../emulator/rules/ruleset.ts';
+import type { RulesAuth } from '../../emulator/rules/rules-request.ts';
+import type { JsonObject } from './answers.ts';
+import type { Json } from './kind.ts';
+
+const DATABASE: DatabaseId = { project: 'oracle', database: '(default)' };
+const COLLECTION = 'q';
+const MISSING = undefined;
+
+/** The values that the cases compare with. */
+const LITERALS: readonly Json[] = [
+  { nullValue: null },
+  { booleanValue: true },
+  ...['1', '2', '5'].map((integerValue) => ({ integerValue })),
+  { doubleValue: 2 },
+  ...['a', 'ann'].map((stringValue) => ({ stringValue })),
+];
+
+/** The same, one between each two, one below and above them, and none. */
+const SCALARS: readonly (Json | undefined)[] = [
+  undefined,
+  ...LITERALS,
+  { booleanValue: false },
+  ...['0', '3', '6'].map((integerValue) => ({ integerValue })),
+  { doubleValue: 1 },
+  ...['', 'ab', 'zz'].map((stringValue) => ({ stringValue })),
+];
+
+const arrayOf = (values: readonly Json[]): Json => ({ arrayValue: { values } });
+
+const ARRAYS: readonly (Json | undefined)[] = [
+  undefined,
+  { stringValue: 'a' },
+  arrayOf([]),
+  ...LITERALS.map((value) => arrayOf([value])),
+  arrayOf(LITERALS),
+];
+
+export interface AskedList {
+  readonly condition: string;
+  readonly query: JsonObject;
+  readonly uid: string | undefined;
+}
+
+/**
+ * Whether a query can return a document of which the condition is not true. It tries documents with every combination of
+ * values in the fields that the condition or the query names, each as a `get`: how a single document is judged, the kind
+ * `rules` compares. A limit and an offset of the query stand in the condition as values.
+ */
+export function canReturnBreaking({ condition, query, uid }: AskedList): boolean {
+  const text = condition
+    .replaceAll('request.query.limit', String(Number(query['limit'] ?? 0) || null))
+    .replaceAll('request.query.offset', 'null');
+  const rules = compileRules(`rules_version = '2';
+service cloud.firestore {
+  match /databases/{database}/documents {
+    match /${COLLECTION}/{id} { allow get: if ${text}; }
+  }
+}
+`);
+  const asked = readQuery(
+    Object.assign({}, query, { from: [{ collectionId: COLLECTION }] }),
+    DATABASE,
+    '',
+  );
+  const auth: RulesAuth | null = uid === undefined ? null : { uid, token: { sub: uid } };
+  const reader = { before: () => null, after: () => null };
+  for (const fields of combinations(`${condition} ${JSON.stringify(query)}`)) {
+    const resource = {
+      path: `${COLLECTION}/d`,
+      fields: readFields({ fields }),
+      createTime: 0,
+      updateTime: 0,
+    };
+    if (!matches(DATABASE, asked, resource)) continue;
+    const { allowed } = rules.decide(
+      {
+        database: DATABASE,
+        method: 'get',
+        path: resource.path,
+        auth,
+        time: 0,
+        resource,
+        newFields: null,
+        query: null,
+      },
+      reader,
+      { seen: new Set(), limit: 10 },
+    );
+    if (!allowed) return true;
+  }
+  return false;
+}
+
+/** All documents with these fields, one after the other. */
+function* combinations(text: string): Generator<Record<string, Json>> {
+  const names = ['x', 'y', 's', 'l', 'missing'].filter((name) =>
+    new RegExp(`\\bdata\\.${name}\\b|['"]${name}['"]`).test(text),
+  );
+  yield* below(names, {});
+}
+
+function* below(
+  names: readonly string[],
+  fields: Record<string, Json>,
+): Generator<Record<string, Json>> {
+  const [name, ...rest] = names;
+  if (name === undefined) {
+    yield fields;
+    return;
+  }
+  for (const value of name === 'l' ? ARRAYS : SCALARS) {
+    yield* below(rest, value === undefined ? fields : Object.assign({}, fields, { [name]: value }));
+  }
+}
