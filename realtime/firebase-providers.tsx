@@ -16,10 +16,10 @@ import {
 import type { AuthClient } from './auth-client.ts';
 import { authAtom, firestoreAtom } from './client-atoms.ts';
 import { identityAtom } from './identity/identity-atom.ts';
-import type { Connection } from './page-connection.ts';
+import type { PageConnection } from './page-connection.ts';
 
 interface Props {
-  connection: Connection<AuthClient & { readonly firestore?: Firestore }>;
+  connection: PageConnection<AuthClient & { readonly firestore?: Firestore }>;
   children: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { loadAppCheck, needsAppCheck } from './app-check-client.ts';
 import type { AuthClient } from './auth-client.ts';
 
 /** A page's Firebase and the store of its atoms. */
-export interface Connection<Client extends AuthClient> {
+export interface PageConnection<Client extends AuthClient> {
   readonly client: Client;
   readonly store: ReturnType<typeof createStore>;
 }
@@ -18,8 +18,8 @@ export interface Connection<Client extends AuthClient> {
 export function createConnectionHook<Client extends AuthClient>(
   connect: (environment: PublicEnvironment, hostname: string) => Client,
   stop: (client: Client) => void = () => undefined,
-): (environment: PublicEnvironment) => Connection<Client> | null {
-  let current: Connection<Client> | null = null;
+): (environment: PublicEnvironment) => PageConnection<Client> | null {
+  let current: PageConnection<Client> | null = null;
   let subscribers = 0;
 
   function subscribe(environment: PublicEnvironment, notify: () => void): () => void {

@@ -1,3 +1,4 @@
+import type { LastAnswer } from '../../../domain/play/attempt.ts';
 import { answerQuestion, applyLifeline } from '../../../domain/contract/attempt.ts';
 import type { ErrorCode } from '../../../domain/errors.ts';
 import { ApiError } from '../../../domain/errors.ts';
@@ -8,7 +9,7 @@ import type {
   Found,
   QueuedAnswer,
 } from '../../../domain/solo/attempt-state.ts';
-import type { AttemptView, LastAnswer, Reply } from '../../../domain/solo/attempt-view.ts';
+import type { AttemptView, LockReply } from '../../../domain/solo/attempt-view.ts';
 import { callAction } from '../rest/call-action.ts';
 import { afterPaint } from '../ui/after-paint.tsx';
 import { questionFieldsOf } from './attempt-requests.ts';
@@ -23,7 +24,7 @@ export interface AttemptCalls<View extends AttemptView, Outcome> {
   /** Sends an answer with the end of its attempt. */
   readonly sendLast?: (
     answer: QueuedAnswer<View>,
-  ) => Promise<{ readonly reply: Reply; readonly outcome: Outcome }>;
+  ) => Promise<{ readonly reply: LockReply; readonly outcome: Outcome }>;
   /** Undefined where there is no outcome to show here. @param seconds since the start */
   readonly finish: (
     view: View,
@@ -116,7 +117,7 @@ async function sendOne<View extends AttemptView>({
   view,
   question,
   answer,
-}: QueuedAnswer<View>): Promise<{ readonly reply: Reply; readonly outcome?: undefined }> {
+}: QueuedAnswer<View>): Promise<{ readonly reply: LockReply; readonly outcome?: undefined }> {
   const fields = { ...questionFieldsOf(view, question), answer: JSON.stringify(answer) };
   return { reply: await callAction(answerQuestion, fields) };
 }

@@ -1,10 +1,11 @@
+import type { LastAnswer } from '../../../domain/play/attempt.ts';
 import { ApiError } from '../../../domain/errors.ts';
 import type { AttemptOutcome } from '../../../domain/contract/attempt.ts';
 import { setQuizCoinScore } from '../../../domain/contract/finish.ts';
 import type { SoloModeName } from '../../../domain/play/modes.ts';
 import { SOLO_TYPES } from '../../../domain/play/modes.ts';
 import type { QueuedAnswer } from '../../../domain/solo/attempt-state.ts';
-import type { AttemptView, LastAnswer, Reply } from '../../../domain/solo/attempt-view.ts';
+import type { AttemptView, LockReply } from '../../../domain/solo/attempt-view.ts';
 import { attemptIdentity, lastAnswerOf } from '../../../domain/solo/attempt-view.ts';
 import type { Flags } from '../state/persisted-state.ts';
 import { callAction } from '../rest/call-action.ts';
@@ -59,7 +60,7 @@ export async function finish(
 export async function finishWith(
   name: SoloModeName,
   queued: QueuedAnswer<AttemptView>,
-): Promise<{ readonly reply: Reply; readonly outcome: AttemptOutcome }> {
+): Promise<{ readonly reply: LockReply; readonly outcome: AttemptOutcome }> {
   const { view, question, answer } = queued;
   const outcome = await finish(name, view, [lastAnswerOf(view, queued)]);
   const { now } = outcome;
