@@ -55,8 +55,14 @@ const config = {
       // where browser code speaks of Buffer, Next brings this
       'next/dist/compiled/buffer': { browser: ABSENT },
     },
-    // of Firestore, what we do not use and Turbopack does not see that we do not (gzip)
+    // what we do not use and Turbopack does not see that we do not (gzip)
     rules: {
+      // the hooks of documents: sign-in pages load reactfire, and with these they would load Firestore, 110 KB
+      '**/reactfire/dist/index.js': {
+        loaders: [
+          { loader: './scripts/size/leave-out.mjs', options: { modules: ['firebase/firestore'] } },
+        ],
+      },
       '**/@firebase/firestore/dist/index.esm.js': {
         loaders: [
           {

@@ -1,15 +1,15 @@
-import { deleteApp } from 'firebase/app';
 import type { Firestore } from 'firebase/firestore';
 import {
   connectFirestoreEmulator,
   initializeFirestore,
   memoryLocalCache,
+  terminate,
 } from 'firebase/firestore';
 import type { PublicEnvironment } from '../domain/contract/public-environment.ts';
 import type { AuthClient } from './auth-client.ts';
 import { addressOf, connectAuth } from './auth-client.ts';
 
-/** The Firebase of one page. */
+/** The Firebase of one page. `stop` ends Firestore alone: app and Auth stay, since reactfire knows an Auth by its app's name. */
 export interface FirebaseClient extends AuthClient {
   firestore: Firestore;
   stop: () => void;
@@ -22,5 +22,5 @@ export function connectFirebase(environment: PublicEnvironment, hostname: string
   if (environment.emulators) {
     connectFirestoreEmulator(firestore, addressOf(hostname), environment.emulators.firestore);
   }
-  return { app, auth, firestore, stop: () => void deleteApp(app) };
+  return { app, auth, firestore, stop: () => void terminate(firestore) };
 }

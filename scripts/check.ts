@@ -6,13 +6,13 @@ import { ensureChromium } from './browser/install-chromium.ts';
 import { ensureFonts } from './browser/install-fonts.ts';
 import type { GameForTests } from './check/game-for-tests.ts';
 import { gameForTests } from './check/game-for-tests.ts';
-import type { Machine } from './check/inputs.ts';
+import type { StepMachine } from './check/inputs.ts';
 import { ALL, digestOf, keepPass, mayLeaveOut, passedBefore } from './check/inputs.ts';
 import type { Lane, Stage, Step } from './check/steps.ts';
 import { STAGES, STEPS, reportFile } from './check/steps.ts';
 import type { Row } from './check/table.ts';
 import { failedTests, neededCapabilities, slowestTests, tableOf } from './check/table.ts';
-import type { Tally } from './check/tally.ts';
+import type { StepTally } from './check/tally.ts';
 import { tallyLine, tallyOfSuite } from './check/tally.ts';
 import { checkJava } from './firestore-emulator/java.ts';
 import { officialJar } from './firestore-emulator/official-jar.ts';
@@ -123,7 +123,7 @@ function findOfficial(steps: readonly Step[], names: readonly string[]): boolean
   }
 }
 
-function leaveOut(step: Step, machine: Machine): boolean {
+function leaveOut(step: Step, machine: StepMachine): boolean {
   const tally = passedBefore(PASSES, step, digestOf(step, ROOT, machine));
   if (!tally) return false;
   const { name, suite } = step;
@@ -141,12 +141,12 @@ function isOver(): boolean {
   );
 }
 
-async function runStage(stage: Stage, machine: Machine): Promise<void> {
+async function runStage(stage: Stage, machine: StepMachine): Promise<void> {
   const isAlone = stage.length === 1;
   await Promise.all(stage.map((lane) => runLane(lane, isAlone, machine)));
 }
 
-async function runLane(lane: Lane, isAlone: boolean, machine: Machine): Promise<void> {
+async function runLane(lane: Lane, isAlone: boolean, machine: StepMachine): Promise<void> {
   for (const step of lane) {
     if (isOver()) return;
     const before = digestOf(step, ROOT, machine);
@@ -203,7 +203,7 @@ function conclude(steps: readonly Step[]): number {
   const all = steps.map(
     ({ name }): Row => rows.get(name) ?? { name, state: 'waiting', seconds: 0, tally: null },
   );
-  const total: Tally = { passed: 0, failed: 0 };
+  const total: StepTally = { passed: 0, failed: 0 };
   for (const { tally, state } of all) {
     total.passed += tally?.passed ?? 0;
     total.failed += tally?.failed ?? (state === 'failed' ? 1 : 0);
@@ -226,7 +226,7 @@ function conclude(steps: readonly Step[]): number {
   return hasFailed() ? 1 : 0;
 }
 
-function thisMachine(): Machine {
+function thisMachine(): StepMachine {
   const path = process.env['CHROMIUM_PATH'];
   const chromium = path
     ? execFileSync(path, ['--version'], { encoding: 'utf8', stdio: 'pipe' }).trim()

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { makeClipPacks } from './clips/packs.ts';
-import type { Clip } from './clips/packs.ts';
-import { RATE } from './clips/synthesis.ts';
+import { makeClipPacks } from '../content/clips/packs.ts';
+import type { Clip } from '../content/clips/packs.ts';
+import { RATE } from '../content/clips/synthesis.ts';
 import { ROOT } from './project/root.ts';
 
 // `npm run clips`: makes the audio questions anew, their packs in content/questions and their clips in public/clips. Only

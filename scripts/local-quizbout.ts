@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { startAuthEmulator } from './auth-emulator/start-auth-emulator.ts';
-import type { Edition } from './firestore-emulator/start-firestore-emulator.ts';
+import type { EmulatorEdition } from './firestore-emulator/start-firestore-emulator.ts';
 import { startFirestoreEmulator } from './firestore-emulator/start-firestore-emulator.ts';
 import { startChild } from './process/child.ts';
 import type { Running } from './process/running.ts';
@@ -23,7 +23,7 @@ export interface LocalOptions {
   ports: Ports;
   /** The folder in which Firestore and Auth store their data. */
   dataDir: string;
-  edition: Edition;
+  edition: EmulatorEdition;
   /** Writes what the page is to find beside the seeds; it remembers settings for a while. */
   afterSeeds?: () => Promise<void>;
   /** Told when a step begins; the returned function is called when it is done. */

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { SetupError } from './project/setup-error.ts';
 import { ROOT } from './project/root.ts';
 import { fitOperators } from './mutation/operators.ts';
-import { reportOf } from './mutation/report.ts';
+import { mutantReportOf } from './mutation/report.ts';
 
 const HELP = `npm run check:mutation -- [options] [folder or file …]
 
@@ -62,7 +62,7 @@ async function mutate(): Promise<void> {
     checkers: [],
     disableTypeChecks: false,
   }).runMutationTest();
-  for (const line of reportOf(results)) console.log(line);
+  for (const line of mutantReportOf(results)) console.log(line);
 }
 
 function readArguments() {

@@ -6,7 +6,7 @@ import { LISTENING_ROUTES, SAMPLE_PATHS } from './size/budgets.ts';
 import { builtRoutes } from './size/built-routes.ts';
 import { measureEmptyPage } from './size/empty-page.ts';
 import type { RouteSize } from './size/judge.ts';
-import { errorsOfLists, judgeRoutes, kilobytes, tableOf } from './size/judge.ts';
+import { errorsOfLists, judgeRoutes, kilobytes, sizeTableOf } from './size/judge.ts';
 import { openPlayerSession } from './size/player-session.ts';
 import { routeMeter } from './size/measure-route.ts';
 import { launchChromium } from './size/scripts-until-idle.ts';
@@ -32,7 +32,7 @@ async function checkSizes(): Promise<number> {
   console.log(
     `JavaScript of each route in KB (1000 bytes), gzip; an empty page of ${empty.versions} has ${kilobytes(empty.gzip)}`,
   );
-  for (const line of tableOf(verdicts)) console.log(line);
+  for (const line of sizeTableOf(verdicts)) console.log(line);
   const errors = [
     ...verdicts.flatMap((verdict) => verdict.errors),
     ...errorsOfLists(sizes, LISTENING_ROUTES),

@@ -1,13 +1,10 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import type { CategoryMode } from '../../domain/question/question-pack.ts';
-import { loadMessages } from '../../features/shared/i18n/messages.ts';
-import { requestLanguage } from '../../features/shared/i18n/request-language.ts';
 import { requestTexts } from '../../features/shared/i18n/request-texts.ts';
 import { readSoloPlace } from '../../server/page-data.ts';
 import { placeTitle } from '../../features/solo/place-title.ts';
-import { pageTitle } from '../profile/account-page.tsx';
-import { LazySoloPage } from './lazy-solo-page.tsx';
+import { MountedPage, pageTitle } from '../mount/mounted-page.tsx';
 
 /** What Next hands to the page of a mode: the part of the path below it. */
 export interface SoloParams {
@@ -37,8 +34,7 @@ export function soloRoute(mode: CategoryMode) {
       const { path = [] } = await params;
       const place = await readSoloPlace(mode, path);
       if (!place) notFound();
-      const { code, locale } = await requestLanguage();
-      return <LazySoloPage place={place} locale={locale} messages={await loadMessages(code)} />;
+      return <MountedPage page="category-mode" place={place} />;
     },
   };
 }

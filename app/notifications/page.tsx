@@ -1,7 +1,7 @@
-import { AccountPage, pageTitle } from '../profile/account-page.tsx';
+import { MountedPage, pageTitle } from '../mount/mounted-page.tsx';
 
 export const generateMetadata = () => pageTitle('notifications');
 
 export default function Page() {
-  return <AccountPage page="notifications" />;
+  return <MountedPage page="notifications" />;
 }

@@ -1,7 +1,7 @@
-import { AccountPage, pageTitle } from './account-page.tsx';
+import { MountedPage, pageTitle } from '../mount/mounted-page.tsx';
 
 export const generateMetadata = () => pageTitle('profile');
 
 export default function Page() {
-  return <AccountPage page="profile" />;
+  return <MountedPage page="profile" />;
 }

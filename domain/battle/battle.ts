@@ -2,7 +2,8 @@ import type { Round, RoomPlayer, AnswerKey, BotMove } from './play-documents.ts'
 import type { RoomRecord } from './room-document.ts';
 import { questionStart } from './round.ts';
 import { BOT } from './room.ts';
-import type { OptionOrders, Instant, Keys, Lock, PlayerId, Room, RoomStatus } from './room.ts';
+import type { Instant } from '../instant.ts';
+import type { OptionOrders, Keys, Lock, PlayerId, Room, RoomStatus } from './room.ts';
 
 /** All that is known of a battle at one place, put together from its documents. */
 export interface Battle {

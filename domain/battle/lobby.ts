@@ -3,7 +3,8 @@ import { LIMITS } from '../limits.ts';
 import { seatsOf } from './room-document.ts';
 import type { RoomRecord, Seat } from './room-document.ts';
 import { BOT } from './room.ts';
-import type { Instant, PlayerId } from './room.ts';
+import type { Instant } from '../instant.ts';
+import type { PlayerId } from './room.ts';
 
 /** Whether a seat's last heartbeat is so old that the others may free it. */
 export function isSilent({ id, lastSeen }: Seat, now: Instant): boolean {

@@ -1,6 +1,7 @@
 import type { RoomRecord } from './room-document.ts';
 import { ratingWindow } from './rating.ts';
-import type { Instant, PlayerId } from './room.ts';
+import type { Instant } from '../instant.ts';
+import type { PlayerId } from './room.ts';
 
 /** A searcher whose last heartbeat is older than this is gone. */
 const FRESH_MS = 40_000;

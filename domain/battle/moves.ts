@@ -1,7 +1,8 @@
 import { LIMITS } from '../limits.ts';
 import { hasLocked, mayBePassedOver } from './presence.ts';
 import { currentRound, deadline, isLastRound, questionStart } from './round.ts';
-import type { Instant, Player, PlayerId, Room } from './room.ts';
+import type { Instant } from '../instant.ts';
+import type { Player, PlayerId, Room } from './room.ts';
 
 /** Why a move is not allowed. Each reason has a text on the screen, and firestore.rules repeats each condition. */
 export type MoveRefusal =

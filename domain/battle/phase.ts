@@ -1,6 +1,7 @@
 import { assertNever } from '../assert-never.ts';
 import { currentRound, deadline, isLastRound, questionStart } from './round.ts';
-import type { CloseReason, Instant, Lock, Player, Room } from './room.ts';
+import type { Instant } from '../instant.ts';
+import type { CloseReason, Lock, Player, Room } from './room.ts';
 import type { Battle } from './battle.ts';
 import { passOverAt, presenceOf } from './presence.ts';
 import { BOT } from './room.ts';

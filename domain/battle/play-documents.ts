@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import type { Lock, Player, PlayerId, OptionOrders, Instant } from './room.ts';
+import type { Instant } from '../instant.ts';
+import type { Lock, Player, PlayerId, OptionOrders } from './room.ts';
 
 /** A player's own document, and whether a rematch is wanted. */
 export interface RoomPlayer extends Player {

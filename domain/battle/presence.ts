@@ -1,7 +1,8 @@
 import { LIMITS } from '../limits.ts';
 import { currentRound, questionStart } from './round.ts';
 import { BOT } from './room.ts';
-import type { Instant, Player, Room } from './room.ts';
+import type { Instant } from '../instant.ts';
+import type { Player, Room } from './room.ts';
 
 /** Whether the others wait for a player. `away` players come back by any write, `left` ones never. */
 export type Presence =

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { LIMITS } from '../limits.ts';
-import type { BattleRules, BotLevel, CloseReason, Instant, PlayerId, RoomKind } from './room.ts';
+import type { Instant } from '../instant.ts';
+import type { BattleRules, BotLevel, CloseReason, PlayerId, RoomKind } from './room.ts';
 
 /** A member as the room shows it; the name, picture and rating are those of the public profile when the seat was taken. */
 export interface Seat {

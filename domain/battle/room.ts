@@ -1,7 +1,5 @@
+import type { Instant } from '../instant.ts';
 import type { Scoring } from '../play/scoring.ts';
-
-/** Milliseconds since the epoch, by the server's clock. */
-export type Instant = number;
 
 export type PlayerId = string;
 

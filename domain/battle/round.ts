@@ -1,4 +1,5 @@
-import type { BattleRules, Instant, Room } from './room.ts';
+import type { Instant } from '../instant.ts';
+import type { BattleRules, Room } from './room.ts';
 
 /** The round that was opened last; -1 before the first. */
 export function currentRound({ opened }: Room): number {

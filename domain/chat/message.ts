@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { LIMITS } from '../limits.ts';
-import type { Instant, PlayerId, RoomKind } from '../battle/room.ts';
+import type { Instant } from '../instant.ts';
+import type { PlayerId, RoomKind } from '../battle/room.ts';
 import { EMOJI, PHRASES } from './phrases.ts';
 import type { Emoji, Phrase } from './phrases.ts';
 

@@ -1,7 +1,5 @@
+import type { Instant } from '../instant.ts';
 import { LIMITS } from '../limits.ts';
-
-/** Milliseconds since the epoch, by the server's clock. */
-type Instant = number;
 
 /** A time in which the page of an exam was not visible, or in which its state is unknown. */
 export interface Absence {

@@ -1,11 +1,16 @@
 import type { ErrorCode } from '../errors.ts';
+import type { Instant } from '../instant.ts';
 import { LIMITS } from '../limits.ts';
 import type { Answer } from '../question/question.ts';
 import type { Lifeline, LifelineUse } from './lifelines.ts';
 import type { Reward, Scoring } from './scoring.ts';
 
-/** Milliseconds since the epoch, by the server's clock. */
-type Instant = number;
+/** An answer that comes with the end of its attempt. */
+export interface LastAnswer {
+  /** Of the question. */
+  readonly id: string;
+  readonly answer: Answer;
+}
 
 /** The rules of a solo mode. Times in milliseconds. */
 export interface PlayRules {

@@ -1,18 +1,17 @@
 import * as v from 'valibot';
 import { PictureAddress } from './addresses.ts';
 import { readOver } from './read-over.ts';
+import { SWITCH, textWithin } from './values.ts';
 import { MODES } from './web-settings.ts';
 import type { ModeSwitch } from './web-settings.ts';
 
-const Text = (most: number) =>
-  v.pipe(v.string('must be a text'), v.maxLength(most, `must have at most ${most} characters`));
 const picture = v.optional(PictureAddress, '');
 
-const Piece = v.object({ title: Text(100), description: Text(500), image: picture });
+const Piece = v.object({ title: textWithin(100), description: textWithin(500), image: picture });
 const Pieces = v.pipe(v.array(Piece), v.maxLength(12, 'must be at most 12'));
 const Section = v.object({
-  isShown: v.optional(v.boolean('must be true or false'), true),
-  heading: Text(100),
+  isShown: v.optional(SWITCH, true),
+  heading: textWithin(100),
   items: Pieces,
 });
 
@@ -63,7 +62,8 @@ export function readHomeSettings(
   const errors: string[] = [];
   const { modes, byLanguage } = readOver(ENTRIES, document, errors);
   const written = Object.entries(byLanguage).map(
-    ([language, pieces]) => [language, readOver(PIECES, pieces, errors)] as const,
+    ([language, pieces]) =>
+      [language, readOver(PIECES, pieces, errors, `byLanguage.${language}.`)] as const,
   );
   // modes that the operator did not name come after those that are
   return { modes: [...new Set([...modes, ...MODES])], written: new Map(written), errors };

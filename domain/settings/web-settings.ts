@@ -2,10 +2,9 @@ import * as v from 'valibot';
 import { LinkAddress, PictureAddress } from './addresses.ts';
 import { inkOn, isLegibleAccent } from './palette.ts';
 import { readOver } from './read-over.ts';
+import { SWITCH, textWithin } from './values.ts';
 
-const Text = (most: number) =>
-  v.pipe(v.string('must be a text'), v.maxLength(most, `must have at most ${most} characters`));
-const textOr = (fallback: string, most = 500) => v.optional(Text(most), fallback);
+const textOr = (fallback: string, most = 500) => v.optional(textWithin(most), fallback);
 const picture = v.optional(PictureAddress, '');
 const colour = (isFit: (colour: string) => boolean, error: string) =>
   v.optional(
@@ -43,14 +42,14 @@ const Icons = Object.fromEntries(MODES.map((mode) => [mode, picture])) as Record
 
 const Social = v.object({
   /** A picture, or the name of a network. */
-  icon: v.union([PictureAddress, Text(40)], 'must be a picture or a name'),
+  icon: v.union([PictureAddress, textWithin(40)], 'must be a picture or a name'),
   link: LinkAddress,
 });
 
 const ENTRIES = {
   /** '' is the app's name among the system's settings. */
   name: textOr('', 60),
-  maintenance: v.optional(v.boolean('must be true or false'), false),
+  maintenance: v.optional(SWITCH, false),
   company_text: textOr(''),
   footer_copyrights_text: textOr('', 200),
   contact_address: textOr(''),

@@ -1,3 +1,4 @@
+import type { LastAnswer } from '../play/attempt.ts';
 import { assertNever } from '../assert-never.ts';
 import type { ErrorCode } from '../errors.ts';
 import type {
@@ -8,9 +9,10 @@ import type {
   Look,
   LookReason,
   QueuedAnswer,
+  Transition,
 } from './attempt-state.ts';
 import { timedPhaseOf, takesAnswer } from './attempt-state.ts';
-import type { AttemptView, TimedAttempt, LastAnswer } from './attempt-view.ts';
+import type { AttemptView, TimedAttempt } from './attempt-view.ts';
 import {
   timedAttempt,
   isLast,
@@ -30,12 +32,6 @@ const CLOSED: Readonly<Record<'solo' | 'exam', ReadonlySet<ErrorCode>>> = {
   solo: new Set(['alreadyAnswered', 'attemptOver']),
   exam: new Set(['alreadyAnswered', 'attemptOver', 'tooLate', 'noData']),
 };
-
-/** A state with what is to be done. */
-export interface Transition<View extends AttemptView, Outcome> {
-  readonly state: AttemptState<View, Outcome>;
-  readonly commands: readonly AttemptCommand<View>[];
-}
 
 /**
  * The life of an attempt on its page: (state, event) -> state and commands. The server decides; the page shows.

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors.ts';
-import type { AttemptPhase } from '../play/attempt.ts';
+import type { AttemptPhase, LastAnswer } from '../play/attempt.ts';
 import { answersOf, attemptPhase } from '../play/attempt.ts';
 import type { Lifeline } from '../play/lifelines.ts';
 import type { Answer } from '../question/question.ts';
@@ -7,9 +7,8 @@ import type {
   AttemptView,
   TimedAttempt,
   HelpReply,
-  LastAnswer,
   PendingAnswer,
-  Reply,
+  LockReply,
 } from './attempt-view.ts';
 import { attemptOf } from './attempt-view.ts';
 
@@ -80,7 +79,7 @@ export type MachineEvent<View, Outcome> =
   | {
       readonly kind: 'sent';
       readonly answer: QueuedAnswer<View>;
-      readonly reply: Reply;
+      readonly reply: LockReply;
       /** The outcome, if this answer ended the attempt. */
       readonly outcome?: Outcome | undefined;
     }
@@ -92,7 +91,7 @@ export type MachineEvent<View, Outcome> =
       readonly view: View;
       readonly question: number;
       readonly beginning?: Beginning | undefined;
-      readonly reply: Reply;
+      readonly reply: LockReply;
     }
   | {
       readonly kind: 'notAsked';
@@ -245,4 +244,10 @@ export function stageOfAttempt<View extends AttemptView, Outcome>({
   if (held && phase) return { kind: 'running', view: held.view, phase };
   if (loading === 'pending') return { kind: 'loading' };
   return loading === 'failed' ? { kind: 'failed' } : { kind: 'ready' };
+}
+
+/** A new state, and the commands that the page carries out. */
+export interface Transition<View extends AttemptView, Outcome> {
+  readonly state: AttemptState<View, Outcome>;
+  readonly commands: readonly AttemptCommand<View>[];
 }

@@ -1,5 +1,5 @@
 import type { AnswerReply, LifelineReply, AttemptReply } from '../contract/attempt.ts';
-import type { Attempt } from '../play/attempt.ts';
+import type { Attempt, LastAnswer } from '../play/attempt.ts';
 import type { Answer } from '../question/question.ts';
 
 type DeepReadonly<T> = T extends readonly (infer One)[]
@@ -11,7 +11,7 @@ type DeepReadonly<T> = T extends readonly (infer One)[]
 /** An attempt as the server sends it to its player. */
 export type AttemptView = DeepReadonly<AttemptReply>;
 /** The server's reply to an answer. */
-export type Reply = DeepReadonly<AnswerReply>;
+export type LockReply = DeepReadonly<AnswerReply>;
 /** The server's reply to a lifeline. */
 export type HelpReply = DeepReadonly<LifelineReply>;
 
@@ -25,12 +25,6 @@ export interface TimedAttempt<View extends AttemptView = AttemptView> {
 /** An answer that the server has not taken yet, by the place of its question. */
 export interface PendingAnswer {
   readonly question: number;
-  readonly answer: Answer;
-}
-
-/** An answer as the end of its attempt takes it: by the id of its question. */
-export interface LastAnswer {
-  readonly id: string;
   readonly answer: Answer;
 }
 
@@ -48,7 +42,7 @@ export const timedAttempt = <View extends AttemptView>(
 export function withReply<View extends AttemptView>(
   { view, offsetMs }: TimedAttempt<View>,
   question: number,
-  { now, event, told }: Reply,
+  { now, event, told }: LockReply,
   localNow: number,
 ): TimedAttempt<View> {
   return {

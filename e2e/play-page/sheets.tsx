@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Lifeline } from '../../domain/play/lifelines.ts';
 import type { Answer } from '../../domain/question/question.ts';
-import { LifelineBar } from '../../features/shared/question/lifeline-bar.tsx';
+import { LifelineBar } from '../../features/solo/lifeline-bar.tsx';
 import { QuestionPanel } from '../../features/shared/question/question-panel.tsx';
 import { ResultNumbers } from '../../features/shared/question/result-numbers.tsx';
 import { Review } from '../../features/shared/question/review.tsx';

@@ -1,7 +1,7 @@
 import { LogOut, Volume2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Strip } from '../../features/solo/playing.tsx';
-import { LifelineBar } from '../../features/shared/question/lifeline-bar.tsx';
+import { Strip } from '../../features/shared/attempt/attempt-strip.tsx';
+import { LifelineBar } from '../../features/solo/lifeline-bar.tsx';
 import { PlayScreen } from '../../features/shared/question/play-screen.tsx';
 import { StageTimer } from '../../features/shared/question/timer.tsx';
 import type {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { requestTexts } from '../shared/i18n/request-texts.ts';
-import { Logo } from '../shared/ui/logo.tsx';
+import { Logo } from './logo.tsx';
 import { IntentLink } from '../shared/ui/intent-link.tsx';
 
 /**

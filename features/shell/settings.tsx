@@ -2,7 +2,7 @@ import type { UiLanguage } from '../shared/i18n/languages.ts';
 import { requestTexts } from '../shared/i18n/request-texts.ts';
 import { offeredLanguages } from '../shared/i18n/screen-languages.ts';
 import { SoundToggle } from '../shared/sound/sound-toggle.tsx';
-import { ThemeToggle } from '../shared/theme/theme-toggle.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
 import type { Theme } from '../shared/theme/theme.ts';
 import { LanguageMenu } from './language-menu.tsx';
 

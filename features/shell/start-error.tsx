@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { Button } from '../shared/ui/button.tsx';
-import { Logo } from '../shared/ui/logo.tsx';
+import { Logo } from './logo.tsx';
 
 /** The loader that could not go on: says so, and tries again. */
 export function StartError({

@@ -1,4 +1,4 @@
-import { Logo } from '../shared/ui/logo.tsx';
+import { Logo } from './logo.tsx';
 import { Spinner } from '../shared/ui/spinner.tsx';
 
 /** The whole screen, until the settings of the game have arrived. */

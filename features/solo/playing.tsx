@@ -1,17 +1,13 @@
-import { LogOut, Star, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { AttemptView } from '../../domain/solo/attempt-view.ts';
 import type { AttemptPhase } from '../../domain/play/attempt.ts';
-import { formatNumber } from '../shared/i18n/format.ts';
-import { LifelineBar } from '../shared/question/lifeline-bar.tsx';
+import { GiveUp, Strip } from '../shared/attempt/attempt-strip.tsx';
+import { LifelineBar } from './lifeline-bar.tsx';
 import { PlayScreen } from '../shared/question/play-screen.tsx';
 import { StageTimer } from '../shared/question/timer.tsx';
 import { useOwnAccount } from '../shared/rest/own-account-query.ts';
 import { SoundToggle } from '../shared/sound/sound-toggle.tsx';
-import { Button } from '../shared/ui/button.tsx';
-import { ConfirmButton } from '../shared/ui/confirm-button.tsx';
-import { IconButton } from '../shared/ui/icon-button.tsx';
 import {
   lifelinesOf,
   attemptPipsOf,
@@ -20,7 +16,7 @@ import {
   questionViewOf,
   stageOf,
   timerOf,
-} from './attempt-panel.ts';
+} from '../shared/attempt/attempt-panel.ts';
 import type { useSoloAttempt } from './use-solo-attempt.ts';
 
 type Held = ReturnType<typeof useSoloAttempt>;
@@ -72,69 +68,6 @@ export function Playing({
           lifelines.length > 0 && <LifelineBar lifelines={lifelines} onUse={held.help} />
         )
       }
-    />
-  );
-}
-
-/** What stands above a run: what is played, the points so far, the clock. */
-export function Strip({
-  title,
-  points,
-  onResend,
-  children,
-}: {
-  title: ReactNode;
-  /** Undefined where none are told. */
-  points: number | undefined;
-  /** Sends what did not get through, which stands in place of the title; undefined where nothing waits. */
-  onResend: (() => void) | undefined;
-  /** The clock. */
-  children: ReactNode;
-}) {
-  const { t, i18n } = useTranslation();
-  return (
-    <div className="flex items-center gap-3">
-      {onResend ? (
-        <span className="flex min-w-0 flex-1">
-          <Button size="small" onClick={onResend}>
-            <WifiOff aria-hidden="true" />
-            {t('solo.resend')}
-          </Button>
-        </span>
-      ) : (
-        <span className="min-w-0 flex-1 truncate font-display text-lg font-extrabold roomy:text-2xl">
-          {title}
-        </span>
-      )}
-      {points !== undefined && (
-        <span className="flex items-center gap-1.5 rounded-full bg-sun-soft px-3 py-1 font-display text-lg font-extrabold tabular-nums">
-          <Star aria-hidden="true" className="size-5 fill-sun text-warning" />
-          <span key={points} className="motion-safe:animate-pop">
-            <span aria-hidden="true">{formatNumber(i18n.language, points)}</span>
-            <span className="sr-only">{t('common.points', { count: points })}</span>
-          </span>
-        </span>
-      )}
-      {children}
-    </div>
-  );
-}
-
-/** The way out of a run, which asks first. */
-export function GiveUp({ onGiveUp }: { onGiveUp: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <ConfirmButton
-      title={t('solo.giveUp')}
-      text={t('solo.giveUpText')}
-      yes={t('solo.giveUpYes')}
-      no={t('solo.giveUpNo')}
-      onConfirm={onGiveUp}
-      trigger={(open) => (
-        <IconButton label={t('solo.giveUp')} onClick={open}>
-          <LogOut aria-hidden="true" className="rtl:-scale-x-100" />
-        </IconButton>
-      )}
     />
   );
 }

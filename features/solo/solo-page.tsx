@@ -15,8 +15,9 @@ import { Notice } from '../shared/ui/notice.tsx';
 import { Skeleton } from '../shared/ui/skeleton.tsx';
 import { formatDate } from '../shared/i18n/format.ts';
 import { SoloOutcome } from './outcome.tsx';
-import { GiveUp, Playing } from './playing.tsx';
-import { PlayingFreely } from './playing-freely.tsx';
+import { GiveUp } from '../shared/attempt/attempt-strip.tsx';
+import { Playing } from './playing.tsx';
+import { PlayingFreely } from '../shared/attempt/playing-freely.tsx';
 import type { SoloMode } from './solo-mode.ts';
 import { useSoloAttempt } from './use-solo-attempt.ts';
 

@@ -4,7 +4,7 @@ import { atom } from 'jotai';
 import type { Getter } from 'jotai';
 import type { Battle } from '../../domain/battle/battle.ts';
 import { canAdvance, canLock } from '../../domain/battle/moves.ts';
-import type { Instant } from '../../domain/battle/room.ts';
+import type { Instant } from '../../domain/instant.ts';
 import { currentRound, questionStart } from '../../domain/battle/round.ts';
 import { checkForSleepAtom, clockAtom, localClockAtom } from '../clock/clock-atoms.ts';
 import { measureAtom } from './clock-sample-atoms.ts';

@@ -2,7 +2,7 @@ import { serverTimestamp, updateDoc } from 'firebase/firestore';
 import { atom } from 'jotai';
 import { atomEffect } from 'jotai-effect';
 import { presenceOf } from '../../domain/battle/presence.ts';
-import type { Instant } from '../../domain/battle/room.ts';
+import type { Instant } from '../../domain/instant.ts';
 import { currentRound } from '../../domain/battle/round.ts';
 import {
   clockAtom,

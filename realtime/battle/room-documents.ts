@@ -2,7 +2,8 @@ import { collection, doc, serverTimestamp, Timestamp, query, where } from 'fireb
 import type { CollectionReference, DocumentReference, Firestore } from 'firebase/firestore';
 import type { Getter } from 'jotai';
 import { atom } from 'jotai';
-import type { Instant, OptionOrders } from '../../domain/battle/room.ts';
+import type { Instant } from '../../domain/instant.ts';
+import type { OptionOrders } from '../../domain/battle/room.ts';
 import { parseRound, parseOptionOrders, parsePlayer } from '../../domain/battle/play-documents.ts';
 import type { Round, RoomPlayer } from '../../domain/battle/play-documents.ts';
 import { parseRoom } from '../../domain/battle/room-document.ts';

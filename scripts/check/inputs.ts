@@ -4,10 +4,10 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import type { Step } from './steps.ts';
-import type { Tally } from './tally.ts';
+import type { StepTally } from './tally.ts';
 
 /** The inputs of a step beside files. */
-export interface Machine {
+export interface StepMachine {
   readonly node: string;
   /** The version that the browser names, or '' where there is none. */
   readonly chromium: string;
@@ -40,7 +40,7 @@ export function mayLeaveOut(
  * One fingerprint over all that a step depends on: every file of the tree that git does not ignore, by content, without those
  * that cannot matter to it; what is installed; the machine. Null where git cannot say which files there are.
  */
-export function digestOf(step: Step, root: string, machine: Machine): string | null {
+export function digestOf(step: Step, root: string, machine: StepMachine): string | null {
   const files = filesOf(root);
   if (!files) return null;
   const hash = createHash('sha256').update(JSON.stringify([step.name, step.commands, machine]));
@@ -66,7 +66,7 @@ function filesOf(root: string): string[] | null {
 }
 
 /** The tally of a step that passed with the same inputs on this machine; null if it has not. */
-export function passedBefore(folder: string, step: Step, digest: string | null): Tally | null {
+export function passedBefore(folder: string, step: Step, digest: string | null): StepTally | null {
   const file = join(folder, `${step.name}.json`);
   if (digest === null || !existsSync(file)) return null;
   const kept = v.safeParse(Passed, JSON.parse(readFileSync(file, 'utf8')));
@@ -75,7 +75,7 @@ export function passedBefore(folder: string, step: Step, digest: string | null):
 }
 
 /** Remembers that a step has passed with these inputs. */
-export function keepPass(folder: string, step: Step, digest: string, tally: Tally): void {
+export function keepPass(folder: string, step: Step, digest: string, tally: StepTally): void {
   const file = join(folder, `${step.name}.json`);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify({ digest, ...tally }));

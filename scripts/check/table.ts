@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import type { Tally } from './tally.ts';
+import type { StepTally } from './tally.ts';
 import { tallyLine } from './tally.ts';
 
 /** How a step ended: `unchanged` has passed before with the same inputs, `waiting` was never begun. */
@@ -12,7 +12,7 @@ export interface Row {
   readonly state: State;
   readonly seconds: number;
   /** Of a suite. */
-  readonly tally: Tally | null;
+  readonly tally: StepTally | null;
 }
 
 const FAILURE_LINES = 6;

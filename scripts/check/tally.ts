@@ -8,7 +8,7 @@ const Report = v.object({
 });
 
 /** Tests that passed and failed. */
-export interface Tally {
+export interface StepTally {
   passed: number;
   failed: number;
 }
@@ -17,7 +17,7 @@ export interface Tally {
  * Counts a suite by its report. A suite that failed without a failing test (a file that does not load,
  * a runner that died) counts as one failure.
  */
-export function tallyOfSuite(file: string, exitedWell: boolean): Tally {
+export function tallyOfSuite(file: string, exitedWell: boolean): StepTally {
   if (!existsSync(file)) return { passed: 0, failed: 1 };
   const report = v.parse(Report, JSON.parse(readFileSync(file, 'utf8')));
   const fine = exitedWell && report.success;
@@ -28,6 +28,6 @@ export function tallyOfSuite(file: string, exitedWell: boolean): Tally {
 }
 
 /** The sentence everything ends with. */
-export function tallyLine({ passed, failed }: Tally): string {
+export function tallyLine({ passed, failed }: StepTally): string {
   return `${passed} passed, ${failed} failed`;
 }

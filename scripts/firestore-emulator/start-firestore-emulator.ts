@@ -8,10 +8,10 @@ import { checkJava, javaProgram, tooOldSentence } from './java.ts';
 import { officialJar } from './official-jar.ts';
 
 /** Ours in TypeScript, or Google's in Java. */
-export type Edition = 'ours' | 'official';
+export type EmulatorEdition = 'ours' | 'official';
 
 export interface FirestoreEmulatorOptions {
-  edition: Edition;
+  edition: EmulatorEdition;
   host: string;
   port: number;
   dataDir: string;

@@ -10,6 +10,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'assert-never.ts',
     'code-alphabet.ts',
     'errors.ts',
+    'instant.ts',
     'limits.ts',
     'language',
     'gate',

@@ -21,7 +21,7 @@ export interface Survivor {
 }
 
 /** The report of a run of mutants. @returns lines to print: a table by file, then every survivor */
-export function reportOf(results: readonly MutantResult[]): readonly string[] {
+export function mutantReportOf(results: readonly MutantResult[]): readonly string[] {
   const counts = new Map<string, Count>();
   const survivors: Survivor[] = [];
   let equivalent = 0;

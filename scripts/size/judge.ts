@@ -53,7 +53,7 @@ export function errorsOfLists(sizes: readonly RouteSize[], listening: readonly s
 }
 
 /** The measures as lines of a table, largest first load first. */
-export function tableOf(verdicts: readonly Verdict[]): string[] {
+export function sizeTableOf(verdicts: readonly Verdict[]): string[] {
   const width = Math.max(5, ...verdicts.map(({ route }) => route.length));
   const line = (mark: string, route: string, ...cells: string[]): string =>
     [mark, route.padEnd(width), ...cells.map((cell) => cell.padStart(10))].join('  ').trimEnd();

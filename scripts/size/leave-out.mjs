@@ -1,12 +1,25 @@
 /**
  * A loader for Turbopack: leaves out of a module what only unused functions of it need, which Turbopack
- * keeps. The option `imports` names imports (by their local names), `functions` names functions of the
- * module; whatever still calls one of them gets an error that says so. Throws when the module has such a
- * name no more: then the list is out of date.
+ * keeps. The option `modules` names packages that it imports from, `imports` names imports (by their local
+ * names), `functions` names functions of the module; a call of one of them throws an error that says so.
+ * Throws when the module no longer has such a name: then the list is out of date.
  */
 export default function leaveOut(source) {
-  const { imports = [], functions = [] } = this.getOptions();
-  return functions.reduce(withoutBody, imports.reduce(withoutImport, source));
+  const { modules = [], imports = [], functions = [] } = this.getOptions();
+  return functions.reduce(
+    withoutBody,
+    imports.reduce(withoutImport, modules.reduce(withoutModule, source)),
+  );
+}
+
+function withoutModule(source, specifier) {
+  const statement = new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["']${specifier}["'];?`);
+  const names = statement.exec(source)?.[1].split(',') ?? [];
+  const stubs = names.map((name) => {
+    const [imported, local = imported] = name.trim().split(/\s+as\s+/);
+    return `function ${local}() { ${refusal(imported)} }`;
+  });
+  return `${replaceOnce(source, statement, '', specifier)}\n${stubs.join('\n')}\n`;
 }
 
 function withoutImport(source, name) {

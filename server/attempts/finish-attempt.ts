@@ -5,13 +5,12 @@ import type { SentOutcome } from '../../domain/contract/attempt.ts';
 import { ApiError } from '../../domain/errors.ts';
 import type { AttemptMode } from '../../domain/play/modes.ts';
 import { answerRefusal, attemptPhase, sealedUntil } from '../../domain/play/attempt.ts';
-import type { AttemptEvent } from '../../domain/play/attempt.ts';
+import type { AttemptEvent, LastAnswer } from '../../domain/play/attempt.ts';
 import { daysInRow } from '../../domain/play/daily.ts';
 import { gainOf, itemKey } from '../../domain/play/items.ts';
 import type { Grade } from '../../domain/play/dealt-attempt.ts';
 import { gradeOf, thinkingMsOf } from '../../domain/play/dealt-attempt.ts';
 import { dayOf } from '../../domain/statistics/period.ts';
-import type { Answer } from '../../domain/question/question.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
 import { accountOf } from '../account-document.ts';
 import { INITIAL_RATING } from '../../domain/battle/rating.ts';
@@ -26,13 +25,6 @@ import {
   forgetAttempt,
   recordOf,
 } from './attempt-store.ts';
-
-/** An answer that comes with the end of a run. */
-export interface AnswerAtEnd {
-  /** Of the question. */
-  readonly id: string;
-  readonly answer: Answer;
-}
 
 /**
  * The part of a mode in the end of its attempt, within the transaction that ends it. It may read; nothing is written yet.
@@ -66,7 +58,7 @@ export async function finishAttempt(
   }: {
     mode?: string;
     startedAt?: number | undefined;
-    answers?: readonly AnswerAtEnd[];
+    answers?: readonly LastAnswer[];
     /** Of the attempt's mode; undefined where it does nothing of its own. No caller may forget it: a contest would lose the run. */
     endOfMode: EndOfMode | undefined;
     /** Whether the work on the end of a contest asks: then nothing is sealed, whatever the run says of its end. */
@@ -220,7 +212,7 @@ function factOf(
  */
 export function takenOf(
   record: AttemptRecord,
-  answers: readonly AnswerAtEnd[],
+  answers: readonly LastAnswer[],
   now: number,
 ): readonly AttemptEvent[] {
   const taken = new Map<number, AttemptEvent>();

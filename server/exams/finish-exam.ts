@@ -7,7 +7,7 @@ import { gradeExam } from '../../domain/exam/grade.ts';
 import { seen } from '../../domain/exam/presence.ts';
 import type { AttemptRecord } from '../attempts/attempt-store.ts';
 import { attemptReference, dataOf, forgetAttempt, recordOf } from '../attempts/attempt-store.ts';
-import type { AnswerAtEnd } from '../attempts/finish-attempt.ts';
+import type { LastAnswer } from '../../domain/play/attempt.ts';
 import { takenOf } from '../attempts/finish-attempt.ts';
 import type { WorkDone } from '../due-work.ts';
 import { doDueWork } from '../due-work.ts';
@@ -34,7 +34,7 @@ export async function finishExam(
   {
     isHandedIn = false,
     answers = [],
-  }: { isHandedIn?: boolean; answers?: readonly AnswerAtEnd[] } = {},
+  }: { isHandedIn?: boolean; answers?: readonly LastAnswer[] } = {},
 ): Promise<FinishedExam | undefined> {
   const finished = await firestore.runTransaction(async (transaction) => {
     const document = attemptReference(firestore, id);

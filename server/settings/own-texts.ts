@@ -5,6 +5,7 @@ import homeUrdu from '../../content/pages/home-ur.json' with { type: 'json' };
 import type { HomeContent } from '../../domain/settings/home-settings.ts';
 import { readHomeSettings } from '../../domain/settings/home-settings.ts';
 import { cached } from '../cached.ts';
+import { printSettingsErrors } from './read-settings.ts';
 import english from '../../content/pages/en.json' with { type: 'json' };
 import spanish from '../../content/pages/es.json' with { type: 'json' };
 import hindi from '../../content/pages/hi.json' with { type: 'json' };
@@ -24,7 +25,7 @@ export const ownHome = (code: string): HomeContent => OWN_HOMES[code] ?? homeEng
 export const readWrittenHome = cached(30_000, async (firestore) => {
   const document = await firestore.doc('settings/home').get();
   const { errors, ...home } = readHomeSettings(document.data() ?? {});
-  if (errors.length > 0) console.error(`settings/home: ${errors.join('; ')}`);
+  printSettingsErrors(firestore, 'settings/home', errors);
   return home;
 });
 

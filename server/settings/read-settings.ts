@@ -3,22 +3,35 @@ import { readSystemSettings } from '../../domain/settings/system-settings.ts';
 import { cached } from '../cached.ts';
 import { readWebSettings } from '../../domain/settings/web-settings.ts';
 
-/**
- * The settings of the operator over the defaults, at most 30 s old. What the operator got wrong is printed and has its
- * default.
- */
+/** Errors that this process has printed, by database. */
+const printed = new WeakMap<Firestore, Set<string>>();
+
+/** Prints errors of a settings document, each once in the life of the process: documents are read every 30 s. */
+export function printSettingsErrors(
+  firestore: Firestore,
+  path: string,
+  errors: readonly string[],
+): void {
+  const known = printed.get(firestore) ?? new Set<string>();
+  printed.set(firestore, known);
+  const fresh = errors.filter((error) => !known.has(`${path} ${error}`));
+  for (const error of fresh) known.add(`${path} ${error}`);
+  if (fresh.length > 0) console.error(`${path}: ${fresh.join('; ')}`);
+}
+
+/** The operator's settings over the defaults, at most 30 s old. A wrong value has its default, and its error is printed. */
 export const readSettings = cached(30_000, async (firestore) => {
   const document = await firestore.doc('settings/system').get();
   const { settings, errors } = readSystemSettings(document.data() ?? {});
-  if (errors.length > 0) console.error(`settings/system: ${errors.join('; ')}`);
+  printSettingsErrors(firestore, 'settings/system', errors);
   return settings;
 });
 
-/** What stands around every page, at most half a minute old; what the operator got wrong is printed and has its default. */
+/** The settings of the frame around every page, at most 30 s old. A wrong value has its default, and its error is printed. */
 export const readWrittenWebSettings = cached(30_000, async (firestore) => {
   const document = await firestore.doc('settings/web').get();
   const { settings, errors } = readWebSettings(document.data() ?? {});
-  if (errors.length > 0) console.error(`settings/web: ${errors.join('; ')}`);
+  printSettingsErrors(firestore, 'settings/web', errors);
   return settings;
 });
 

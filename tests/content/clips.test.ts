@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { makeClipPacks } from '../../scripts/clips/packs.ts';
-import type { Clip } from '../../scripts/clips/packs.ts';
-import { DOT, MORSE } from '../../scripts/clips/signals.ts';
-import { RATE } from '../../scripts/clips/synthesis.ts';
+import { makeClipPacks } from '../../content/clips/packs.ts';
+import type { Clip } from '../../content/clips/packs.ts';
+import { DOT, MORSE } from '../../content/clips/signals.ts';
+import { RATE } from '../../content/clips/synthesis.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const made = makeClipPacks();

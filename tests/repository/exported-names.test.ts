@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/project/root.ts';
 
-const FILES = globSync('{app,content,domain,features,realtime,server}/**/*.{ts,tsx}', {
+const FILES = globSync('{app,content,domain,features,realtime,scripts,server}/**/*.{ts,tsx}', {
   cwd: ROOT,
   exclude: ['**/node_modules'],
 });
@@ -52,10 +52,10 @@ describe('exported names', () => {
     ).toEqual({ one: ['a.ts', 'b.ts'], Two: ['a.ts', 'b.ts'] });
   });
 
-  it('of domain and server occur in no other file of the product', () => {
+  it('of domain, server and scripts occur in no other file of the product or of scripts', () => {
     const files = FILES.map((path) => [path, readFileSync(resolve(ROOT, path), 'utf8')] as const);
     const repeated = Object.entries(repeatedNames(Object.fromEntries(files))).filter(([, paths]) =>
-      paths.some((path) => /^(domain|server)\//.test(path)),
+      paths.some((path) => /^(domain|scripts|server)\//.test(path)),
     );
     expect(repeated).toEqual([]);
   });

@@ -8,6 +8,7 @@ import { ROOT, installedFile } from '../../scripts/project/root.ts';
 import { FIRESTORE_MARK } from '../../scripts/size/budgets.ts';
 
 interface LeaveOut {
+  modules?: string[];
   imports?: string[];
   functions?: string[];
 }
@@ -80,8 +81,9 @@ describe('what is left out of Firestore', () => {
     (new Function(`${source.replace(/import.*/, '')}; return ${name}();`) as () => unknown)();
 
   it('is in one installed file each, and refuses to work there', () => {
-    expect(Object.keys(rules)).toHaveLength(2);
-    for (const [pattern, { loaders }] of Object.entries(rules)) {
+    const ofFirestore = Object.entries(rules).filter(([pattern]) => pattern.includes('firestore'));
+    expect(ofFirestore).toHaveLength(2);
+    for (const [pattern, { loaders }] of ofFirestore) {
       const files = globSync(pattern.replace('**/', 'node_modules/'), { cwd: ROOT });
       expect(files, pattern).toHaveLength(1);
       const source = readFileSync(resolve(ROOT, files[0]!), 'utf8');
@@ -103,6 +105,26 @@ describe('what is left out of Firestore', () => {
       expect(localNames(result)).toEqual(before.filter((name) => !left.includes(name)));
       expect(before.length - localNames(result).length).toBe(left.length);
     }
+  });
+
+  it('takes every import of Firestore out of reactfire, and no other', () => {
+    const { options } = rules['**/reactfire/dist/index.js']!.loaders[0];
+    const source = readFileSync(installedFile('reactfire/dist/index.js'), 'utf8');
+    const specifiers = (text: string) =>
+      [...text.matchAll(/^import [^;]*? from ["']([^"']+)["']/gm)].map((match) => match[1]);
+    expect(specifiers(source)).toContain('firebase/firestore');
+    expect(specifiers(load(source, options))).toEqual(
+      specifiers(source).filter((specifier) => specifier !== 'firebase/firestore'),
+    );
+  });
+
+  it('keeps the other modules, and says so when a function of one that is gone is called', () => {
+    const source = 'import { a as gone, other } from "gone";import { kept } from "kept";';
+    const result = load(source, { modules: ['gone'] });
+    expect(result).toMatch(/^import \{ kept \} from "kept";/);
+    expect(() => call(result, 'gone')).toThrow(/a is left out.*next\.config\.mjs/);
+    expect(() => call(result, 'other')).toThrow(/other is left out/);
+    expect(() => load(source, { modules: ['lost'] })).toThrow(/no lost to leave out: correct/);
   });
 
   it('keeps the other imports, and says so when one that is gone is called', () => {

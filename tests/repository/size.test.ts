@@ -3,7 +3,7 @@ import { LISTENING_BUDGET, PLAIN_BUDGET_OVER_EMPTY } from '../../scripts/size/bu
 import { pagesOf } from '../../scripts/size/built-routes.ts';
 import { firstLoadScripts } from '../../scripts/size/first-load-scripts.ts';
 import type { RouteSize } from '../../scripts/size/judge.ts';
-import { errorsOfLists, judgeRoutes, tableOf } from '../../scripts/size/judge.ts';
+import { errorsOfLists, judgeRoutes, sizeTableOf } from '../../scripts/size/judge.ts';
 import { sum, weigh } from '../../scripts/size/weigh.ts';
 
 const PAGE = 'http://localhost/battle/';
@@ -139,7 +139,7 @@ describe('the verdict on sizes', () => {
       ['/battle'],
       EMPTY,
     );
-    expect(tableOf(verdicts)).toEqual([
+    expect(sizeTableOf(verdicts)).toEqual([
       '   route    first load      budget  until idle   Firestore',
       '✗  /battle       340.0       330.0       345.0     at once',
       '✓  /             130.0       170.0       135.0          no',

@@ -74,7 +74,7 @@ describe('get_system_configurations', () => {
     if (!IS_OFFICIAL) expect(await api.reads()).toEqual({ settings: 1 });
   });
 
-  it('keeps the defaults where the operator got it wrong, and prints what', async () => {
+  it('keeps the defaults for wrong values, and prints each error once', async () => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
     await api.firestore.doc('settings/system').set({
       per_coin: 'ten',
@@ -94,6 +94,15 @@ describe('get_system_configurations', () => {
     ]) {
       expect(words).toContain(error);
     }
+    later();
+    await api.call('get_system_configurations');
+    expect(printed).toHaveBeenCalledTimes(1);
+    await api.firestore.doc('settings/system').update({ answer_mode: '4' });
+    later();
+    await api.call('get_system_configurations');
+    expect(printed.mock.calls.slice(1)).toEqual([
+      ['settings/system: answer_mode must be "1", "2" or "3" (it is "4")'],
+    ]);
     printed.mockRestore();
   });
 });

@@ -5,7 +5,7 @@ import { InvitationOver, InvitedGuest, WaitingFriend } from '../../../features/a
 import { NewHere, SignInReasonNotice } from '../../../features/auth/sign-in-reason.tsx';
 import { requestTexts } from '../../../features/shared/i18n/request-texts.ts';
 import { readInvitation, readSignInSettings } from '../../../server/page-data.ts';
-import { AuthScreen } from '../auth-screen.tsx';
+import { MountedAuthPage } from '../../mount/mounted-auth-page.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await requestTexts();
@@ -18,7 +18,7 @@ export default async function LoginPage({
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
   const redirect = readAuthRedirect(await searchParams);
-  const screen = <AuthScreen screen="sign-in" redirect={redirect} />;
+  const screen = <MountedAuthPage screen="sign-in" redirect={redirect} />;
   const isNew = isNewcomer(redirect);
   const asked = readInvitation(await headers(), redirect.next);
   const look = isNew ? await asked : null;

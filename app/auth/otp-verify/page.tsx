@@ -4,7 +4,7 @@ import { readAuthRedirect } from '../../../features/auth/auth-redirect.ts';
 import { WaitingFriend } from '../../../features/auth/invitation.tsx';
 import { requestTexts } from '../../../features/shared/i18n/request-texts.ts';
 import { readInvitation } from '../../../server/page-data.ts';
-import { AuthScreen } from '../auth-screen.tsx';
+import { MountedAuthPage } from '../../mount/mounted-auth-page.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await requestTexts();
@@ -20,7 +20,7 @@ export default async function OtpVerifyPage({
   return (
     <>
       <WaitingFriend look={readInvitation(await headers(), redirect.next)} />
-      <AuthScreen screen="phone" redirect={redirect} />
+      <MountedAuthPage screen="phone" redirect={redirect} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { readAuthRedirect } from '../../../features/auth/auth-redirect.ts';
 import { requestTexts } from '../../../features/shared/i18n/request-texts.ts';
-import { AuthScreen } from '../auth-screen.tsx';
+import { MountedAuthPage } from '../../mount/mounted-auth-page.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await requestTexts();
@@ -13,5 +13,5 @@ export default async function ResetPasswordPage({
 }: {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
-  return <AuthScreen screen="reset" redirect={readAuthRedirect(await searchParams)} />;
+  return <MountedAuthPage screen="reset" redirect={readAuthRedirect(await searchParams)} />;
 }

@@ -1,7 +1,7 @@
-import { AccountPage, pageTitle } from '../account-page.tsx';
+import { MountedPage, pageTitle } from '../../mount/mounted-page.tsx';
 
 export const generateMetadata = () => pageTitle('bookmarks');
 
 export default function Page() {
-  return <AccountPage page="bookmark" />;
+  return <MountedPage page="bookmark" />;
 }

@@ -1,7 +1,7 @@
-import { AccountPage, pageTitle } from '../account-page.tsx';
+import { MountedPage, pageTitle } from '../../mount/mounted-page.tsx';
 
 export const generateMetadata = () => pageTitle('coinHistory');
 
 export default function Page() {
-  return <AccountPage page="coin-history" />;
+  return <MountedPage page="coin-history" />;
 }

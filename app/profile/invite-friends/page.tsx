@@ -1,7 +1,7 @@
-import { AccountPage, pageTitle } from '../account-page.tsx';
+import { MountedPage, pageTitle } from '../../mount/mounted-page.tsx';
 
 export const generateMetadata = () => pageTitle('invite');
 
 export default function Page() {
-  return <AccountPage page="invite-friends" />;
+  return <MountedPage page="invite-friends" />;
 }

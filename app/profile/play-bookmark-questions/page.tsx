@@ -1,7 +1,7 @@
-import { AccountPage, pageTitle } from '../account-page.tsx';
+import { MountedPage, pageTitle } from '../../mount/mounted-page.tsx';
 
 export const generateMetadata = () => pageTitle('playBookmarks');
 
 export default function Page() {
-  return <AccountPage page="bookmark-run" />;
+  return <MountedPage page="bookmark-run" />;
 }

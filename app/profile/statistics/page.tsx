@@ -1,7 +1,7 @@
-import { AccountPage, pageTitle } from '../account-page.tsx';
+import { MountedPage, pageTitle } from '../../mount/mounted-page.tsx';
 
 export const generateMetadata = () => pageTitle('statistics');
 
 export default function Page() {
-  return <AccountPage page="statistics" />;
+  return <MountedPage page="statistics" />;
 }

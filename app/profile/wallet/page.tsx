@@ -1,7 +1,7 @@
-import { AccountPage, pageTitle } from '../account-page.tsx';
+import { MountedPage, pageTitle } from '../../mount/mounted-page.tsx';
 
 export const generateMetadata = () => pageTitle('wallet');
 
 export default function Page() {
-  return <AccountPage page="wallet" />;
+  return <MountedPage page="wallet" />;
 }

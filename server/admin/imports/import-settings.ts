@@ -93,13 +93,24 @@ function documentsOfRows(file: ReadFile, errors: string[]): Record<string, objec
       continue;
     }
     const [, document = '', field = ''] = match;
-    documents[document] = { ...documents[document], [field]: valueOf(values['value'] ?? '') };
+    documents[document] = {
+      ...documents[document],
+      [field]: valueOf(`${document}.${field}`, values['value'] ?? ''),
+    };
   }
   return documents;
 }
 
-/** A number, truth or list is written as JSON has it, everything else is a text. */
-function valueOf(text: string): unknown {
+/** Settings whose values are texts, even those that look like numbers. */
+const TEXTS: ReadonlySet<string> = new Set(
+  Object.entries(FAMILY_SETTINGS)
+    .filter(([, { fallback }]) => typeof fallback === 'string')
+    .map(([name]) => `system.${name}`),
+);
+
+/** The value in a cell: numbers, booleans and lists are JSON, everything else is a text. */
+function valueOf(name: string, text: string): unknown {
+  if (TEXTS.has(name)) return text;
   try {
     return JSON.parse(text);
   } catch {

@@ -42,7 +42,7 @@ describe('the palette of an operator', () => {
       const { settings, errors } = readWebSettings({ primary_color: colour });
       expect(settings.primary_color).toBe('');
       expect(errors).toEqual([
-        'primary_color is too faint: on the light pages its contrast is less than 4.5 to 1, so choose a darker one',
+        `primary_color is too faint: on the light pages its contrast is less than 4.5 to 1, so choose a darker one (it is "${colour}")`,
       ]);
     },
   );

@@ -34,16 +34,62 @@ describe('the settings', () => {
   });
 
   it.each([
-    [{ welcome_bonus_coin: 1.5 }, 'welcome_bonus_coin must be a whole number from 0'],
-    [{ app_maintenance: '0' }, 'app_maintenance must be a boolean'],
-    [{ battle: { randomEntryFee: 51 } }, 'battle.randomEntryFee must be at most 50'],
-    [{ battle: { rules: { questionCount: 4 } } }, 'battle.rules.questionCount must be at least 5'],
-    [{ battle: { feeChips: [] } }, 'battle.feeChips must have a fee'],
-    [{ battle: 7 }, 'battle'],
-  ])('name what is wrong in %j and keep the default', (document, words) => {
-    const { settings, errors } = readSystemSettings(document);
-    expect(errors.join('\n')).toContain(words);
-    expect(settings).toEqual(readSystemSettings({}).settings);
+    [
+      { welcome_bonus_coin: 1.5 },
+      'welcome_bonus_coin must be a whole number from 0 to 1000000 (it is 1.5)',
+    ],
+    [{ app_maintenance: '0' }, 'app_maintenance must be a boolean: true or false (it is "0")'],
+    [{ answer_mode: '4' }, 'answer_mode must be "1", "2" or "3" (it is "4")'],
+    [
+      { quiz_winning_percentage: 300 },
+      'quiz_winning_percentage must be a whole number from 0 to 100 (it is 300)',
+    ],
+    [
+      { quiz_zone_duration: 0 },
+      'quiz_zone_duration must be a whole number from 3 to 600 (it is 0)',
+    ],
+    [{ app_name: '' }, 'app_name must be a text of 1 to 60 characters (it is "")'],
+    [
+      { app_name: 'a'.repeat(61) },
+      `app_name must be a text of 1 to 60 characters (it is "${'a'.repeat(59)}…)`,
+    ],
+    [{ system_timezone: 1 }, 'system_timezone must be a name like Asia/Kolkata (it is 1)'],
+    [
+      { battle: { randomEntryFee: 51 } },
+      'battle.randomEntryFee must be a whole number from 0 to 50 (it is 51)',
+    ],
+    [
+      { battle: { rules: { questionCount: 4 } } },
+      'battle.rules.questionCount must be a whole number from 5 to 20 (it is 4)',
+    ],
+    [{ battle: { feeChips: [] } }, 'battle.feeChips must have a fee (it is [])'],
+    [{ battle: 7 }, 'battle must be an object'],
+  ])(
+    'name the setting, the allowed values and the value of %j, and keep the default',
+    (document, error) => {
+      const { settings, errors } = readSystemSettings(document);
+      expect(errors).toEqual([error]);
+      expect(settings).toEqual(readSystemSettings({}).settings);
+    },
+  );
+
+  it('keep the right values beside wrong ones', () => {
+    const { settings, errors } = readSystemSettings({
+      answer_mode: '0',
+      score: 9,
+      battle: { searchSeconds: 40, maxEntryFee: -1 },
+    });
+    expect(errors).toHaveLength(2);
+    expect(settings).toMatchObject({
+      answer_mode: '1',
+      score: 9,
+      battle: { searchSeconds: 40, maxEntryFee: 50 },
+    });
+  });
+
+  it('have defaults within their own ranges', () => {
+    const { settings } = readSystemSettings({});
+    expect(readSystemSettings({ ...settings })).toEqual({ settings, errors: [] });
   });
 
   it('reach a client as they are, but for what it is not told', () => {

@@ -184,6 +184,14 @@ describe('Open Trivia DB', () => {
     expect(decodeEntities('&eacute;&#x41;&#66;&hellip; R&D &nothing; &#0;')).toBe(
       'éAB… R&D &nothing; &#0;',
     );
+    expect(decodeEntities('&#xd800; &#1114112; &constructor;')).toBe(
+      '&#xd800; &#1114112; &constructor;',
+    );
+  });
+
+  it('reads every name of HTML 5, without marks that nobody sees', () => {
+    expect(decodeEntities('&rarr;&Kappa;&half;&AMP;&amp;lt;&#128;')).toBe('→Κ½&&lt;€');
+    expect(decodeEntities('co&shy;op&lrm;&#8207; a&thinsp;b&emsp;c')).toBe('coop a b c');
   });
 });
 

@@ -95,6 +95,26 @@ describe('the import of settings and translations', () => {
     }
   });
 
+  it('names all wrong values with their ranges at once, and writes nothing', async () => {
+    const before = await Promise.all([doc('settings/system'), doc('settings/web')]);
+    const wrong = {
+      system: { answer_mode: '4', quiz_winning_percentage: 300, score: 7 },
+      web: { maintenance: 1 },
+    };
+    const error: unknown = await load('settings', wrong).catch((thrown: unknown) => thrown);
+    expect(String(error)).toContain('system: answer_mode must be "1", "2" or "3" (it is "4")');
+    expect(String(error)).toContain(
+      'system: quiz_winning_percentage must be a whole number from 0 to 100 (it is 300)',
+    );
+    expect(String(error)).toContain('web: maintenance must be a boolean: true or false (it is 1)');
+    expect(await Promise.all([doc('settings/system'), doc('settings/web')])).toEqual(before);
+  });
+
+  it('takes a text that looks like a number from a CSV file', async () => {
+    await load('settings', 'name,value\nsystem.answer_mode,2\nsystem.score,5\n');
+    expect(await doc('settings/system')).toMatchObject({ answer_mode: '2', score: 5 });
+  });
+
   it('brings words of the screens, that fit the English ones', async () => {
     await load('translations', { home: { modes: 'دس سوالوں میں فیصلہ' }, 'common.coins_few': 'x' });
     api.clock.ms += 60_000;

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { action, LanguageId, WholeNumber, text } from '../../../../domain/contract/action.ts';
 import { answer, refusal } from '../../../../domain/contract/envelope.ts';
 import { callAction } from '../../../../features/shared/rest/call-action.ts';
-import { playableCategoriesQuery } from '../../../../features/shared/rest/categories-query.ts';
+import { playableCategoriesQuery } from '../../../../features/battle/setup/categories-query.ts';
 import { createQueryClient } from '../../../../features/shared/rest/query-client.ts';
 import { ApiError } from '../../../../domain/errors.ts';
 import { onSessionEnded } from '../../../../features/shared/rest/session-ended.ts';

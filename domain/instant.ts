@@ -1,0 +1,2 @@
+/** Milliseconds since the epoch, by the server's clock. */
+export type Instant = number;

@@ -1,0 +1,77 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ApiError } from '../../domain/errors.ts';
+import type { Found } from '../../domain/solo/attempt-state.ts';
+import type { AttemptView } from '../../domain/solo/attempt-view.ts';
+import type { ExamResult, ExamView } from '../../domain/contract/exam.ts';
+import {
+  getExamModule,
+  getExamModuleQuestions,
+  setExamModuleResult,
+} from '../../domain/contract/exam.ts';
+import { callAction, callForPage, isNoData } from '../shared/rest/call-action.ts';
+
+/** The exams of today. More than these are not begun in a day. */
+export const examsOfToday = queryOptions({
+  queryKey: ['exams', 'today'],
+  queryFn: () => callForPage(getExamModule, { type: '1', limit: '50' }),
+  staleTime: 0,
+});
+
+/** Completed exams on a page of the list. */
+export const EXAMS_PER_PAGE = 10;
+
+/** The exams that the player has completed. @param page from 0 */
+export const completedExams = (page: number) =>
+  queryOptions({
+    queryKey: ['exams', 'completed', page],
+    queryFn: () =>
+      callForPage(getExamModule, {
+        type: '2',
+        limit: String(EXAMS_PER_PAGE),
+        offset: String(page * EXAMS_PER_PAGE),
+      }),
+    staleTime: 0,
+  });
+
+/** The attempt at an exam as its page holds it. */
+export type ExamAttempt = AttemptView & Pick<ExamView, 'exam'>;
+
+/**
+ * The attempt that goes on, or its result. @param page the name of this page where it is looked at, '' where it is hidden
+ * @throws ApiError
+ */
+export async function readExamProgress(
+  id: string,
+  page: string,
+): Promise<Found<ExamAttempt, ExamResult>> {
+  try {
+    const view = await callAction(getExamModuleQuestions, {
+      exam_module_id: id,
+      resume: '1',
+      page,
+    });
+    return { kind: 'running', view };
+  } catch (error) {
+    if (isNoData(error)) return { kind: 'none' };
+    const isOver = error instanceof ApiError && error.code === 'alreadyPlayed';
+    const outcome = isOver ? await endExam(id) : undefined;
+    if (outcome) return { kind: 'over', outcome };
+    throw error;
+  }
+}
+
+/**
+ * Hands an exam in, or asks for the result of one that is over.
+ * @param answers what was not sent before, by the ids of the questions @throws ApiError
+ */
+export async function endExam(
+  id: string,
+  { seconds, answers }: { seconds?: number; answers?: readonly object[] } = {},
+): Promise<ExamResult | undefined> {
+  const { result } = await callAction(setExamModuleResult, {
+    exam_module_id: id,
+    ...(seconds !== undefined && { total_duration: String(Math.max(0, Math.round(seconds))) }),
+    ...(answers?.length && { play_questions: JSON.stringify(answers) }),
+  });
+  return result;
+}

@@ -1,0 +1,156 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, Clock, GraduationCap, ListChecks } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
+import type { ExamItem } from '../../domain/contract/exam.ts';
+import { soloPath } from '../../domain/play/solo-place.ts';
+import { formatDate, formatNumber } from '../shared/i18n/format.ts';
+import { ButtonLink } from '../shared/ui/button-link.tsx';
+import { Card } from '../shared/ui/card.tsx';
+import { Dialog } from '../shared/ui/dialog.tsx';
+import { EmptyState } from '../shared/ui/empty-state.tsx';
+import { Loaded } from '../shared/ui/loaded.tsx';
+import { Pager } from '../shared/ui/pager.tsx';
+import { Tabs } from '../shared/ui/tabs.tsx';
+import { Fact } from './exam-entry.tsx';
+import { completedExams, examsOfToday, EXAMS_PER_PAGE } from './exam-queries.ts';
+import { ExamResultCard } from './exam-result.tsx';
+
+/** The exams of today, and those that the player has completed. */
+export function ExamsPage() {
+  const { t } = useTranslation();
+  const [tab, setTab] = useState<'today' | 'completed'>('today');
+  return (
+    <div className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-5">
+      <h1 className="text-2xl sm:text-3xl">{t('pages.exams')}</h1>
+      <Tabs
+        label={t('pages.exams')}
+        active={tab}
+        onChange={setTab}
+        tabs={[
+          { id: 'today', title: t('exam.today'), content: <Today /> },
+          { id: 'completed', title: t('exam.completed'), content: <Completed /> },
+        ]}
+      />
+    </div>
+  );
+}
+
+function Today() {
+  const { t } = useTranslation();
+  const exams = useQuery(examsOfToday);
+  return (
+    <Loaded query={exams}>
+      {({ rows }) =>
+        rows.length === 0 ? (
+          <EmptyState icon={<GraduationCap />} title={t('exam.noneToday')}>
+            {t('exam.noneTodayText')}
+          </EmptyState>
+        ) : (
+          <ul className="grid gap-4">
+            {rows.map((exam) => (
+              <li key={exam.id}>
+                <Card className="flex flex-wrap items-center gap-4">
+                  <Facts exam={exam} now={exams.dataUpdatedAt} />
+                  {(exam.opens_at ?? 0) <= exams.dataUpdatedAt && (
+                    <ButtonLink href={soloPath('exam', exam.id)}>
+                      {t(exam.exam_status === '2' ? 'exam.resume' : 'exam.enter')}
+                      <span className="sr-only">: {exam.title}</span>
+                    </ButtonLink>
+                  )}
+                </Card>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** @param now when the list was read, in milliseconds since the epoch */
+function Facts({ exam, now }: { exam: ExamItem; now: number }) {
+  const { t, i18n } = useTranslation();
+  const { opens_at: opensAt, closes_at: closesAt } = exam;
+  const time = (at: number) => formatDate(i18n.language, at, true);
+  return (
+    <div className="grid min-w-0 flex-1 basis-56 gap-2">
+      <h2 className="text-xl break-words">
+        <bdi>{exam.title}</bdi>
+      </h2>
+      <ul className="flex flex-wrap gap-x-5 gap-y-1 text-muted">
+        <Fact icon={<Clock />}>{t('exam.minutes', { count: exam.duration })}</Fact>
+        <Fact icon={<ListChecks />}>{t('exam.questions', { count: exam.no_of_que })}</Fact>
+        <Fact icon={<GraduationCap />}>{t('exam.marks', { count: exam.total_marks })}</Fact>
+      </ul>
+      {opensAt !== undefined && closesAt !== undefined && (
+        <p className="text-muted">
+          {opensAt > now
+            ? t('exam.opensAt', { time: time(opensAt) })
+            : t('exam.openUntil', { time: time(closesAt) })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Completed() {
+  const { t, i18n } = useTranslation();
+  const [page, setPage] = useState(0);
+  const [shown, setShown] = useState<ExamItem>();
+  const exams = useQuery(completedExams(page));
+  const number = (value: number) => formatNumber(i18n.language, value);
+  return (
+    <Loaded query={exams}>
+      {({ rows, total }) =>
+        rows.length === 0 ? (
+          <EmptyState icon={<GraduationCap />} title={t('exam.noneCompleted')}>
+            {t('exam.noneCompletedText')}
+          </EmptyState>
+        ) : (
+          <>
+            <ul className="grid gap-3">
+              {rows.map((exam) => (
+                <li key={exam.id}>
+                  <button
+                    type="button"
+                    onClick={() => setShown(exam)}
+                    className="flex w-full items-center gap-4 rounded-card border border-line bg-raised p-5 text-start shadow-card"
+                  >
+                    <span className="grid min-w-0 flex-1 gap-1">
+                      <bdi className="truncate text-lg font-bold">{exam.title}</bdi>
+                      <span className="text-muted">
+                        {exam.result && formatDate(i18n.language, Date.parse(exam.result.ended_at))}
+                        {exam.result?.annulled && ` · ${t('exam.isAnnulled')}`}
+                      </span>
+                    </span>
+                    {exam.result && (
+                      <span className="font-display text-xl font-extrabold tabular-nums">
+                        {t('exam.obtained', {
+                          obtained: number(exam.result.obtained_marks),
+                          total: number(exam.result.total_marks),
+                        })}
+                      </span>
+                    )}
+                    <ChevronRight aria-hidden="true" className="shrink-0 rtl:-scale-x-100" />
+                  </button>
+                </li>
+              ))}
+            </ul>
+            <Pager page={page} pageSize={EXAMS_PER_PAGE} total={total} onTurn={setPage} />
+            <Dialog
+              open={shown !== undefined}
+              title={shown?.title ?? ''}
+              closeLabel={t('common.close')}
+              onClose={() => setShown(undefined)}
+            >
+              {shown?.result && <ExamResultCard result={shown.result} />}
+            </Dialog>
+          </>
+        )
+      }
+    </Loaded>
+  );
+}

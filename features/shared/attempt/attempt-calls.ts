@@ -1,0 +1,123 @@
+import type { LastAnswer } from '../../../domain/play/attempt.ts';
+import { answerQuestion, applyLifeline } from '../../../domain/contract/attempt.ts';
+import type { ErrorCode } from '../../../domain/errors.ts';
+import { ApiError } from '../../../domain/errors.ts';
+import { assertNever } from '../../../domain/assert-never.ts';
+import type {
+  AttemptCommand,
+  MachineEvent,
+  Found,
+  QueuedAnswer,
+} from '../../../domain/solo/attempt-state.ts';
+import type { AttemptView, LockReply } from '../../../domain/solo/attempt-view.ts';
+import { callAction } from '../rest/call-action.ts';
+import { afterPaint } from '../ui/after-paint.tsx';
+import { questionFieldsOf } from './attempt-requests.ts';
+
+/** The calls of one kind of attempt to the server and to its page. All throw ApiError. */
+export interface AttemptCalls<View extends AttemptView, Outcome> {
+  /** How far the attempt is, when the page comes. */
+  readonly load: () => Promise<Found<View, Outcome>>;
+  /** The same, later on. */
+  readonly look: () => Promise<Found<View, Outcome>>;
+  readonly open?: (language: string) => Promise<View>;
+  /** Sends an answer with the end of its attempt. */
+  readonly sendLast?: (
+    answer: QueuedAnswer<View>,
+  ) => Promise<{ readonly reply: LockReply; readonly outcome: Outcome }>;
+  /** Undefined where there is no outcome to show here. @param seconds since the start */
+  readonly finish: (
+    view: View,
+    answers: readonly LastAnswer[],
+    seconds: number,
+  ) => Promise<Outcome | undefined>;
+  readonly showError: (code: ErrorCode, about: 'attempt' | 'lifeline') => void;
+  readonly showUnsent: () => void;
+  readonly refreshAccount: () => void;
+  readonly onCalledOff?: (() => void) | undefined;
+}
+
+const codeOf = (error: unknown): ErrorCode =>
+  error instanceof ApiError ? error.code : 'unavailable';
+
+async function foundBy<View, Outcome>(
+  read: () => Promise<Found<View, Outcome>>,
+): Promise<Found<View, Outcome>> {
+  try {
+    return await read();
+  } catch (error) {
+    return { kind: 'failed', code: codeOf(error) };
+  }
+}
+
+/** Does what an attempt has decided, and says how it went by the event of the same name. */
+export async function perform<View extends AttemptView, Outcome>(
+  command: AttemptCommand<View>,
+  calls: AttemptCalls<View, Outcome>,
+  dispatch: (event: MachineEvent<View, Outcome>) => void,
+): Promise<void> {
+  switch (command.kind) {
+    case 'load':
+      return dispatch({ kind: 'loaded', found: await foundBy(calls.load) });
+    case 'look':
+      return dispatch({ kind: 'found', look: command.look, found: await foundBy(calls.look) });
+    case 'open':
+      return calls.open?.(command.language).then(
+        (view) => dispatch({ kind: 'opened', view }),
+        (error: unknown) => dispatch({ kind: 'notOpened', code: codeOf(error) }),
+      );
+    case 'send': {
+      const { answer, isLast } = command;
+      const send = () => (isLast && calls.sendLast ? calls.sendLast(answer) : sendOne(answer));
+      // to send an answer takes a slow phone as long as to show it
+      return void afterPaint(() => {
+        send().then(
+          (sent) => dispatch({ kind: 'sent', answer, ...sent }),
+          (error: unknown) => dispatch({ kind: 'notSent', answer, code: codeOf(error) }),
+        );
+      });
+    }
+    case 'ask': {
+      const { view, question, beginning } = command;
+      const fields = {
+        ...questionFieldsOf(view, question),
+        ...(beginning && { [beginning]: '1' as const }),
+      };
+      return callAction(answerQuestion, fields).then(
+        (reply) => dispatch({ kind: 'asked', view, question, beginning, reply }),
+        (error: unknown) => dispatch({ kind: 'notAsked', view, beginning, code: codeOf(error) }),
+      );
+    }
+    case 'help': {
+      const { view, question, lifeline } = command;
+      return callAction(applyLifeline, { ...questionFieldsOf(view, question), lifeline }).then(
+        (reply) => dispatch({ kind: 'helped', view, reply }),
+        (error: unknown) => dispatch({ kind: 'notHelped', view, code: codeOf(error) }),
+      );
+    }
+    case 'finish':
+      return calls.finish(command.view, command.answers, command.seconds).then(
+        (outcome) => dispatch({ kind: 'finished', outcome }),
+        (error: unknown) => dispatch({ kind: 'notFinished', code: codeOf(error) }),
+      );
+    case 'showError':
+      return calls.showError(command.code, command.about);
+    case 'showUnsent':
+      return calls.showUnsent();
+    case 'refreshAccount':
+      return calls.refreshAccount();
+    case 'calledOff':
+      return calls.onCalledOff?.();
+    default:
+      return assertNever(command);
+  }
+}
+
+async function sendOne<View extends AttemptView>({
+  view,
+  question,
+  answer,
+}: QueuedAnswer<View>): Promise<{ readonly reply: LockReply; readonly outcome?: undefined }> {
+  const fields = { ...questionFieldsOf(view, question), answer: JSON.stringify(answer) };
+  return { reply: await callAction(answerQuestion, fields) };
+}

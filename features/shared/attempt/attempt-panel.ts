@@ -1,0 +1,196 @@
+import type { AttemptView, PendingAnswer } from '../../../domain/solo/attempt-view.ts';
+import { attemptOf } from '../../../domain/solo/attempt-view.ts';
+import type { AttemptPhase } from '../../../domain/play/attempt.ts';
+import { answersOf, windowsOf } from '../../../domain/play/attempt.ts';
+import type { Lifeline } from '../../../domain/play/lifelines.ts';
+import { lifelineRefusal } from '../../../domain/play/lifelines.ts';
+import type { Feedback, QuestionVerdict } from '../../../domain/play/dealt-attempt.ts';
+import { markOf } from '../../../domain/play/scoring.ts';
+import type { Answer } from '../../../domain/question/question.ts';
+import type {
+  AnswerStage,
+  LifelineView,
+  PanelQuestion,
+  PanelReveal,
+  TimerView,
+} from '../question/view-models.ts';
+import type { Pip } from '../ui/progress-pips.tsx';
+
+/** The lifelines of a mode as the question of the moment allows them. @param coins of the player, as far as is known */
+export function lifelinesOf(
+  { rules, helps, questions, events }: AttemptView,
+  number: number,
+  coins: number,
+  busy: Lifeline | undefined,
+): readonly LifelineView[] {
+  const asked = questions[number];
+  if (!asked) return [];
+  const question = { ...asked, hint: asked.hasHint ? '…' : undefined };
+  return rules.lifelines.map((lifeline) => {
+    const refusal = lifelineRefusal(
+      {
+        offered: rules.lifelines,
+        used: helps,
+        number,
+        question,
+        count: questions.length,
+        isAnswered: events.some((event) => event.kind === 'answer' && event.question === number),
+        letterHints: rules.letterHints ?? 0,
+      },
+      lifeline,
+    );
+    const isPoor = refusal === undefined && coins < rules.lifelineFee;
+    return {
+      lifeline,
+      fee: rules.lifelineFee,
+      isBusy: busy === lifeline,
+      refusal: isPoor ? 'too-few-coins' : refusal,
+    };
+  });
+}
+
+/** The question of a phase; undefined in one that has none. */
+export function questionOfPhase(phase: AttemptPhase): number | undefined {
+  return phase.kind === 'open' || phase.kind === 'over' ? undefined : Math.max(0, phase.question);
+}
+
+/** A question of a run as the panel shows it. */
+export function questionViewOf(attempt: AttemptView, number: number): PanelQuestion | undefined {
+  const question = attempt.questions[number];
+  if (!question) return undefined;
+  const helps = attempt.helps.filter((help) => help.question === number);
+  const { id, text, hasTex, difficulty, audio, picture } = question;
+  const base = {
+    id,
+    text,
+    number,
+    count: attempt.questions.length,
+    lang: question.language,
+    hasTex,
+    difficulty,
+    audio,
+    picture: picture === undefined ? undefined : { address: picture, alt: '' },
+    hint: helps.find(({ hint }) => hint !== undefined)?.hint,
+  };
+  switch (question.kind) {
+    case 'choice': {
+      const left = helps.find((help) => help.left !== undefined)?.left;
+      const removed =
+        left && [...question.options.keys()].filter((option) => !left.includes(option));
+      const poll = helps.find((help) => help.poll !== undefined)?.poll;
+      return { ...base, kind: 'choice', options: question.options, removed, poll };
+    }
+    case 'word':
+      return {
+        ...base,
+        kind: 'word',
+        letters: question.letters,
+        tiles: question.tiles,
+        given: [...(question.fixed ?? []), ...helps.flatMap(({ letter }) => letter ?? [])],
+      };
+    case 'multi':
+    case 'sequence':
+      return { ...base, kind: question.kind, options: question.options };
+  }
+}
+
+/** Where the answering of a question stands, of a run whose questions are all open; a final answer is locked. */
+export function openStageOf(
+  attempt: AttemptView,
+  number: number,
+  pending: readonly PendingAnswer[],
+): AnswerStage {
+  const saved = answersOf(attemptOf(attempt)).get(number);
+  const sending = pending.find(({ question }) => question === number);
+  const given = sending ? sending.answer : saved;
+  return attempt.rules.isChangeable === false && given
+    ? { kind: 'locked', answer: given, isSending: sending !== undefined }
+    : { kind: 'open', saved: given };
+}
+
+/** Where the answering of the phase's question stands. */
+export function stageOf(
+  attempt: AttemptView,
+  phase: AttemptPhase,
+  pending: readonly PendingAnswer[],
+): AnswerStage {
+  const number = questionOfPhase(phase) ?? attempt.questions.length - 1;
+  const own = answersOf(attemptOf(attempt)).get(number);
+  if (phase.kind === 'listening') return { kind: 'listening' };
+  const sending = pending.find(({ question }) => question === number);
+  // it may be on its way still when its time is over
+  if (sending && !own) return { kind: 'locked', answer: sending.answer, isSending: true };
+  if (phase.kind === 'question') return { kind: 'open' };
+  const told = attempt.told[String(number)];
+  if (attempt.rules.feedback === 'none') return { kind: 'locked', answer: own, isSending: false };
+  // time has closed the question, and the server has not said yet what was right
+  if (!told) return { kind: 'locked', answer: own, isSending: false };
+  return { kind: 'revealed', reveal: revealOf(attempt, number, told, own) };
+}
+
+function revealOf(
+  attempt: AttemptView,
+  number: number,
+  told: Feedback,
+  own: Answer | undefined,
+): PanelReveal {
+  const verdict = verdictOf(attempt, number);
+  const points =
+    verdict === 'right' || verdict === 'wrong'
+      ? markOf(attempt.rules.scoring, verdict === 'right').points
+      : undefined;
+  return { verdict, key: told.key, own, note: told.note, points };
+}
+
+function verdictOf(attempt: AttemptView, number: number): QuestionVerdict {
+  const isSkipped = attempt.helps.some(
+    ({ lifeline, question }) => lifeline === 'skip' && question === number,
+  );
+  if (isSkipped) return 'skipped';
+  if (!answersOf(attemptOf(attempt)).has(number)) return 'unanswered';
+  return attempt.told[String(number)]?.isRight ? 'right' : 'wrong';
+}
+
+const PIPS: Readonly<Record<QuestionVerdict, Pip>> = {
+  right: 'right',
+  wrong: 'wrong',
+  unanswered: 'missed',
+  skipped: 'missed',
+};
+
+/** How the questions so far went. Undefined where a mode tells nothing before its end. */
+export function attemptPipsOf(
+  attempt: AttemptView,
+  phase: AttemptPhase,
+): readonly Pip[] | undefined {
+  if (attempt.rules.feedback === 'none') return undefined;
+  const current = questionOfPhase(phase) ?? attempt.questions.length;
+  return attempt.questions.map((_, number) => {
+    if (number > current) return 'ahead';
+    const isOpen = number === current && phase.kind !== 'reveal';
+    return isOpen ? 'current' : PIPS[verdictOf(attempt, number)];
+  });
+}
+
+/** Points so far, of the questions of which the server has told; undefined where a mode tells nothing before its end. */
+export function pointsOf(attempt: AttemptView, phase: AttemptPhase): number | undefined {
+  if (attempt.rules.feedback === 'none') return undefined;
+  const current = questionOfPhase(phase) ?? attempt.questions.length;
+  const isOpen = phase.kind !== 'reveal';
+  return attempt.questions.reduce((sum, _, number) => {
+    const verdict = verdictOf(attempt, number);
+    if (number > current || (number === current && isOpen)) return sum;
+    return verdict === 'right' || verdict === 'wrong'
+      ? sum + markOf(attempt.rules.scoring, verdict === 'right').points
+      : sum;
+  }, 0);
+}
+
+/** The time of the phase's question. */
+export function timerOf(attempt: AttemptView, phase: AttemptPhase): TimerView | undefined {
+  if (phase.kind === 'open') {
+    return { look: 'digits', from: attempt.startedAt, until: phase.until };
+  }
+  const window = windowsOf(attemptOf(attempt))[questionOfPhase(phase) ?? -1];
+  return window && { look: 'ring', from: window.end - attempt.rules.timing.ms, until: window.end };
+}

@@ -1,0 +1,173 @@
+import { ChevronLeft, ChevronRight, Flag, LayoutGrid, Send } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import type { AttemptView, PendingAnswer } from '../../../domain/solo/attempt-view.ts';
+import { attemptOf } from '../../../domain/solo/attempt-view.ts';
+import { answersOf } from '../../../domain/play/attempt.ts';
+import type { Answer } from '../../../domain/question/question.ts';
+import { flagsAtom } from '../state/persisted-state.ts';
+import { usePersisted } from '../state/use-persisted.ts';
+import { PlayScreen } from '../question/play-screen.tsx';
+import { StageTimer } from '../question/timer.tsx';
+import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { GiveUp, Strip } from './attempt-strip.tsx';
+import { flagsOf, withFlag } from './attempt-requests.ts';
+import { openStageOf, questionViewOf } from './attempt-panel.ts';
+import type { useAttempt } from './use-attempt.ts';
+
+/** A run whose questions are all open at once: to and fro, changed as often as one likes, until it is handed in. */
+export function PlayingFreely({
+  title,
+  attempt,
+  until,
+  held,
+  exam,
+}: {
+  title: string;
+  attempt: AttemptView;
+  /** Its end, by the server's clock. */
+  until: number;
+  held: Pick<ReturnType<typeof useAttempt>, 'answer' | 'resend' | 'giveUp' | 'now'> & {
+    /** Answers that the server has not confirmed. */
+    readonly pending: readonly PendingAnswer[];
+  };
+  /** What an exam has besides: what each question is worth, and who wants to know which one is looked at. */
+  exam?: { readonly marks: readonly number[]; readonly onQuestion: (number: number) => void };
+}) {
+  const { t } = useTranslation();
+  const [number, setNumber] = useState(0);
+  const [kept, keep] = usePersisted(flagsAtom);
+  const flagged = new Set(flagsOf(kept, attempt));
+  const [isShown, setShown] = useState(false);
+  const { answer } = held;
+  const give = useCallback((given: Answer) => answer(given, number), [answer, number]);
+  const onQuestion = exam?.onQuestion;
+  useEffect(() => onQuestion?.(number), [onQuestion, number]);
+  const shown = questionViewOf(attempt, number);
+  if (!shown) return null;
+  const question = exam ? { ...shown, difficulty: undefined } : shown;
+  const worth = exam && t('exam.marks', { count: exam.marks[number] ?? 0 });
+  const answered = new Set([
+    ...answersOf(attemptOf(attempt)).keys(),
+    // kept, though not sent yet
+    ...held.pending.map((one) => one.question),
+  ]);
+  const count = attempt.questions.length;
+  const stage = openStageOf(attempt, number, held.pending);
+  const timer = { look: 'digits', from: attempt.startedAt, until } as const;
+  return (
+    <>
+      <PlayScreen
+        title={title}
+        strip={
+          <Strip title={title} points={undefined} onResend={held.resend}>
+            <StageTimer stage={stage} timer={timer} now={held.now} />
+          </Strip>
+        }
+        start={exam ? undefined : <GiveUp onGiveUp={held.giveUp} />}
+        worth={worth}
+        end={
+          <IconButton
+            label={t('solo.free.flag')}
+            aria-pressed={flagged.has(number)}
+            onClick={() => keep(withFlag(kept, attempt, number))}
+          >
+            <Flag
+              aria-hidden="true"
+              className={classNames(flagged.has(number) && 'fill-accent text-accent')}
+            />
+          </IconButton>
+        }
+        question={question}
+        stage={stage}
+        onAnswer={give}
+        steps={
+          <nav
+            aria-label={t('solo.free.questions')}
+            className="flex w-full items-center justify-between gap-2"
+          >
+            <Button
+              kind="quiet"
+              size="small"
+              disabled={number === 0}
+              onClick={() => setNumber(number - 1)}
+            >
+              <ChevronLeft aria-hidden="true" className="rtl:-scale-x-100" />
+              <span className="max-sm:sr-only">{t('solo.free.previous')}</span>
+            </Button>
+            <Button kind="quiet" size="small" onClick={() => setShown(true)}>
+              <LayoutGrid aria-hidden="true" />
+              {t('solo.free.answered', { done: answered.size, count })}
+            </Button>
+            {number === count - 1 ? (
+              <Button size="small" onClick={() => setShown(true)}>
+                <Send aria-hidden="true" className="rtl:-scale-x-100" />
+                <span className="whitespace-nowrap">{t('solo.free.submit')}</span>
+              </Button>
+            ) : (
+              <Button kind="quiet" size="small" onClick={() => setNumber(number + 1)}>
+                <span className="max-sm:sr-only">{t('solo.free.following')}</span>
+                <ChevronRight aria-hidden="true" className="rtl:-scale-x-100" />
+              </Button>
+            )}
+          </nav>
+        }
+      />
+      <Dialog
+        open={isShown}
+        title={t('solo.free.questions')}
+        closeLabel={t('common.cancel')}
+        onClose={() => setShown(false)}
+      >
+        <ol className="grid grid-cols-[repeat(auto-fill,minmax(3rem,1fr))] gap-2">
+          {attempt.questions.map(({ id }, place) => {
+            const state = answered.has(place) ? 'done' : 'open';
+            return (
+              <li key={id}>
+                <button
+                  type="button"
+                  aria-current={place === number ? 'step' : undefined}
+                  onClick={() => {
+                    setNumber(place);
+                    setShown(false);
+                  }}
+                  className={classNames(
+                    'relative grid size-12 place-items-center rounded-control border-2 font-display text-lg font-extrabold tabular-nums',
+                    state === 'done'
+                      ? 'border-accent bg-accent text-on-accent'
+                      : 'border-dashed border-line-strong bg-raised',
+                    place === number && 'outline-3 outline-offset-2 outline-(--focus)',
+                  )}
+                >
+                  {place + 1}
+                  <span className="sr-only">
+                    {t(`solo.free.${state}`)}
+                    {flagged.has(place) && `, ${t('solo.free.flagged')}`}
+                  </span>
+                  {flagged.has(place) && (
+                    <Flag
+                      aria-hidden="true"
+                      className="absolute -end-1.5 -top-1.5 size-5 rounded-full bg-sun p-0.5 text-on-sun"
+                    />
+                  )}
+                </button>
+              </li>
+            );
+          })}
+        </ol>
+        <p className="text-muted">
+          {answered.size < count
+            ? t('solo.free.missing', { count: count - answered.size })
+            : t('solo.free.complete')}
+        </p>
+        <Button onClick={held.giveUp}>
+          <Send aria-hidden="true" className="rtl:-scale-x-100" />
+          {t('solo.free.submit')}
+        </Button>
+      </Dialog>
+    </>
+  );
+}

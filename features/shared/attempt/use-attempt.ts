@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import type { Answer } from '../../../domain/question/question.ts';
+import { stepAttempt } from '../../../domain/solo/attempt-machine.ts';
+import type { MachineEvent, AttemptState, Found } from '../../../domain/solo/attempt-state.ts';
+import { initialState, wakeAt } from '../../../domain/solo/attempt-state.ts';
+import type { AttemptView } from '../../../domain/solo/attempt-view.ts';
+import { messageOf } from '../rest/error-message.ts';
+import { announce } from '../ui/announce.ts';
+import { notify } from '../ui/notify.ts';
+import type { AttemptCalls } from './attempt-calls.ts';
+import { perform } from './attempt-calls.ts';
+
+/** A timer fires a little early at times. */
+const TIMER_MARGIN_MS = 5;
+
+/**
+ * Runs the machine of an attempt in a page: its calls, its clock and the browser's connection.
+ * @param known what the page was sent with; undefined where it asks
+ */
+export function useAttempt<View extends AttemptView, Outcome>(
+  kind: 'solo' | 'exam',
+  pageCalls: Omit<AttemptCalls<View, Outcome>, 'showError' | 'showUnsent'>,
+  known?: Found<View, Outcome>,
+) {
+  const { t } = useTranslation();
+  const [state, setState] = useState<AttemptState<View, Outcome>>(() => initialState(kind, known));
+  const latest = useRef(state);
+  const calls = useRef<AttemptCalls<View, Outcome>>(undefined);
+  useEffect(() => {
+    calls.current = {
+      ...pageCalls,
+      showError: (code, about) => void notify('error', t(messageOf(code)), about),
+      showUnsent() {
+        announce(t('solo.unsent'), 'assertive');
+        void notify('error', t('solo.unsent'), 'attempt');
+      },
+    };
+  });
+
+  const dispatch = useCallback((event: MachineEvent<View, Outcome>): void => {
+    const step = stepAttempt(latest.current, event, Date.now());
+    latest.current = step.state;
+    setState(step.state);
+    for (const command of step.commands) {
+      if (calls.current) void perform(command, calls.current, dispatch);
+    }
+  }, []);
+
+  useEffect(() => {
+    if (latest.current.loading !== 'pending' || !calls.current) return;
+    void perform({ kind: 'load' }, calls.current, dispatch);
+  }, [dispatch]);
+
+  const at = wakeAt(state);
+  useEffect(() => {
+    if (at === undefined) return;
+    const tick = () => dispatch({ kind: 'tick' });
+    const timer = setTimeout(tick, Math.max(0, at - Date.now()) + TIMER_MARGIN_MS);
+    return () => clearTimeout(timer);
+  }, [at, dispatch]);
+
+  useEffect(() => {
+    const online = () => dispatch({ kind: 'online' });
+    window.addEventListener('online', online);
+    return () => window.removeEventListener('online', online);
+  }, [dispatch]);
+
+  const offsetMs = state.held?.offsetMs ?? 0;
+  return {
+    state,
+    dispatch,
+    /** @param question its place, where several are open */
+    answer: useCallback(
+      (answer: Answer, question?: number) => dispatch({ kind: 'answer', answer, question }),
+      [dispatch],
+    ),
+    giveUp: () => dispatch({ kind: 'giveUp' }),
+    /** The server's time. */
+    now: useCallback(() => Date.now() + offsetMs, [offsetMs]),
+    /** Sends again what did not get through; undefined where nothing waits. */
+    resend: state.retryAt === undefined ? undefined : () => dispatch({ kind: 'resend' }),
+  };
+}

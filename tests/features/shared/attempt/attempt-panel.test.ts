@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import type { AttemptView } from '../../../../domain/solo/attempt-view.ts';
+import { attemptOf, timedAttempt, withReply } from '../../../../domain/solo/attempt-view.ts';
+import type { AttemptPhase } from '../../../../domain/play/attempt.ts';
+import { attemptPhase } from '../../../../domain/play/attempt.ts';
+import {
+  attemptPipsOf,
+  questionViewOf,
+  stageOf,
+  timerOf,
+} from '../../../../features/shared/attempt/attempt-panel.ts';
+
+const START = 1_000_000;
+
+const run = (also: Partial<AttemptView> = {}): AttemptView => ({
+  attempt_id: 'true-false_ann',
+  mode: 'true-false',
+  item: '',
+  now: START,
+  startedAt: START,
+  helps: [],
+  told: {},
+  events: [],
+  rules: {
+    timing: { kind: 'each', ms: 30_000 },
+    feedback: 'own',
+    revealMs: 2_000,
+    lifelines: [],
+    lifelineFee: 0,
+    scoring: { correct: 4, wrong: 3, bonuses: [] },
+  },
+  questions: [0, 1, 2].map((n) => ({
+    id: `q${n}`,
+    kind: 'choice',
+    text: `Statement ${n}.`,
+    options: ['True', 'False'],
+    difficulty: 1,
+    category: 'space',
+    language: 'es',
+  })),
+  ...also,
+});
+const pick = (question: number, option: number, at: number) =>
+  ({ kind: 'answer', question, answer: { kind: 'choice', option }, at }) as const;
+const phaseAt = (one: AttemptView, now: number) => attemptPhase(attemptOf(one), now);
+
+describe('the clock of a run', () => {
+  it('is never behind the answer that the server has taken, however slow the first message was', () => {
+    // the run was 400 ms on its way, the reply 20 ms: the server is 1 s ahead of this machine
+    const before = timedAttempt(run(), START - 1_000 + 400);
+    const at = START + 5_000;
+    const reply = { now: at, event: pick(0, 1, at), told: { isRight: true } };
+    const localNow = at - 1_000 + 20;
+    const after = withReply(before, 0, reply, localNow);
+    expect(after.offsetMs).toBe(980);
+    expect(after.view).toMatchObject({ events: [{ question: 0 }], told: { 0: { isRight: true } } });
+    expect(phaseAt(after.view, localNow + before.offsetMs).kind).toBe('question');
+    expect(phaseAt(after.view, localNow + after.offsetMs)).toMatchObject({
+      kind: 'reveal',
+      question: 0,
+    });
+  });
+});
+
+describe('the stage of a question', () => {
+  const answered = run({ events: [pick(0, 1, START + 1_000)], told: { 0: { isRight: false } } });
+  const reveal = phaseAt(answered, START + 1_500);
+
+  it('is open, then locked while the answer is on its way, then the reveal', () => {
+    const open = phaseAt(run(), START + 10);
+    expect(stageOf(run(), open, [])).toEqual({ kind: 'open' });
+    const answer = { kind: 'choice', option: 1 } as const;
+    expect(stageOf(run(), open, [{ question: 0, answer }])).toEqual({
+      kind: 'locked',
+      answer,
+      isSending: true,
+    });
+    expect(stageOf(answered, reveal, [])).toEqual({
+      kind: 'revealed',
+      reveal: { verdict: 'wrong', key: undefined, own: answer, note: undefined, points: -3 },
+    });
+  });
+
+  it('shows no verdict before the server has told one, nor where the mode tells none', () => {
+    const missed = phaseAt(run(), START + 30_500);
+    expect(missed).toMatchObject({ kind: 'reveal', question: 0 });
+    expect(stageOf(run(), missed, [])).toMatchObject({ kind: 'locked', answer: undefined });
+    const silent = { ...answered, rules: { ...answered.rules, feedback: 'none' as const } };
+    expect(stageOf(silent, reveal, [])).toMatchObject({ kind: 'locked', isSending: false });
+    expect(attemptPipsOf(silent, reveal)).toBeUndefined();
+  });
+
+  it('of a missed one is unanswered, and brings no points', () => {
+    const told = run({ told: { 0: { isRight: false } } });
+    expect(stageOf(told, phaseAt(told, START + 30_500), [])).toMatchObject({
+      reveal: { verdict: 'unanswered', own: undefined, points: undefined },
+    });
+  });
+
+  it('is a pip in the row', () => {
+    const events = [pick(0, 1, START + 1_000), pick(1, 0, START + 4_000)];
+    const two = run({ events, told: { 0: { isRight: true }, 1: { isRight: false } } });
+    expect(attemptPipsOf(two, phaseAt(two, START + 7_000))).toEqual(['right', 'wrong', 'current']);
+    expect(attemptPipsOf(run(), phaseAt(run(), START + 10))).toEqual(['current', 'ahead', 'ahead']);
+  });
+});
+
+describe('a question of a run', () => {
+  it('has its number, its language, and what lifelines have done to it', () => {
+    const helps = [
+      { lifeline: 'fifty-fifty', question: 0, left: [1] },
+      { lifeline: 'hint', question: 0, hint: 'Think of it.' },
+    ] as AttemptView['helps'];
+    expect(questionViewOf(run({ helps }), 0)).toMatchObject({
+      id: 'q0',
+      number: 0,
+      count: 3,
+      lang: 'es',
+      kind: 'choice',
+      removed: [0],
+      hint: 'Think of it.',
+    });
+    expect(questionViewOf(run({ helps }), 1)).toMatchObject({
+      removed: undefined,
+      hint: undefined,
+    });
+    expect(questionViewOf(run(), 3)).toBeUndefined();
+  });
+
+  it('has the time of its window', () => {
+    const second: AttemptPhase = { kind: 'question', question: 1, until: 0 };
+    const answered = run({ events: [pick(0, 1, START + 1_000)] });
+    expect(timerOf(answered, second)).toEqual({
+      look: 'ring',
+      from: START + 3_000,
+      until: START + 33_000,
+    });
+  });
+});
