@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import type { Edition } from '../firestore-emulator/start-firestore-emulator.ts';
+import type { EmulatorEdition } from '../firestore-emulator/start-firestore-emulator.ts';
 import type { Ports } from '../project/ports.ts';
 
 /** What a line of the seeds begins with that tells an exam's day, key and title. */
@@ -10,7 +10,7 @@ const FORGETFUL = " (Google's emulator: forgets all documents at its end)";
 /** The block that `npm start` ends with: where the game is, for this machine and for phones. */
 export function readyBlock(options: {
   ports: Ports;
-  edition: Edition;
+  edition: EmulatorEdition;
   /** IPv4 addresses of this machine in its networks; empty when it listens on loopback only. */
   lanAddresses: readonly string[];
   seconds: number;
