@@ -55,7 +55,7 @@ export interface Emulator {
 }
 
 /**
- * What FIRESTORE_EMULATOR_CONCURRENCY asks for, so that one suite can run in both modes.
+ * The concurrency mode in FIRESTORE_EMULATOR_CONCURRENCY, so that one suite can run in both modes.
  * @throws Error with one sentence when it is neither `pessimistic` nor `optimistic`
  */
 export function concurrencyByEnvironment(): Concurrency {

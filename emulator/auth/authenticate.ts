@@ -6,11 +6,11 @@ const OWNER: Caller = { kind: 'owner' };
 const VISITOR: Caller = { kind: 'user', auth: null };
 
 /**
- * Who calls, by the Authorization header: none is a visitor, `Bearer owner` (admin SDK, withSecurityRulesDisabled) skips the
- * rules and so does a token that a service account signed itself, a JWT of the project is its user.
+ * The caller by the Authorization header: without a header a visitor. `Bearer owner` (admin SDK, withSecurityRulesDisabled) and
+ * a token signed by a service account skip the rules. A JWT of the project is its user.
  * @param project the project the request is for; undefined skips the check that the token is for it.
  * @param nowMs the server's clock, milliseconds since the epoch, against which expiry is judged.
- * @throws UNAUTHENTICATED with what is wrong with the header or the token.
+ * @throws UNAUTHENTICATED with the error of the header or the token.
  */
 export function authenticate(
   header: string | undefined,

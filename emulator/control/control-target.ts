@@ -11,13 +11,13 @@ export interface OperationCount {
   readonly deletes: number;
 }
 
-/** What was billed since the start or the last reset: in all, by collection path and by caller. */
+/** The billed operations since the start or the last reset: in all, by collection path and by caller. */
 export interface UsageReport extends OperationCount {
   readonly byCollection: Readonly<Record<string, OperationCount>>;
   readonly byCaller: Readonly<Record<string, OperationCount>>;
 }
 
-/** What the control endpoints act on. Everything is per project; a project exists as soon as it is named. */
+/** The target of the control endpoints. Everything is per project; a project exists as soon as it is named. */
 export interface ControlTarget {
   /** Replaces the rules. @throws StatusError INVALID_ARGUMENT with line, column and caret; the old rules stay. */
   setRules(project: string, files: readonly RulesFile[]): void | Promise<void>;

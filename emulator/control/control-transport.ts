@@ -10,7 +10,7 @@ import { parseFaults } from './parse-faults.ts';
 const PROJECT_RESOURCE = /^\/emulator\/v1\/projects\/([^/:]+):([A-Za-z]+(?:\.html)?)$/;
 const DOCUMENTS = /^\/emulator\/v1\/projects\/([^/]+)\/databases\/([^/]+)\/documents$/;
 
-/** What the control endpoints act on. */
+/** The environment of the control endpoints. */
 export interface ControlEnvironment {
   readonly target: ControlTarget;
   readonly faults: FaultPlan;

@@ -2,7 +2,7 @@ import type { Caller } from '../service/call.ts';
 import type { CallFault, Fault, FaultKind, FaultList, FaultMethod } from './faults.ts';
 import { seededRandom } from './seeded-random.ts';
 
-/** What the plan knows of a call or of a stream's message. */
+/** The facts of a call, or of a stream's message, that the plan matches. */
 export interface FaultCall {
   readonly project: string | undefined;
   readonly method: FaultMethod;
@@ -40,8 +40,8 @@ function concerns(fault: CallFault, call: FaultCall): boolean {
 }
 
 /**
- * The faults of every project. Whoever handles a call asks it what to do; nothing here touches a socket or a timer. An empty plan
- * costs one map look-up a call.
+ * The faults of every project. The handler of a call asks it for the fault to apply; the plan touches no socket and no timer. An
+ * empty plan costs one map look-up per call.
  */
 export class FaultPlan {
   readonly #projects = new Map<string, ProjectFaults>();

@@ -90,7 +90,7 @@ export type FaultKind = Fault['kind'];
 /** A fault that strikes calls, that is every one but the clock's. */
 export type CallFault = Exclude<Fault, ClockFault>;
 
-/** What `PUT /emulator/v1/projects/P:faults` sets: it replaces the project's earlier list. */
+/** The body of `PUT /emulator/v1/projects/P:faults`, which replaces the project's earlier list. */
 export interface FaultList {
   /** Seed of the random draws for `share` and `jitterMs`; default 1. */
   readonly seed: number;

@@ -10,7 +10,7 @@ const ALL_METHODS: readonly FaultMethod[] = [
   ...BIDI_METHODS,
 ];
 
-/** What a kind can strike, what it strikes when `methods` is absent, and the members it takes. */
+/** The methods that a kind can strike, those that it strikes when `methods` is absent, and the members it takes. */
 interface KindRule {
   readonly allowed: readonly FaultMethod[];
   readonly byDefault: readonly FaultMethod[];

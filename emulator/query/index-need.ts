@@ -16,7 +16,7 @@ export interface SingleIndex {
   readonly mode: Mode;
 }
 
-/** What one conjunction of a query asks of the indexes. */
+/** The index need of one conjunction of a query. */
 export interface Need {
   readonly collectionGroup: string;
   readonly queryScope: 'COLLECTION' | 'COLLECTION_GROUP';

@@ -28,7 +28,7 @@ export interface RulesRequest {
   readonly query: Query | null;
 }
 
-/** Where get(), exists(), getAfter() and existsAfter() look. Paths are relative document paths. */
+/** The reader behind get(), exists(), getAfter() and existsAfter(). Paths are relative document paths. */
 export interface RulesReader {
   /** State before the request, at its read time. */
   before(database: DatabaseId, path: DocumentPath): StoredDocument | null;

@@ -15,7 +15,7 @@ export { RulesSyntaxError };
 /** Compiled rules, ready to judge. */
 export interface Ruleset {
   readonly source: string;
-  /** What production warns of and accepts: unknown names and unused functions, with file, line and column. */
+  /** The warnings of production, which accepts the ruleset: unknown names and unused functions, with file, line and column. */
   readonly warnings: readonly string[];
   /** Judges one operation; never throws for anything the rules or the request hold. */
   decide(request: RulesRequest, reader: RulesReader, budget: LookupBudget): RulesDecision;

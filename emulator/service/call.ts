@@ -8,7 +8,7 @@ export type Dialect = 'proto' | 'json';
 export type Caller =
   { readonly kind: 'owner' } | { readonly kind: 'user'; readonly auth: RulesAuth | null };
 
-/** What a transport knows about a call before the message is read. */
+/** The facts of a call that a transport knows before the message is read. */
 export interface CallContext {
   readonly dialect: Dialect;
   readonly transport: 'grpc' | 'webchannel' | 'rest';
@@ -21,7 +21,7 @@ export interface CallContext {
   readonly cut?: () => void;
 }
 
-/** What a stream writes to. Messages are in the dialect of the context. */
+/** The target of a stream. Messages are in the dialect of the context. */
 export interface StreamSink {
   /** Queues a message. */
   send(message: object): void;

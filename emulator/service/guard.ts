@@ -162,7 +162,7 @@ function newBudget(limit: number): LookupBudget {
   return { seen: new Set(), limit };
 }
 
-/** What a commit does to one document. */
+/** The change of one document by a commit. */
 interface DocumentChange {
   readonly path: DocumentPath;
   /** Before the commit. */

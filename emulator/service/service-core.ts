@@ -44,10 +44,10 @@ export interface ReadView {
   readonly begun: Uint8Array | undefined;
 }
 
-/** What a handler gives back: at once, or after a wait for locks. */
+/** The result of a handler: at once, or after a wait for locks. */
 export type Answer<T> = T | Promise<T>;
 
-/** What a read will look at. */
+/** The documents and collections of a read. */
 export interface ReadTargets {
   readonly paths?: readonly DocumentPath[];
   readonly query?: Query;

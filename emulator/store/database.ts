@@ -18,7 +18,7 @@ export interface Commit {
 export type CommitListener = (commit: Commit) => void;
 
 /**
- * The documents of one database. Everything is synchronous: whoever reads within one turn of the event loop sees one
+ * The documents of one database. Everything is synchronous: reads within one turn of the event loop see one
  * consistent state. Past states within the history's reach can be read as well.
  */
 export class Database {
@@ -65,7 +65,7 @@ export class Database {
     return this.#collections.values();
   }
 
-  /** What a commit of these writes would do now. @throws INVALID_ARGUMENT */
+  /** The plan of a commit of these writes, without applying it. @throws INVALID_ARGUMENT */
   plan(writes: readonly Write[]): CommitPlan {
     return planWrites(this.id, writes, this.clock.next(), (path) => this.get(path));
   }

@@ -41,7 +41,7 @@ export class LockTable {
     return this.#byDocument.size === 0 && this.#byRange.size === 0;
   }
 
-  /** Who else holds what a write changes. */
+  /** The other holders of locks on documents that a write changes. */
   blockersOf(touches: readonly Touch[], self: Holder | undefined): Set<Holder> {
     const blockers = new Set<Holder>();
     for (const touch of touches) {

@@ -6,7 +6,7 @@ import { matches } from '../query/match.ts';
 import type { Query } from '../query/query.ts';
 import type { Database } from './database.ts';
 
-/** What a query went through: its results and the gaps between them, up to the last one where a limit stopped it. */
+/** The range of a query: its results and the gaps between them, up to the last one if a limit stopped it. */
 export interface QueryRange {
   readonly query: Query;
   readonly last: StoredDocument | undefined;
@@ -44,7 +44,7 @@ function inRange(
   );
 }
 
-/** What a transaction has read, and when. */
+/** The reads of a transaction, with their times. */
 export class ReadSet {
   readonly #documents = new Map<DocumentPath, Micros>();
   readonly #ranges: { readonly range: QueryRange; readonly time: Micros }[] = [];

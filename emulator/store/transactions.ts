@@ -19,7 +19,7 @@ const LOCK_WAIT_MS = 30_000;
 /** Open transactions kept at most; the oldest ends when one more begins. */
 const MAX_OPEN = 10_000;
 
-/** So many ended transactions are known at least, so that a retry can take their place. */
+/** The least number of ended transactions that are remembered, so that a retry can replace them. */
 const KNOWN_ENDED = 1_000;
 
 export interface BeginOptions {
@@ -178,7 +178,7 @@ export class Transactions {
     }
   }
 
-  /** What a write changes and who keeps it from that; those who expired or lose a deadlock give way. */
+  /** The changes of a write and the transactions that block it; expired ones and losers of a deadlock give way. */
   #blocked(
     database: Database,
     plan: CommitPlan,

@@ -3,7 +3,7 @@ import type { Micros } from '../model/timestamp.ts';
 import type { Fields, Value } from '../model/value.ts';
 import type { FieldPath } from '../query/query.ts';
 
-/** What must hold of a document for a write to be applied. */
+/** The condition that a document must meet for a write to be applied. */
 export type Precondition =
   | { readonly kind: 'none' }
   | { readonly kind: 'exists'; readonly exists: boolean }
@@ -48,7 +48,7 @@ export interface VerifyWrite extends WriteTarget {
   readonly kind: 'verify';
 }
 
-/** What a write did, in the order of the commit's writes. */
+/** The result of a write, in the order of the commit's writes. */
 export interface WriteResult {
   /** Undefined for deletes and verifies. */
   readonly updateTime: Micros | undefined;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 
-/** Who takes a connection once its first bytes have told the protocol. The bytes are put back before. */
+/** The handlers of connections by protocol, which the first bytes of a connection show. The bytes are put back before. */
 export interface PortOptions {
   readonly host: string;
   /** 0 picks a free one. */

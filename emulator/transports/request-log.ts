@@ -7,7 +7,7 @@ export interface LogEntry {
   readonly timeMs: number;
   readonly transport: CallContext['transport'] | 'control';
   readonly method: string;
-  /** What it is about: `rooms/r1`, `rooms (group)`, `target 4: rooms/r1`. */
+  /** The target: `rooms/r1`, `rooms (group)`, `target 4: rooms/r1`. */
   readonly target: string;
   /** `owner`, `visitor`, `uid alice`, or `?` when the token was refused. */
   readonly caller: string;

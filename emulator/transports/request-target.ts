@@ -65,8 +65,8 @@ function writeName(write: unknown): string {
 }
 
 /**
- * What a request is about in a few words for the request log: a document path, `rooms (group)`, `rooms/r1 +2` for a
- * batch, `target 4: rooms/r1` for a Listen message.
+ * The target of a request, as a short text for the request log: a document path, `rooms (group)`, `rooms/r1 +2` for a batch,
+ * `target 4: rooms/r1` for a Listen message.
  */
 export function describeTarget(request: unknown): string {
   const message = asMessage(request);

@@ -5,7 +5,7 @@ import type { CallContext, Caller, FirestoreService } from '../service/call.ts';
 import { refuseForeign } from './http/cors.ts';
 import type { RequestLog } from './request-log.ts';
 
-/** What all three transports share. */
+/** The environment that all three transports share. */
 export interface TransportEnvironment {
   readonly service: FirestoreService;
   /** The clock tokens are judged by, milliseconds since the epoch. */
@@ -15,7 +15,7 @@ export interface TransportEnvironment {
 }
 
 /**
- * Who calls, by the Authorization header.
+ * The caller by the Authorization header.
  * @param request the HTTP/1.1 request it came with: a page of some web site is never the owner
  * @throws UNAUTHENTICATED, PERMISSION_DENIED
  */

@@ -7,7 +7,7 @@ export interface Billed {
 
 export type BilledKind = keyof Billed;
 
-/** What one project has used since the start or the last reset. */
+/** The usage of one project since the start or the last reset. */
 export interface UsageReport extends Readonly<Billed> {
   /** By collection, document ids replaced by `{id}`: `rooms/{id}/players`. */
   readonly byCollection: Readonly<Record<string, Readonly<Billed>>>;

@@ -234,7 +234,7 @@ export class ListenStream implements StreamSession, Watcher {
   }
 }
 
-/** Where the client left off. Too old, or of another life of the emulator, it is unusable: the client gets the whole result. */
+/** The resume point of the client. If it is too old, or from an earlier start of the emulator, the client gets the whole result. */
 function readResumePoint(raw: Raw, database: Database): ResumePoint | 'unusable' | undefined {
   const bytes = bytesMember(raw, 'resumeToken');
   const readTime = optionalTimestamp(raw, 'readTime');

@@ -20,7 +20,7 @@ export class QueryTarget implements Target {
   readonly id: number;
   readonly query: Query;
   readonly #environment: TargetEnvironment;
-  /** What the client holds: update times by path. */
+  /** The client's documents: update times by path. */
   #view = new Map<string, Micros>();
   readonly #changed = new Set<string>();
 

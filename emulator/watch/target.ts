@@ -5,7 +5,7 @@ import type { ServiceCore } from '../service/service-core.ts';
 import type { Database } from '../store/database.ts';
 import type { Change } from '../store/history.ts';
 
-/** What a target tells its client about one document. */
+/** The update of a target about one document. */
 export type DocumentUpdate =
   | { readonly kind: 'changed'; readonly document: StoredDocument }
   /** It exists but is in the target no more; the content is there when the document changed and may be read. */
@@ -20,7 +20,7 @@ export interface TargetUpdate {
   readonly reads: number;
 }
 
-/** Where a client left off: it holds the target's state of `since` and says how many documents that were. */
+/** The resume point of a client: it holds the target's state of `since`, and the number of its documents. */
 export interface ResumePoint {
   readonly since: Micros;
   readonly expectedCount: number | undefined;
@@ -37,13 +37,13 @@ export interface Target {
   note(change: Change): boolean;
   /** The first answer, from a resume point on if there is one. */
   start(resume: ResumePoint | undefined): TargetUpdate;
-  /** What changed since the last answer. */
+  /** The changes since the last update. */
   update(): TargetUpdate;
   /** Asks the rules (again). @throws PERMISSION_DENIED or another StatusError that ends the target */
   judge(): void;
 }
 
-/** What every target works with. */
+/** The environment of every target. */
 export interface TargetEnvironment {
   readonly core: ServiceCore;
   readonly database: Database;

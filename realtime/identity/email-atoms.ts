@@ -75,7 +75,7 @@ async function waitingIn(room: Auth): Promise<User | null> {
     : null;
 }
 
-/** The address of whoever waits for a mail to be opened, or null. */
+/** The address of the user who has not opened the mail yet, or null. */
 export const readWaitingAtom = atom(
   null,
   async (get) => (await waitingIn(pendingSignInOf(connectedAuth(get))))?.email ?? null,
@@ -85,8 +85,8 @@ export const readWaitingAtom = atom(
 export const forgetWaitingAtom = atom(null, (get) => pendingSignInOf(connectedAuth(get)).signOut());
 
 /**
- * Signs in whoever waits, where the mail's link was opened meanwhile, on this device or another. What cannot be asked now can
- * be asked again. @returns whether anybody still waits
+ * Signs in the waiting user if the mail's link was opened meanwhile, on this device or another. If the check fails, it can be
+ * repeated. @returns whether the user still waits
  */
 export const admitVerifiedAtom = atom(null, async (get): Promise<boolean> => {
   const auth = connectedAuth(get);
@@ -105,7 +105,7 @@ export const admitVerifiedAtom = atom(null, async (get): Promise<boolean> => {
   return room.currentUser !== null;
 });
 
-/** Sends a mail to set a new password with; whether the address has an account is not told. */
+/** Sends a mail to set a new password with; the reply does not reveal whether the address has an account. */
 export const resetPasswordAtom = atom(
   null,
   async (get, _set, { email, backTo }: { email: string; backTo: string }) => {

@@ -95,7 +95,7 @@ describe('a friend battle', () => {
         // of the lock that closes the question, from its press to its reveal
         expect(told.map(({ values }) => values)).toEqual([[], [true, false]]);
         for (const { end } of told) end();
-        // two documents of one commit, told together
+        // two documents of one commit arrive in one snapshot
         expect([...phasesOfBoth]).toEqual(['reveal']);
       }
       const [annSees, benSees] = await Promise.all(

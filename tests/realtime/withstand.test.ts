@@ -206,7 +206,7 @@ async function startPutBack() {
 
 /** A battle whose second player sees the first question `byMs` and one way of a slow line before the server does. */
 async function startEarly(uids: readonly [string, string], byMs = 150) {
-  // on a slow line the clock is told no better than to one way of it
+  // on a slow line the clock's error is up to one way of it
   await game.setFaults({ kind: 'latency', ms: 400, uid: uids[1] });
   const { roomId, players } = await gather(game, uids);
   const [owner, early] = players as [SimulatedPlayer, SimulatedPlayer];

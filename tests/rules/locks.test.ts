@@ -87,7 +87,7 @@ describe('when', () => {
     const opened = await inWindow();
     await assertFails(locks(ann, 1, opened));
     await assertFails(locks(ann, 2, opened));
-    // a closed round was opened at no time: who says so is right, and is told no all the same
+    // a closed round has no opening time; a lock that claims none is right, and is denied all the same
     await assertFails(locks(ann, 1, opened, { since: null }));
     await assertFails(locks(ann, -1, opened));
     await assertFails(locks(ann, 6, opened));

@@ -8,7 +8,7 @@ import type {
 import type { Source } from '../language/source.ts';
 import type { Coverage, ValueCount } from './coverage.ts';
 
-/** What `:ruleCoverage` answers, in the shape of Google's emulator. */
+/** The reply of `:ruleCoverage`, in the shape of Google's emulator. */
 export interface RulesCoverage {
   readonly rules: {
     readonly files: readonly { readonly name: string; readonly content: string }[];

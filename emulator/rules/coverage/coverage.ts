@@ -51,7 +51,7 @@ export class Coverage {
     }
   }
 
-  /** What the expression evaluated to so far; empty when it never ran. */
+  /** The values of the expression so far; empty if it never ran. */
   valuesOf(id: number): readonly ValueCount[] {
     const counts: ValueCount[] = [];
     const trues = this.#trues[id] ?? 0;

@@ -6,7 +6,7 @@ import { EvaluationError } from '../values/evaluation-error.ts';
 import type { MapValue } from '../values/map-value.ts';
 import type { RuleValue } from '../values/rule-value.ts';
 
-/** What stays the same while the statements of one request are tried. */
+/** The input that all statements of one request share. */
 interface EvaluationInput {
   readonly database: DatabaseId;
   readonly request: MapValue;

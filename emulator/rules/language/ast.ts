@@ -59,12 +59,12 @@ export interface LetBinding extends Span {
 export type BinaryOperator =
   '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | '+' | '-' | '*' | '/' | '%';
 
-/** What a variable's name stands for; found by validation/resolve-names.ts. */
+/** The meaning of a variable's name; found by validation/resolve-names.ts. */
 export type Binding =
   | { readonly kind: 'local' | 'capture'; readonly slot: number }
   | { readonly kind: 'request' | 'resource' | 'undefined' };
 
-/** What a call's name stands for; found by validation/resolve-names.ts. */
+/** The meaning of a call's name; found by validation/resolve-names.ts. */
 export type Callee =
   | { readonly kind: 'declared'; readonly declaration: FunctionDeclaration }
   | { readonly kind: 'builtin'; readonly builtin: Builtin }

@@ -8,7 +8,7 @@ import type { Token, TokenKind } from './token.ts';
 
 export const TOO_COMPLEX = 'Expression is too complex to evaluate safely.';
 
-/** Where the parser stands: one token of look-ahead over a source. */
+/** The position of the parser, with one token of look-ahead over a source. */
 export class Cursor {
   readonly source: Source;
   token: Token;

@@ -32,7 +32,7 @@ function isNumber(value: RuleValue): value is bigint | number {
   return typeof value === 'bigint' || typeof value === 'number';
 }
 
-/** What an order operator says of a comparison's result; NaN satisfies none. */
+/** Whether a comparison's result satisfies an order operator; NaN satisfies none. */
 export function holds(operator: OrderOperator, order: number): boolean {
   switch (operator) {
     case '<':

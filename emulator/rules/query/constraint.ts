@@ -7,7 +7,7 @@ export interface Bound {
   readonly inclusive: boolean;
 }
 
-/** What the filters of a query prove about one field (or map of fields) of every document it can return. */
+/** The facts that the filters of a query prove about one field (or map of fields) of every document it can return. */
 export interface Facts {
   /** The only value it can have. */
   readonly exact?: RuleValue;

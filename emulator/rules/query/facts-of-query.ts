@@ -10,7 +10,7 @@ import type { TypeName } from '../values/type-names.ts';
 import { Constraint, unknownOf } from './constraint.ts';
 import type { Bound } from './constraint.ts';
 
-/** What one disjunct of a query proves of each document it returns. */
+/** The facts that one disjunct of a query proves about each document it returns. */
 export interface DocumentFacts {
   /** Stands for `resource`. */
   readonly resource: Constraint;

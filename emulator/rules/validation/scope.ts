@@ -3,7 +3,7 @@ import type { FunctionDeclaration, MatchStatement, RulesFile } from '../language
 import { RulesSyntaxError } from '../language/rules-error.ts';
 import type { Source } from '../language/source.ts';
 
-/** What names mean in a file, service or match statement: its functions and the wildcards around it, then its parent. */
+/** The meaning of names in a file, service or match statement: its functions and the wildcards around it, then its parent. */
 export interface Scope {
   readonly functions: ReadonlyMap<string, FunctionDeclaration>;
   /** Names of the wildcards of this and all outer match statements, in slot order. */

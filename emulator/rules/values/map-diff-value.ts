@@ -3,7 +3,7 @@ import type { MapValue } from './map-value.ts';
 import type { RuleValue } from './rule-value.ts';
 import { SetValue } from './set-value.ts';
 
-/** What `after.diff(before)` gives: the keys by what happened to them. Only the top level is compared. */
+/** The value of `after.diff(before)`: the keys by their change. Only the top level is compared. */
 export class MapDiffValue {
   readonly type = 'map_diff';
   readonly #after: MapValue;

@@ -11,8 +11,8 @@ import type { SetValue } from './set-value.ts';
 import type { TimestampValue } from './timestamp-value.ts';
 
 /**
- * What an expression can be worth. An int is a bigint and a float a number, so that `1` and `1.0` stay apart; an error
- * is a value too, and a constraint stands for what a query's filters tell of a document not yet read.
+ * The values of expressions. An int is a bigint and a float a number, so that `1` and `1.0` differ. An error is a value too, and
+ * a constraint stands for the facts that a query's filters prove about a document not yet read.
  */
 export type RuleValue =
   | null

@@ -18,7 +18,7 @@ const SERVICE = 'google.firestore.v1.Firestore';
 
 const TO_OBJECT = { longs: String, enums: String, defaults: false, oneofs: false } as const;
 
-/** Whose answers have enums, which our messages give by name. */
+/** Methods whose replies have enums, which our messages give by name. */
 const NAMES_ENUMS = new Set(['Listen']);
 
 function methodOf(name: string, request: Type, response: Type): GrpcMethod {

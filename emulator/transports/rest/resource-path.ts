@@ -6,7 +6,7 @@ export interface ResourcePath {
   readonly database: string;
   /** The segments below `documents`; undefined when the URL ends at the database. */
   readonly segments: readonly string[] | undefined;
-  /** What follows the last colon when it is a method: `runQuery`. */
+  /** The method after the last colon: `runQuery`. */
   readonly verb: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import type { ServerStreamMethod, UnaryMethod } from '../../service/call.ts';
 import type { Parameters } from './query-parameters.ts';
 import type { ResourcePath } from './resource-path.ts';
 
-/** What a REST request calls. */
+/** The method that a REST request calls. */
 export type RestCall =
   | { readonly kind: 'unary'; readonly method: UnaryMethod; readonly binding: Binding }
   | { readonly kind: 'stream'; readonly method: ServerStreamMethod; readonly binding: Binding };

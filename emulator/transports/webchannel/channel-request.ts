@@ -1,6 +1,6 @@
 import { invalidArgument } from '../../model/status.ts';
 
-/** What a request to `/google.firestore.v1.Firestore/{Listen,Write}/channel` asks for. */
+/** A parsed request to `/google.firestore.v1.Firestore/{Listen,Write}/channel`. */
 export type ChannelRequest =
   | { readonly kind: 'handshake' }
   | { readonly kind: 'forward'; readonly sid: string; readonly aid: number }

@@ -186,7 +186,7 @@ export class ChannelSession implements StreamSink {
     back.end();
   }
 
-  /** What the service sends in one go becomes one chunk. */
+  /** Messages that the service sends in one turn become one chunk. */
   #flushSoon(): void {
     if (this.#flushQueued) return;
     this.#flushQueued = true;

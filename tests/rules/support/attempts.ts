@@ -15,7 +15,7 @@ export interface Attempts {
 
 const REFUSALS = new Set(['PERMISSION_DENIED', 'UNAUTHENTICATED']);
 
-/** Counts what clients, not the server, asked and were told. Other failures, such as a lost race, are neither. */
+/** Counts the allowed and denied requests of clients, without the server's. Other failures, such as a lost race, are neither. */
 export function countAttempts(entries: readonly LogEntry[]): Attempts {
   const total: Tally = { denied: 0, allowed: 0 };
   const byTarget: Record<string, Tally> = {};

@@ -37,7 +37,7 @@ let origin: string;
 let seen: Seen[];
 let scripts: Script[];
 let ended: number;
-/** Of what the operator was told. */
+/** The errors that were reported to the operator. */
 let told: string[];
 let stopListening: () => void;
 

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-/** As a page that has told of nothing yet. */
+/** A page that has reported nothing yet. */
 const load = async () =>
   (await import('../../../../features/shared/rest/report-error.ts')).reportClientError;
 
