@@ -15,7 +15,7 @@ const HELP = `A local Firestore. Options:
   --log                print a line for every request, with the rule that decided
   --help`;
 
-/** Runs the emulator until it is told to stop by SIGINT, SIGTERM or SIGHUP. Bad options end the process with code 2. */
+/** Runs the emulator until SIGINT, SIGTERM or SIGHUP. Bad options end the process with code 2. */
 export async function runCommand(argv: readonly string[]): Promise<void> {
   let values: ReturnType<typeof readArguments>;
   try {

@@ -46,7 +46,7 @@ export interface Emulator {
   /** Every document of a project's default database: what `load` takes. */
   documents(project: string): StoredDocument[];
   /**
-   * Puts documents into a project's default database as if they had always been there: unbilled, and no listener is told. A
+   * Puts documents into a project's default database as if they had always been there: unbilled, and without a snapshot for listeners. A
    * stored document never changes, so that many emulators can have the same ones.
    */
   load(project: string, documents: Iterable<StoredDocument>): void;

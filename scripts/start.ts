@@ -100,7 +100,7 @@ async function main(): Promise<void> {
   );
 }
 
-/** What npm start itself reads; the addresses of emulators and project are its own to give. */
+/** The variables that npm start itself reads; it sets the addresses of emulators and project. */
 function localPart() {
   return parseEnvironment({
     FIRESTORE_EMULATOR: process.env['FIRESTORE_EMULATOR'],

@@ -5,7 +5,7 @@ import { LIMITS } from '../limits.ts';
 import { readOver } from './read-over.ts';
 import { wholeBetween } from './values.ts';
 
-/** What battles are played by and for. */
+/** The rules and stakes of battles. */
 export interface BattleSettings {
   /** Coins that each player of a random battle pays in. */
   readonly randomEntryFee: number;

@@ -172,7 +172,7 @@ export type FamilySettings = {
   readonly [N in FamilySettingName]: (typeof FAMILY_SETTINGS)[N]['fallback'];
 };
 
-/** What decides how one may sign in. */
+/** The settings that decide the ways to sign in. */
 export type SignInSettings = Pick<
   FamilySettings,
   'gmail_login' | 'email_login' | 'phone_login' | 'email_verification'

@@ -29,7 +29,7 @@ const Order = v.optional(v.array(v.picklist(MODES, `must be among ${MODES.join('
 
 type WrittenPieces = { readonly [P in keyof HomeContent]?: HomeContent[P] | undefined };
 
-/** What an operator wrote of the first page. */
+/** The operator's settings of the home page. */
 export interface HomeSettings {
   /** All modes in the order of their cards. */
   readonly modes: readonly ModeSwitch[];

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What a table of optional entries reads. */
+/** The output type of a table of optional entries. */
 type Read<E extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<E, undefined>>;
 
 /** Characters of a wrong value in a message. */

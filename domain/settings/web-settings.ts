@@ -71,7 +71,7 @@ const ENTRIES = {
   icons: v.optional(v.object(Icons), {}),
 };
 
-/** What stands around every page. */
+/** The settings of the frame around every page. */
 export type WebSettings = v.InferOutput<v.ObjectSchema<typeof ENTRIES, undefined>>;
 
 /** Reads the document `settings/web` over the defaults; what is wrong is named and has its default. */

@@ -209,7 +209,7 @@ class Life<View extends AttemptView, Outcome> {
     this.#send();
   }
 
-  /** An answer did not get through: it is kept, and its player is told at the first of several tries. */
+  /** An answer did not get through: it stays in the outbox, and the first of several failures shows a message. */
   #stick(answer: QueuedAnswer<View> | undefined): void {
     const { outbox, retryAt } = this.state;
     this.#set({ sending: undefined });

@@ -55,7 +55,7 @@ export class Guard {
     });
   }
 
-  /** Whether the caller may read a document, asked without a bill: it decides only how much a listener is told. */
+  /** Whether the caller may read a document, checked without a bill: it decides only what a listener gets. */
   mayGet({ id, clock }: Database, context: CallContext, document: StoredDocument): boolean {
     const ruleset = context.caller.kind === 'owner' ? undefined : this.#rules.of(id.project);
     if (!ruleset) return true;

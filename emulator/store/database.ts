@@ -31,7 +31,7 @@ export class Database {
   readonly #journal: CommitListener;
   #lastCommit: Micros = 0;
 
-  /** @param journal is told of every commit before it takes effect; if it throws, the commit fails and nothing changes */
+  /** @param journal gets every commit before it takes effect; if it throws, the commit fails and nothing changes */
   constructor(id: DatabaseId, now: () => Micros, journal: CommitListener = () => {}) {
     this.id = id;
     this.clock = new CommitClock(now);

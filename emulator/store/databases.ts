@@ -11,7 +11,7 @@ export class Databases {
 
   /**
    * @param now the clock of a project, in microseconds
-   * @param journal is told of every commit before it takes effect
+   * @param journal gets every commit before it takes effect
    */
   constructor(
     now: (project: string) => Micros,

@@ -244,7 +244,7 @@ export class Transactions {
     }
   }
 
-  /** Forgets a transaction and frees its locks; `reason` is what a commit of it that still waits is told. */
+  /** Forgets a transaction and frees its locks; `reason` is the error of its waiting commit. */
   #end(transaction: Transaction, reason?: StatusError): void {
     const { id, age, database, waiting } = transaction;
     if (!this.#open.delete(id)) return;

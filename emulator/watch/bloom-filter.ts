@@ -21,7 +21,7 @@ const HASHES = 20;
  */
 export function bloomFilterOf(names: readonly string[]): BloomFilter {
   const wanted = Math.max(1, Math.ceil(names.length * BITS_PER_NAME));
-  // Clients reject nothing here, but a padding of 0 cannot be told from a filter whose length was never set.
+  // Clients reject nothing here, but a padding of 0 looks like a filter whose length was never set.
   const bitCount = wanted % 8 === 0 ? wanted + 1 : wanted;
   const bitmap = new Uint8Array(Math.ceil(bitCount / 8));
   const modulus = BigInt(bitCount);

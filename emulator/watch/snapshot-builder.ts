@@ -11,7 +11,7 @@ interface DocumentNews {
   readonly removed: number[];
 }
 
-/** Gathers the updates of several targets so that every document is told once, with all targets it concerns. */
+/** Gathers the updates of several targets so that every document is sent once, with all its targets. */
 export class SnapshotBuilder {
   readonly #database: DatabaseId;
   readonly #dialect: Dialect;

@@ -12,7 +12,7 @@ export function targetAdded(targetId: number): object {
   return { targetChange: { targetChangeType: 'ADD', targetIds: [targetId] } };
 }
 
-/** Makes the client forget what it holds of the target; what matches is told anew. */
+/** Makes the client drop the documents of the target; the matching ones are sent again. */
 export function targetReset(targetId: number): object {
   return { targetChange: { targetChangeType: 'RESET', targetIds: [targetId] } };
 }

@@ -1,7 +1,7 @@
 /**
  * Loaded into the Firebase CLI. Its Auth emulator compiles the JSON metaschema anew for each parameter
  * of the API, to check schemas that ship with it and never change: 7 of its 11 seconds. Ajv has an
- * option for that (validateSchema: false) which the CLI cannot be told; so it is set here. Without the
+ * option for that (validateSchema: false), which the CLI does not expose; so it is set here. Without the
  * package where we look, nothing is changed and the emulator starts slower.
  */
 import { createRequire } from 'node:module';

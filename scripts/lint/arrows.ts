@@ -12,7 +12,7 @@ export interface OwnImport {
 
 interface Condition {
   holds: (target: OwnImport) => boolean;
-  /** What may be imported, in words: "only its …". */
+  /** The allowed imports, as text: "only its …". */
   only: string;
 }
 

@@ -26,7 +26,7 @@ export class Running {
     if (this.#stopping) void child.stop();
   };
 
-  /** What asks the pages for something now and then; it is stopped before they are. */
+  /** Adds a process part that calls the pages now and then; it is stopped before they are. */
   readonly addCaller = (caller: { stop: () => void }): void => {
     this.#callers.push(caller);
     if (this.#stopping) caller.stop();

@@ -33,7 +33,7 @@ async function tryPort(port: number, host: string): Promise<number | string> {
 
 /**
  * Below the ports that Linux (32768), macOS and Windows (49152) lend to every outgoing connection: a number that is free
- * now, and is opened some seconds later, would otherwise go to whoever connects in between.
+ * now, and is opened some seconds later, could otherwise be taken by a connection in between.
  */
 const FIRST_PORT = 12_000;
 const LAST_PORT = 31_999;

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import type { EmulatorEdition } from '../firestore-emulator/start-firestore-emulator.ts';
 import type { Ports } from '../project/ports.ts';
 
-/** What a line of the seeds begins with that tells an exam's day, key and title. */
+/** The beginning of a line of the seeds with an exam's day, key and title. */
 export const EXAM_LINE = 'Exam ';
 
 const FORGETFUL = " (Google's emulator: forgets all documents at its end)";

@@ -20,7 +20,7 @@ export interface WebOptions {
   onLine?: (line: string) => void;
 }
 
-/** Starts Next, told of the emulators by the variables the Firebase SDKs know, and waits for it. */
+/** Starts Next with the addresses of the emulators in the variables of the Firebase SDKs, and waits for it. */
 export async function startWeb(options: WebOptions): Promise<void> {
   const { mode, host, ports } = options;
   const child = startChild({

@@ -48,7 +48,7 @@ function offsetOf(timeZone: string, at: number): string {
   return name.replace('GMT', '') || '+00:00';
 }
 
-/** What stands around every page, for guests too. */
+/** The settings of the frame around every page, for guests too. */
 export const getWebSettingsAction = defineAction(
   getWebSettings,
   async (_input, { firestore, now }) => {

@@ -41,7 +41,7 @@ describe('[RT-8] the clock', () => {
   it('does not take the stamp before for the new one, when the acknowledgement is faster than the listener', async () => {
     store.set(stampAtom, at('room', LOCAL - 8_000));
     await write(4);
-    // the listener has not even told that a write is pending
+    // the listener has not even reported that a write is pending
     expect(store.get(isClockSetAtom)).toBe(false);
     store.set(stampAtom, undefined);
     store.set(stampAtom, at('room', LOCAL + 2));

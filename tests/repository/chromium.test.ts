@@ -140,7 +140,7 @@ describe('the Chromium of the check', () => {
       const page = await browser.newPage();
       await page.goto('about:blank');
       const session = await browser.newBrowserCDPSession();
-      // without a filter, what belongs to the window itself is not told
+      // without a filter, the targets of the window itself are left out
       const { targetInfos } = await session.send('Target.getTargets', { filter: [{}] });
       expect(targetInfos.map(({ url }) => url).filter((url) => url !== 'about:blank')).toEqual([]);
     } finally {

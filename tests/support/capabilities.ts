@@ -5,7 +5,7 @@ import { IS_OFFICIAL, VERIFIED } from './firestore.ts';
 export type Capability =
   /** Counts the billed reads and writes. */
   | 'usage meter'
-  /** Delays, cuts and refuses requests when told to. */
+  /** Delays, cuts and refuses requests on demand. */
   | 'faults'
   /** Can be set ahead. */
   | 'clock'

@@ -69,7 +69,7 @@ export class Coverage {
   }
 }
 
-/** Scalars are told apart by value, errors by message, containers only by type: describing them would convert them. */
+/** Scalars are distinguished by value, errors by message, containers only by type: describing them would convert them. */
 function keyOf(value: RuleValue): string {
   switch (typeof value) {
     case 'string':

@@ -17,7 +17,7 @@ export class GrpcStream implements StreamSink {
 
   /**
    * @param open opens the service's half at the first message, which names the project. @throws StatusError
-   * @param rejected told of an error before the service's half was open.
+   * @param rejected gets an error from before the service's half was open.
    */
   constructor(
     call: BytesDuplex,

@@ -1,7 +1,7 @@
 import { decodeEntity } from 'html-entities';
 
 const REFERENCE = /&#?[0-9a-z]+;/gi;
-/** What the library returns for a number that is no character: U+FFFD, or half of a surrogate pair. */
+/** The library returns one of these for a number that is no character: U+FFFD, or half of a surrogate pair. */
 const NO_CHARACTER = /[\ufffd\p{Cs}]/u;
 /** Soft hyphens and marks of direction: they would make two equal answers differ. */
 const INVISIBLE = /[\u00ad\u200e\u200f]/g;

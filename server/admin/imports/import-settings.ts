@@ -10,7 +10,7 @@ import { FOREIGN_PICTURE, foreignPictures } from './checks.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What is wrong with each document of the settings. */
+/** The checks of each document of the settings; each returns its errors. */
 const DOCUMENTS: Readonly<Record<string, (fields: Fields) => readonly string[]>> = {
   system: (fields) => [
     ...unknownOf(fields, [...Object.keys(FAMILY_SETTINGS), 'battle']),
@@ -39,7 +39,7 @@ const DOCUMENTS: Readonly<Record<string, (fields: Fields) => readonly string[]>>
 };
 
 /**
- * What importing settings comes to. A JSON file is `{system: {…}, web: {…}, home: {…}, pages: {…}}`; a CSV file, or a JSON
+ * Plans an import of settings. A JSON file is `{system: {…}, web: {…}, home: {…}, pages: {…}}`; a CSV file, or a JSON
  * list, has rows of `name` (as in system.per_coin) and `value`. Settings that the file does not name stay.
  */
 export function planSettings(

@@ -23,7 +23,7 @@ const attempt: fc.Arbitrary<Attempt> = fc.oneof(
   fc.record({
     kind: fc.constant('lock' as const),
     who,
-    // Mostly the open question (told by -1), now and then any.
+    // Mostly the open question (-1), now and then any.
     question: fc.oneof({ weight: 5, arbitrary: fc.constant(-1) }, fc.integer({ min: 0, max: 11 })),
     position: fc.integer({ min: -1, max: 5 }),
     wait,

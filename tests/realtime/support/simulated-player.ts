@@ -69,7 +69,7 @@ export function openPage(
       if (isStopped) return;
       isStopped = true;
       for (const end of unwatch) end();
-      // whoever still waits for something at this page keeps its effects alive
+      // a pending wait at this page keeps its effects alive
       store.set(firestoreAtom, null);
       await terminate(firestore);
       await deleteApp(app);

@@ -256,7 +256,7 @@ describe('the doctor', () => {
   });
 });
 
-/** For whoever wants to see what the doctor prints. */
+/** Stores the doctor's output, so that a reader can look at it. */
 function writeReport(name: string, text: string): void {
   const place = resolve(ROOT, 'artifacts/doctor');
   mkdirSync(place, { recursive: true });

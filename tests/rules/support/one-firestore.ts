@@ -36,7 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('refereeAddress', address);
   return async () => {
     try {
-      // the attempts are told by the log of ours
+      // only our emulator logs the attempts
       if (!IS_OFFICIAL) await keepArtifacts(project, `${address.host}:${address.port}`, entries);
     } finally {
       await stop();

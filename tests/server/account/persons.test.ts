@@ -122,7 +122,7 @@ describe('the person of an account', () => {
     expect(await person(young)).toMatchObject({ mergedInto: old });
     const known = await personOfPlayer(api.firestore, 'new', api.clock.ms);
     expect(known).toEqual({ id: old, ids: [old, young], firstSeenAt: since });
-    // and whoever comes with the other contact alone
+    // and a sign-in with the other contact alone
     await signIn('third', { email: 'new+3@quiz.test' });
     expect(await personId('third')).toBe(old);
   });

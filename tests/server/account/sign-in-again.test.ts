@@ -4,7 +4,7 @@ import { startApi } from '../support/api.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  // whoever holds a token "token-of-x" is x
+  // a token "token-of-x" proves x
   api = await startApi('demo-sign-in-again', {
     verifyIdToken: (token) =>
       Promise.resolve({

@@ -55,7 +55,7 @@ describe.each(MODES)('a run of %s that was ended', (mode) => {
     const { questions } = await player.record();
     const late = await player.answer(questions.length - 1, questions.at(-1)!.key);
     expect(late).toMatchObject(OVER);
-    // and its end stays the same, whoever asks
+    // and its end stays the same with every call
     const first = await player.finish();
     expect(await player.finish()).toMatchObject({ data: { userScore: first.data.userScore } });
   });

@@ -36,7 +36,7 @@ it.each(MODES)('a run of %s costs at most 16 writes and 30 reads', async (mode) 
   for (const [index, { key }] of questions.entries()) {
     if (index === questions.length - 1) break;
     if (rules.timing.kind === 'each') api.clock.ms += 1_000;
-    // whoever lets a clip end says nothing of it
+    // a player who lets a clip end sends no event
     const clipMs = (questions[index]?.question.audio?.seconds ?? -10) * 1_000 + 10_000;
     api.clock.ms += clipMs;
     expect(await player.answer(index, key)).toMatchObject({ error: false });

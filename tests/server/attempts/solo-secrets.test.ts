@@ -67,7 +67,7 @@ describe('before an answer is locked, nothing that is sent tells it', () => {
       await player.open();
       const [first] = (await player.record()).questions;
       api.clock.ms += 30_500;
-      // whoever opens again within the grace is told nothing, and can still answer
+      // a player who opens again within the grace gets no key, and can still answer
       expect((await player.open()).data['told']).toEqual({});
       const looked = await player.look(0);
       expect(looked.data['told']).toMatchObject({ isRight: false, key: first!.key });

@@ -127,7 +127,7 @@ export async function contestPlayer(api: TestApi, uid: string, coins = 100) {
         api.clock.ms += thinkMs;
         const reply = await player.answer(contest, index, index < right ? key : wrongOf(key));
         if (reply.error) throw new Error(JSON.stringify(reply));
-        // nothing is told of it: the next question comes at once
+        // without feedback the next question comes at once
         api.clock.ms += REVEAL_MS.none;
       }
     },

@@ -7,7 +7,7 @@ import { startApi } from '../support/api.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  // whoever holds a token "token-of-x" is x
+  // a token "token-of-x" proves x
   const verifyIdToken = (token: string) => Promise.resolve(identityOf(token.slice(9)));
   api = await startApi('demo-referral', { verifyIdToken });
   await api.firestore

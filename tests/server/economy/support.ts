@@ -47,7 +47,7 @@ export interface Economy {
   readonly playEnough: (uid: string) => Promise<void>;
 }
 
-/** Starts it; whoever holds the token "x" is x. */
+/** Starts it; the token "x" proves x. */
 export async function startEconomy(projectId: string): Promise<Economy> {
   const contacts = new Map<string, Partial<VerifiedIdentity>>();
   const api = await startBattleApi(projectId, {

@@ -29,7 +29,7 @@ export interface TestApi extends TestServer {
   clock: { ms: number };
   /** The lines of the log, parsed. */
   logs: Record<string, unknown>[];
-  /** Of whom Firebase was told to forget. */
+  /** Users that were deleted at Firebase. */
   forgotten: string[];
   /** Writes the seeded content into the database, which has no documents yet. */
   seed: () => Promise<void>;

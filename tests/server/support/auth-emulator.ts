@@ -5,7 +5,7 @@ import { LOCAL_PROJECT } from '../../../scripts/project/root.ts';
 export interface TestAuth {
   /** As FIREBASE_AUTH_EMULATOR_HOST wants it. */
   address: string;
-  /** Signs up by e-mail, as the browser's SDK does; the address counts as verified unless told otherwise. */
+  /** Signs up by e-mail, as the browser's SDK does; the address is verified by default. */
   signUp: (
     email: string,
     displayName?: string,

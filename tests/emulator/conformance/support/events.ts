@@ -10,7 +10,7 @@ export class Events<T extends { readonly metadata: SnapshotMetadata }> {
     this.#wake?.();
   };
 
-  /** How many were told and not taken. */
+  /** The number of snapshots that were not taken. */
   get untaken(): number {
     return this.#queue.length;
   }
