@@ -15,7 +15,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { digestOf, keepPass, mayLeaveOut, passedBefore } from '../../scripts/check/inputs.ts';
 import type { Step } from '../../scripts/check/steps.ts';
-import { STAGES, STEPS } from '../../scripts/check/steps.ts';
+import { OFFICIAL_GAMES, STAGES, STEPS } from '../../scripts/check/steps.ts';
 import { ROOT } from '../../scripts/project/root.ts';
 import {
   failedTests,
@@ -118,6 +118,15 @@ describe('a step that has passed', () => {
     expect(mayLeaveOut([], { CI: '1' })).toBe(false);
     expect(mayLeaveOut(['--all'], {})).toBe(false);
     expect(mayLeaveOut(['rules'], {})).toBe(false);
+  });
+});
+
+describe("the games on Google's emulator", () => {
+  it.each(OFFICIAL_GAMES)('are chosen by a title that stands once in %s', (file, title) => {
+    const lines = readFileSync(join(ROOT, file), 'utf8').split('\n');
+    expect(lines.filter((line) => line.includes(`it('${title}`))).toHaveLength(1);
+    // it is part of a regular expression
+    expect(title).toMatch(/^[\w ,]+$/);
   });
 });
 

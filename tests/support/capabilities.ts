@@ -13,8 +13,8 @@ export type Capability =
   | 'token checks'
   /** Five aggregations; names of 1,500 bytes, without the backslashes of a quoted path. */
   | 'documented limits'
-  /** Takes new rules for databases with a name; Google's takes them for the default one alone. */
-  | 'rules of named databases'
+  /** Has other projects, and databases with names. */
+  | 'other databases'
   /** Google's answers "Cannot convert a vector value in an array value". */
   | 'vectors in arrays'
   /** Answers queries over several fields without an index. A real project has none for collections with random names. */
@@ -30,7 +30,6 @@ const GOOGLES_LACKS: readonly Capability[] = [
   'clock',
   'token checks',
   'documented limits',
-  'rules of named databases',
   'vectors in arrays',
 ];
 const PROJECT_LACKS: readonly Capability[] = [
@@ -38,7 +37,7 @@ const PROJECT_LACKS: readonly Capability[] = [
   'faults',
   'clock',
   'token checks',
-  'rules of named databases',
+  'other databases',
   'queries without an index',
   'rules of a test',
   'pages',

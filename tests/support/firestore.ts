@@ -27,17 +27,14 @@ function verified(): Verified | undefined {
   return given ? (JSON.parse(given) as Verified) : undefined;
 }
 
-const OPEN_RULES = `rules_version = '2';
-service cloud.firestore { match /databases/{d}/documents { match /{p=**} { allow read, write; } } }`;
-
 /** The relay of `npm run verify:production`, which is open to everybody. */
-function sharedFirestore({ project, relay }: Verified) {
+function sharedFirestore({ project, relay }: Verified): OpenFirestore {
   const [host = '', port] = relay.split(':');
   return {
     host,
     port: Number(port),
     stop: () => Promise.resolve(),
-    open: () => Promise.resolve(),
+    credentials: {},
     shared: {
       project,
       async clear() {
@@ -48,29 +45,22 @@ function sharedFirestore({ project, relay }: Verified) {
   };
 }
 
-/**
- * A Firestore emulator whose projects are open to everybody: Google's if this run has one, once `open` was called for the
- * project, else a new one of ours without rules.
- */
-export async function startOpenFirestore(): Promise<
-  TestFirestore & { open: (project: string) => Promise<void> }
-> {
+/** A Firestore that every client may read and write. */
+export interface OpenFirestore extends TestFirestore {
+  /** What a client shows, for `connectFirestoreEmulator`. */
+  readonly credentials: { readonly mockUserToken?: string };
+}
+
+/** A Firestore emulator for tests of which no rules are part: Google's as its owner, else a new one of ours without rules. */
+export async function startOpenFirestore(): Promise<OpenFirestore> {
   if (VERIFIED) return sharedFirestore(VERIFIED);
-  if (!IS_OFFICIAL)
-    return {
-      ...(await startEmulator({ concurrency: concurrencyByEnvironment() })),
-      open: () => Promise.resolve(),
-    };
-  const firestore = await startFirestore();
-  return {
-    ...firestore,
-    async open(project) {
-      const url = `http://${firestore.host}:${firestore.port}/emulator/v1/projects/${project}:securityRules`;
-      const rules = { files: [{ name: 'firestore.rules', content: OPEN_RULES }] };
-      const response = await fetch(url, { method: 'PUT', body: JSON.stringify({ rules }) });
-      if (!response.ok) throw new Error(`Opening ${project} failed: ${await response.text()}`);
-    },
-  };
+  if (!IS_OFFICIAL) {
+    const { host, port, stop } = await startEmulator({ concurrency: concurrencyByEnvironment() });
+    return { host, port, stop, credentials: {} };
+  }
+  const { host, port, stop } = await startFirestore();
+  // rules that allow everything would be compiled once for each project of each test
+  return { host, port, stop, credentials: { mockUserToken: 'owner' } };
 }
 
 /**

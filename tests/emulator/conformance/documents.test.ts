@@ -150,10 +150,9 @@ describe('update', () => {
 
 describe('names', () => {
   it('keeps documents of named databases and of projects apart', async (context) => {
-    needs(context, 'rules of named databases');
+    needs(context, 'other databases');
     const other = backend.client({ database: 'db1' });
     const elsewhereId = `${backend.project}-b`;
-    await backend.open(elsewhereId);
     const elsewhere = backend.client({ project: elsewhereId });
     await setDoc(ref, { in: 'default' });
     await setDoc(doc(other, ref.path), { in: 'db1' });

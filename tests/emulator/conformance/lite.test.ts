@@ -39,22 +39,22 @@ import {
 import type { DocumentReference, Firestore } from 'firebase/firestore/lite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startOpenFirestore } from '../../support/firestore.ts';
+import type { OpenFirestore } from '../../support/firestore.ts';
 
 // These tests provoke errors.
 setLogLevel('silent');
 
-let emulator: Awaited<ReturnType<typeof startOpenFirestore>>;
+let emulator: OpenFirestore;
 let db: Firestore;
 let ref: DocumentReference;
 beforeAll(async () => {
   emulator = await startOpenFirestore();
 });
 afterAll(() => emulator.stop());
-beforeEach(async () => {
+beforeEach(() => {
   const projectId = emulator.shared?.project ?? `lite-${randomUUID().slice(0, 13)}`;
-  await emulator.open(projectId);
   db = getFirestore(initializeApp({ projectId }, randomUUID()));
-  connectFirestoreEmulator(db, '127.0.0.1', emulator.port);
+  connectFirestoreEmulator(db, '127.0.0.1', emulator.port, emulator.credentials);
   ref = doc(db, 'c', 'a');
 });
 afterEach(async () => {

@@ -22,6 +22,7 @@ import type {
 } from 'firebase/firestore';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { startOpenFirestore } from '../../../support/firestore.ts';
+import type { OpenFirestore } from '../../../support/firestore.ts';
 
 export interface ClientOptions {
   /** 'eager' (the default) forgets what nobody listens to, 'lru' keeps it. */
@@ -39,8 +40,6 @@ export type Documents = Readonly<Record<string, DocumentData>>;
 export interface Backend {
   readonly port: number;
   readonly project: string;
-  /** Lets everybody read and write another project. */
-  open(project: string): Promise<void>;
   /** A client of its own, as another player's; ended after the test. */
   client(options?: ClientOptions): Firestore;
   /** A collection with these documents, written by another client than the one that reads. */
@@ -55,16 +54,15 @@ export interface Backend {
 export function useBackend(): Backend {
   // These tests provoke errors.
   setLogLevel('silent');
-  let emulator: Awaited<ReturnType<typeof startOpenFirestore>>;
+  let emulator: OpenFirestore;
   let apps: FirebaseApp[] = [];
   let project = '';
   beforeAll(async () => {
     emulator = await startOpenFirestore();
   });
   afterAll(() => emulator.stop());
-  beforeEach(async () => {
+  beforeEach(() => {
     project = emulator.shared?.project ?? `conform-${randomUUID().slice(0, 13)}`;
-    await emulator.open(project);
   });
   afterEach(async () => {
     await Promise.all(apps.map((app) => deleteApp(app)));
@@ -79,7 +77,6 @@ export function useBackend(): Backend {
     get project() {
       return project;
     },
-    open: (other) => emulator.open(other),
     client(options = {}) {
       const app = initializeApp({ projectId: options.project ?? project }, randomUUID());
       apps.push(app);
@@ -90,7 +87,7 @@ export function useBackend(): Backend {
         options.database === undefined
           ? initializeFirestore(app, settings)
           : initializeFirestore(app, settings, options.database);
-      connectFirestoreEmulator(db, '127.0.0.1', emulator.port);
+      connectFirestoreEmulator(db, '127.0.0.1', emulator.port, emulator.credentials);
       return db;
     },
     async filled(documents, options) {
