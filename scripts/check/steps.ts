@@ -164,7 +164,13 @@ const differential = judge(
     elsewhere: [
       ...WORDS,
       ...PAGES,
-      ...['tests/', 'e2e/', 'bench/', 'domain/', 'server/', 'realtime/', 'content/'],
+      'tests/',
+      'e2e/',
+      'bench/',
+      'domain/',
+      'server/',
+      'realtime/',
+      'content/',
     ],
   },
 );

@@ -9,7 +9,6 @@ import type { Json } from './kind.ts';
 
 const DATABASE: DatabaseId = { project: 'oracle', database: '(default)' };
 const COLLECTION = 'q';
-const MISSING = undefined;
 
 /** The values that the cases compare with. */
 const LITERALS: readonly Json[] = [
