@@ -1,6 +1,6 @@
 import { canonical, listOf, objectOf, WORDING } from './answers.ts';
 import type { Json } from './kind.ts';
-import { canReturnBreaking } from './list-oracle.ts';
+import { documentsReturned } from './list-oracle.ts';
 import type { AskedList } from './list-oracle.ts';
 
 /** A disagreement of which SPEC.md says that it is on purpose. */
@@ -121,13 +121,13 @@ const DECISIONS: readonly Decision[] = [
       text(one).includes('"verify":true') && withoutTimes(ours) === withoutTimes(theirs),
   },
   {
-    // Google's emulator allows a list although it can return a document that breaks the rule
+    // Google's emulator allows a list although it can return a document that breaks the rule, or none at all
     id: 'DIFF-12',
     kind: 'rules-queries',
     holds: (one, ours, theirs) =>
       decisionIn(ours) === 'denied' &&
       decisionIn(theirs) === 'allowed' &&
-      canReturnBreaking(askedIn(one)),
+      documentsReturned(askedIn(one)) !== 'keeping',
   },
   {
     // Google's emulator denies a list that can return no document that breaks the rule
@@ -136,7 +136,27 @@ const DECISIONS: readonly Decision[] = [
     holds: (one, ours, theirs) =>
       decisionIn(ours) === 'allowed' &&
       decisionIn(theirs) === 'denied' &&
-      !canReturnBreaking(askedIn(one)),
+      documentsReturned(askedIn(one)) !== 'breaking',
+  },
+  {
+    // what only two parts of the condition prove together, one by `get` with a default: we prove each part by itself
+    id: 'DIFF-15',
+    kind: 'rules-queries',
+    holds: (one, ours, theirs) =>
+      decisionIn(ours) === 'denied' &&
+      decisionIn(theirs) === 'allowed' &&
+      readsTwice(askedIn(one).condition),
+  },
+  {
+    // one array-contains filter written twice is one filter for Google's emulator
+    id: 'DIFF-16',
+    kind: 'rules-queries',
+    holds: (one, ours, theirs) =>
+      wordingOf(ours).startsWith("A maximum of 1 'ARRAY_CONTAINS' filter") &&
+      /(\{"fieldFilter":\{"field":\{"fieldPath":"l"\},"op":"ARRAY_CONTAINS".*?\}\}\}).*\1/.test(
+        text(one),
+      ) &&
+      decisionIn(theirs) !== 'denied',
   },
   {
     // an invalid query is refused before the rules judge it
@@ -156,6 +176,13 @@ const askedIn = (one: Json): AskedList => {
     uid: by === 'ann' ? 'ann' : undefined,
   };
 };
+
+/** Whether a condition reads a field by `get` with a default, and asks for the field or for its value once more. */
+const readsTwice = (condition: string): boolean =>
+  [...condition.matchAll(/\.get\('(\w)', 1\)/g)].some(
+    ([, name = '']) =>
+      [...condition.matchAll(/(?:data\.|')(\w)\b/g)].filter(([, each]) => each === name).length > 1,
+  );
 
 /** The number of the decision that explains a disagreement; undefined when nobody has decided about it. */
 export function decisionOf(kind: string, one: Json, ours: Json, theirs: Json): string | undefined {

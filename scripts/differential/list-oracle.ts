@@ -9,7 +9,6 @@ import type { Json } from './kind.ts';
 
 const DATABASE: DatabaseId = { project: 'oracle', database: '(default)' };
 const COLLECTION = 'q';
-const MISSING = undefined;
 
 /** The values that the cases compare with. */
 const LITERALS: readonly Json[] = [
@@ -26,7 +25,7 @@ const SCALARS: readonly (Json | undefined)[] = [
   ...LITERALS,
   { booleanValue: false },
   ...['0', '3', '6'].map((integerValue) => ({ integerValue })),
-  { doubleValue: 1 },
+  ...[1, 5].map((doubleValue) => ({ doubleValue })),
   ...['', 'ab', 'zz'].map((stringValue) => ({ stringValue })),
 ];
 
@@ -46,12 +45,15 @@ export interface AskedList {
   readonly uid: string | undefined;
 }
 
+/** `breaking`: a document of which the condition is not true. `nothing`: no document at all. */
+export type Returned = 'breaking' | 'keeping' | 'nothing';
+
 /**
- * Whether a query can return a document of which the condition is not true. It tries documents with every combination of
+ * What the documents are that a query can return. It tries documents with every combination of
  * values in the fields that the condition or the query names, each as a `get`: how a single document is judged, the kind
  * `rules` compares. A limit and an offset of the query stand in the condition as values.
  */
-export function canReturnBreaking({ condition, query, uid }: AskedList): boolean {
+export function documentsReturned({ condition, query, uid }: AskedList): Returned {
   const text = condition
     .replaceAll('request.query.limit', String(Number(query['limit'] ?? 0) || null))
     .replaceAll('request.query.offset', 'null');
@@ -68,6 +70,7 @@ service cloud.firestore {
     '',
   );
   const auth: RulesAuth | null = uid === undefined ? null : { uid, token: { sub: uid } };
+  let returned: Returned = 'nothing';
   const reader = { before: () => null, after: () => null };
   for (const fields of combinations(`${condition} ${JSON.stringify(query)}`)) {
     const resource = {
@@ -77,6 +80,7 @@ service cloud.firestore {
       updateTime: 0,
     };
     if (!matches(DATABASE, asked, resource)) continue;
+    returned = 'keeping';
     const { allowed } = rules.decide(
       {
         database: DATABASE,
@@ -91,9 +95,9 @@ service cloud.firestore {
       reader,
       { seen: new Set(), limit: 10 },
     );
-    if (!allowed) return true;
+    if (!allowed) return 'breaking';
   }
-  return false;
+  return returned;
 }
 
 /** All documents with these fields, one after the other. */

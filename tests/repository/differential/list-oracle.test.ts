@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { decisionOf } from '../../../scripts/differential/decided.ts';
+import { documentsReturned } from '../../../scripts/differential/list-oracle.ts';
+import type { JsonObject } from '../../../scripts/differential/answers.ts';
+
+const where = (field: string, op: string, value: JsonObject): JsonObject => ({
+  where: { fieldFilter: { field: { fieldPath: field }, op, value } },
+});
+const ONE = { integerValue: '1' };
+const returned = (condition: string, query: JsonObject, uid?: string) =>
+  documentsReturned({ condition, query, uid });
+
+describe('what a query can return', () => {
+  it.each([
+    ['resource.data.x == 1', where('x', 'EQUAL', ONE), 'keeping'],
+    ['resource.data.x == 2', where('x', 'EQUAL', ONE), 'breaking'],
+    ['resource.data.x is int', where('x', 'EQUAL', ONE), 'breaking'],
+    ['resource.data.x > 0', where('x', 'GREATER_THAN', ONE), 'keeping'],
+    ["resource.data.get('x', 1) == 1", {}, 'breaking'],
+    ["!('a' in resource.data.l)", where('l', 'ARRAY_CONTAINS', ONE), 'breaking'],
+    ['resource.data.x == 1', where('x', 'GREATER_THAN', { booleanValue: true }), 'nothing'],
+    ['request.query.limit <= 3', { limit: 3 }, 'keeping'],
+    ['request.query.limit <= 3', { limit: 5 }, 'breaking'],
+  ])('%s, %j: %s', (condition, query, expected) => {
+    expect(returned(condition, query)).toBe(expected);
+  });
+
+  it('judges as the caller', () => {
+    const query = where('s', 'EQUAL', { stringValue: 'ann' });
+    expect(returned('resource.data.s == request.auth.uid', query, 'ann')).toBe('keeping');
+    expect(returned('resource.data.s == request.auth.uid', query)).toBe('breaking');
+  });
+});
+
+describe('a list that the two emulators judge differently', () => {
+  const decide = (condition: string, query: JsonObject, ours: string, theirs: string) =>
+    decisionOf(
+      'rules-queries',
+      { condition, query, by: 'ann' },
+      { decision: ours },
+      { decision: theirs },
+    );
+  const proven = ['resource.data.x == 1', where('x', 'EQUAL', ONE)] as const;
+  const broken = ["resource.data.get('x', 1) == 1", where('y', 'EQUAL', ONE)] as const;
+
+  it('is decided where ours denies what could break the rule, or allows what could not', () => {
+    expect(decide(...broken, 'denied', 'allowed')).toBe('DIFF-12');
+    expect(decide(...proven, 'allowed', 'denied')).toBe('DIFF-13');
+  });
+
+  it('is undecided where ours allows what could break the rule, or denies what could not', () => {
+    expect(decide(...broken, 'allowed', 'denied')).toBeUndefined();
+    expect(decide(...proven, 'denied', 'allowed')).toBeUndefined();
+  });
+});
