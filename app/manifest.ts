@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next';
 
-/** What a device needs to install the game. */
+/** The web app manifest: a device needs it to install the game. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     name: 'Quizbout',

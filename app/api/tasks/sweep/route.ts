@@ -1,4 +1,4 @@
 import { sweepRoute } from '../../../../server/router.ts';
 
-/** What a scheduler calls once a minute; other methods are answered 405 by Next. */
+/** The scheduler calls this once a minute. Next answers other methods with 405. */
 export const POST = sweepRoute;

@@ -1,4 +1,4 @@
 import { viewRoute } from '../../../../server/router.ts';
 
-/** What `npm run doctor` asks a running game; other methods are answered 405 by Next. */
+/** `npm run doctor` reads a running game's view of itself here. Next answers other methods with 405. */
 export const POST = viewRoute;
