@@ -3,7 +3,7 @@
 import { ErrorScreen } from '../features/shell/error-screen.tsx';
 import './globals.css';
 
-/** Instead of everything, where the frame itself broke. */
+/** Replaces the whole document if the frame itself threw an error. */
 export default function GlobalErrorPage({ error }: { error: Error }) {
   return (
     <html lang="en">

@@ -68,7 +68,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   );
 }
 
-/** The page in its frame, as soon as the settings are there: once for as long as the page stays open. */
+/** The page in its frame, once the settings are loaded. React keeps it mounted while the page stays open. */
 async function Started({ theme, children }: { theme: Theme; children: ReactNode }) {
   const t = await requestTexts();
   const data = await readPageData(await headers()).catch((error: unknown) => {

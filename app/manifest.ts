@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next';
 
-/** The web app manifest, with which a device installs the game. */
+/** The web app manifest: a device needs it to install the game. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     name: 'Quizbout',

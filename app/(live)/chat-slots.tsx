@@ -19,7 +19,7 @@ const UnreadDot = dynamic(
   { ssr: false },
 );
 
-/** The chat as the battle places it; the two features do not know each other. */
+/** The chat parts that a battle page shows. The battle and the chat do not import each other, so this file joins them. */
 export const chatSlots = {
   bubbleFor: (playerId: string) => <ChatBubble playerId={playerId} />,
   panel: <ChatPanel />,

@@ -8,9 +8,9 @@ import { QueryProvider } from '../../features/shared/rest/query-provider.tsx';
 import { Notice } from '../../features/shared/ui/notice.tsx';
 import { RealtimeProvider } from '../../realtime/provider.tsx';
 
-/** Pages that listen: for signed-in players, with their connection. */
+/** The layout of pages that listen to Firestore: for signed-in players, with their connection. */
 export default async function LiveLayout({ children }: { children: ReactNode }) {
-  // the environment is read when the page is asked for, not when it is built
+  // read the environment at each request, not at the build
   await connection();
   const t = await requestTexts();
   return (

@@ -6,13 +6,16 @@ import { requestLanguage } from '../../features/shared/i18n/request-language.ts'
 import { requestTexts } from '../../features/shared/i18n/request-texts.ts';
 import { readContact, readPageText } from '../../server/page-data.ts';
 
-/** The name of a page of text for its tab. */
+/** Returns the tab title of a text page. */
 export async function textPageTitle(address: StaticPageAddress): Promise<Metadata> {
   const t = await requestTexts();
   return { title: t(STATIC_PAGES[address].title) };
 }
 
-/** A page of text about the game. Each has a folder: an address that Next does not know is a 404 before anything is sent. */
+/**
+ * A text page about the game. Each has its own folder, so Next answers 404 for an unknown address before it sends
+ * anything.
+ */
 export async function TextPage({ address }: { address: StaticPageAddress }) {
   const { type, title } = STATIC_PAGES[address];
   const t = await requestTexts();

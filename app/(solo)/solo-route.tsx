@@ -6,7 +6,7 @@ import { readSoloPlace } from '../../server/page-data.ts';
 import { placeTitle } from '../../features/solo/place-title.ts';
 import { MountedPage, pageTitle } from '../mount/mounted-page.tsx';
 
-/** What Next hands to the page of a mode: the part of the path below it. */
+/** The page parameters that Next passes: the part of the path below the mode. */
 export interface SoloParams {
   readonly params: Promise<{ readonly path?: string[] }>;
 }
@@ -20,7 +20,7 @@ const NAMES = {
   'multi-match': 'multiMatch',
 } as const satisfies Record<CategoryMode, string>;
 
-/** The metadata and the page of a mode with categories, for all paths below it; a path that leads to nothing is not found. */
+/** Makes the metadata and the page of a mode with categories, for all paths below it. An unknown path is a 404. */
 export function soloRoute(mode: CategoryMode) {
   return {
     async generateMetadata({ params }: SoloParams): Promise<Metadata> {

@@ -8,11 +8,13 @@ main{display:grid;gap:1rem;justify-items:center}
 h1{font-size:2.2rem;line-height:1.1;margin:0}p{max-width:34ch;margin:0;font-weight:400}
 a{display:inline-block;padding:.75rem 1.5rem;border-radius:.875rem;background:light-dark(#cb3012,#ff7f5a);color:light-dark(#fffaf3,#2b0c03);text-decoration:none}`;
 
-/** The page that the service worker stores for a device without a network: self-contained, in the player's language. */
+/**
+ * The page that the service worker caches for use without a network. It loads nothing else and has the player's language.
+ */
 export async function GET(): Promise<Response> {
   const { locale, dir } = await requestLanguage();
   const t = await requestTexts();
-  // an empty address is the page that was wanted
+  // an empty href reloads the requested page
   const page = `<!doctype html><html lang="${locale}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${t('shell.offline.title')} · ${t('common.name')}</title><style>${STYLE}</style></head><body><main><h1>${t('shell.offline.title')}</h1><p>${t('shell.offline.text')}</p><p><a href="">${t('common.retry')}</a></p></main></body></html>`;
   return new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } });
 }

@@ -23,17 +23,17 @@ const PLACES = [
   ['/profile/invite-friends', 'pages.invite'],
 ] as const;
 
-/** The account pages, with their menu beside them, or above them on narrow screens. */
+/** An account page with the menu of account pages beside it, or above it on narrow screens. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const path = usePathname().replace(/\/+$/, '');
   const menu = useRef<HTMLElement>(null);
-  // sideways only: the page itself stays where it is
+  // scroll the menu sideways only: the page itself stays in place
   useEffect(() => {
     const list = menu.current;
     const place = list?.querySelector('[aria-current]');
     if (!list || !place) return;
-    // at once, and when a phone is turned
+    // runs at once, and after each change of the menu's width, such as turning a phone
     const sizes = new ResizeObserver(() => {
       const [around, own] = [list.getBoundingClientRect(), place.getBoundingClientRect()];
       list.scrollLeft += own.left + own.width / 2 - around.left - around.width / 2;
@@ -71,8 +71,8 @@ export function AccountFrame({ children }: { children: ReactNode }) {
 }
 
 /**
- * The frame around an account page: its texts, its query cache and its session. One that ends leaves nothing of the
- * player, and ends on the home page.
+ * Provides a page's texts, its query cache and its session. When the session ends, it forgets the player and leaves for
+ * the home page.
  */
 export function AccountSession({
   locale,
@@ -85,10 +85,10 @@ export function AccountSession({
 }) {
   useEffect(() => {
     const stop = onSessionEnded((why) => {
-      // several calls may hear of it, and a second way home would break off the first
+      // several calls may report it, and a second navigation would cancel the first
       stop();
       forgetPlayer();
-      // this page knows nothing of Firebase, whose user must go too
+      // this page does not load Firebase; the log-out page signs out Firebase's user
       location.replace(logOutPath(why));
     });
     return stop;

@@ -17,10 +17,10 @@ import { BadgeIcon } from '../shared/progress/badge-icon.tsx';
 import type { BadgeRow } from '../shared/progress/badges.tsx';
 import { BadgeProgress, Claim, useBadges } from '../shared/progress/badges.tsx';
 
-/** What was unlocked and waits comes first, then what was claimed, then what is nearest. */
+/** Sort order: unlocked and unclaimed badges first, then claimed ones, then the nearest ones. */
 const ORDER: Readonly<Record<BadgeRow['status'], number>> = { '1': 0, '2': 1, '0': 2 };
 
-/** All badges: what they are for, how far one is, and the reward to claim. */
+/** All badges: their purpose, the player's progress, and the rewards to claim. */
 export function BadgesPage() {
   const { t, i18n } = useTranslation();
   const badges = useBadges();
@@ -57,10 +57,10 @@ function byOrder(one: BadgeRow, other: BadgeRow): number {
   return ORDER[one.status] - ORDER[other.status] || share(other) - share(one);
 }
 
-/** Celebrates, once, what was unlocked since the player has last looked. */
+/** Celebrates each newly unlocked badge once. */
 function Celebration({ badges }: { badges: readonly BadgeRow[] }) {
   const { t, i18n } = useTranslation();
-  // a group that nobody reads yet looks into storage after the first picture, in which all would be new
+  // a persisted atom without a reader loads from storage after the first frame, in which all badges would look new
   useState(() => readPersisted(knownBadgesAtom));
   const [known, setKnown] = usePersisted(knownBadgesAtom);
   const held = badges.filter(({ status }) => status !== '0').map(({ type }) => type);

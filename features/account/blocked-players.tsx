@@ -10,7 +10,7 @@ import { notify } from '../shared/ui/notify.ts';
 
 const QUERY_KEY = ['blocked-players'];
 
-/** The players whom the player has blocked, each with a way back; nothing where there are none. */
+/** The players whom this player has blocked, each with a button to unblock. Renders nothing if there are none. */
 export function BlockedPlayers() {
   const { t } = useTranslation();
   const queries = useQueryClient();

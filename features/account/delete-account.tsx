@@ -9,7 +9,7 @@ import { Notice } from '../shared/ui/notice.tsx';
 import { TextField } from '../shared/ui/text-field.tsx';
 import { useDeleteAccount } from './profile-queries.ts';
 
-/** Deletes the account: who wants it writes their name, since nothing brings it back. */
+/** Deletes the account for good, so the player must type their name first. */
 export function DeleteAccount({ name }: { name: string }) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
@@ -43,7 +43,7 @@ export function DeleteAccount({ name }: { name: string }) {
             kind="danger"
             busy={remove.isPending}
             disabled={typed.trim() !== name}
-            // Firebase's own sign-in ends there
+            // the log-out page also signs out Firebase's user
             onClick={() => remove.mutate(undefined, { onSuccess: leave })}
           >
             {t('profile.delete.yes')}

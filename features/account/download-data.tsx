@@ -7,7 +7,7 @@ import { messageOf } from '../shared/rest/error-message.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { notify } from '../shared/ui/notify.ts';
 
-/** Downloads all that is stored of the player, as a JSON file. */
+/** Downloads all stored data of the player, as a JSON file. */
 export function DownloadData() {
   const { t } = useTranslation();
   const download = useMutation({
@@ -23,7 +23,7 @@ export function DownloadData() {
   );
 }
 
-/** Hands data to the browser as a file. */
+/** Saves data as a file through the browser. */
 function save(data: object): void {
   const url = URL.createObjectURL(
     new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),

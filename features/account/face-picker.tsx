@@ -8,7 +8,10 @@ import { Dialog } from '../shared/ui/dialog.tsx';
 import { notify } from '../shared/ui/notify.ts';
 import { useUpdateProfile } from './profile-queries.ts';
 
-/** The choice among the faces that the game brings. It counts when it is confirmed: the arrow keys pass by many. */
+/**
+ * Chooses one of the game's avatars. The choice needs a confirmation, because the arrow keys select each avatar on the
+ * way.
+ */
 export function FacePicker({ image }: { image: string }) {
   const { t } = useTranslation();
   const group = useId();

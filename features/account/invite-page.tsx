@@ -10,7 +10,7 @@ import { Loaded } from '../shared/ui/loaded.tsx';
 import { notify } from '../shared/ui/notify.ts';
 import { QrCode } from '../shared/ui/qr-code.tsx';
 
-/** The own code, how to hand it on, and what both get for it. */
+/** The player's referral code, ways to share it, and the reward for both players. */
 export function InvitePage() {
   const { t } = useTranslation();
   const account = useOwnAccount();
@@ -40,7 +40,7 @@ export function InvitePage() {
   );
 }
 
-/** @param invitation the operator's words; '' for our own */
+/** @param invitation the operator's text; '' for our own */
 function Code({ code, invitation }: { code: string; invitation: string }) {
   const { t } = useTranslation();
   const link = `${location.origin}/auth/sign-up/?ref=${code}`;
@@ -51,14 +51,14 @@ function Code({ code, invitation }: { code: string; invitation: string }) {
       await navigator.clipboard.writeText(text);
       await notify('success', t('invite.copied'));
     } catch {
-      // without https there is no clipboard; the code can be selected
+      // without https there is no clipboard API; the player can select the code
       await notify('error', t('invite.notCopied'));
     }
   }
 
   async function share(): Promise<void> {
     if (!('share' in navigator)) return copy(text);
-    // who closes the sheet has changed their mind
+    // the player closed the share sheet: not an error
     await navigator.share({ text }).catch(() => undefined);
   }
 

@@ -11,7 +11,10 @@ import { PhotoTooLarge } from './shrunk-photo.ts';
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** The own picture, and a new one: a face of the game, or a photo. The server looks at the file itself; here it is only told early. */
+/**
+ * The player's picture, and the choice of a new one: an avatar of the game or a photo. The server checks the file; the
+ * check here only answers sooner.
+ */
 export function PicturePicker({ name, image }: { name: string; image: string }) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
@@ -42,7 +45,7 @@ export function PicturePicker({ name, image }: { name: string; image: string }) 
           tabIndex={-1}
           onChange={(event) => {
             const [file] = event.target.files ?? [];
-            // the same file again is a choice too
+            // clear the input, so that choosing the same file again fires `change`
             event.target.value = '';
             if (file) send(file);
           }}

@@ -25,7 +25,7 @@ interface Saved {
   readonly error?: ReturnType<typeof messageOf<'profile.errors.fields'>>;
 }
 
-/** Name, number and, for those who came by phone, e-mail address. */
+/** The form for name, number and, for players who signed up by phone, e-mail address. */
 export function ProfileForm({ user }: { user: StandingUser }) {
   const { t } = useTranslation();
   const update = useUpdateProfile();
@@ -41,7 +41,7 @@ export function ProfileForm({ user }: { user: StandingUser }) {
       try {
         await update.mutateAsync({
           name: reading.name,
-          // an empty field says nothing; what is to be emptied is named
+          // an empty field is not sent; a field to clear is sent by name
           ...(mobile === ''
             ? { clear: 'mobile' as const }
             : { mobile: mobile.replaceAll(/[^+\d]/g, '') }),

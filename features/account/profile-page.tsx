@@ -17,7 +17,7 @@ import { PicturePicker } from './picture-picker.tsx';
 import { useLogOutEverywhere } from './profile-queries.ts';
 import { ProfileForm } from './profile-form.tsx';
 
-/** Who the player is to the others, how to be reached, and the ways out. */
+/** The player's public profile, contact data, and the buttons to sign out or delete the account. */
 export function ProfilePage() {
   const { t } = useTranslation();
   const account = useOwnAccount();
@@ -69,7 +69,7 @@ function LogOutEverywhere() {
       no={t('common.keep')}
       onConfirm={() =>
         leave.mutate(undefined, {
-          // Firebase's own sign-in ends there
+          // the log-out page also signs out Firebase's user
           onSuccess: () => location.replace(logOutPath('over')),
           onError: (error) => void notify('error', t(messageOf<never>(error, {}))),
         })

@@ -15,7 +15,7 @@ function useFreshAccount() {
   return () => queries.invalidateQueries({ queryKey: ownAccountQuery.queryKey });
 }
 
-/** Changes the name, and what else the form has. */
+/** Changes the name and the other fields of the form. */
 export function useUpdateProfile() {
   const fresh = useFreshAccount();
   return useMutation({
@@ -25,7 +25,7 @@ export function useUpdateProfile() {
   });
 }
 
-/** Sends a new picture, which counts at once. */
+/** Uploads a new picture, which replaces the old one at once. */
 export function useUploadPicture() {
   const fresh = useFreshAccount();
   return useMutation({

@@ -1,16 +1,17 @@
-/** Edge of what is uploaded, in pixels; the server keeps 256 of it. */
+/** Edge of the uploaded picture in pixels; the server stores 256 of it. */
 const EDGE = 1_024;
 const QUALITY = 0.9;
-/** The server takes no more, in bytes. */
+/** The server's limit for a picture, in bytes. */
 const MAX_BYTES = 5 * 1024 * 1024;
 
-/** A photo that the browser cannot shrink, and that the server would not take. */
+/** Thrown for a photo that the browser cannot shrink and the server would refuse. */
 export class PhotoTooLarge extends Error {}
 
 /**
- * A photo made small enough to upload: at most 1,024 × 1,024 pixels, upright. A phone's photo of 24 megapixels has more pixels
- * than the server decodes, and takes long on a slow line.
- * @returns a JPEG; the same file where it is small already or the browser cannot decode it, as the server then says why
+ * Shrinks a photo to at most 1,024 × 1,024 pixels, upright. A phone's photo of 24 megapixels has more pixels than the
+ * server decodes, and takes long on a slow line.
+ * @returns a JPEG; the same file if it is small already or the browser cannot decode it, because the server then gives
+ * the reason
  * @throws PhotoTooLarge for such a file of more than 5 MB
  */
 export async function shrunkPhoto(file: File): Promise<File> {

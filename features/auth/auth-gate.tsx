@@ -16,22 +16,21 @@ import { Button } from '../shared/ui/button.tsx';
 import { Card } from '../shared/ui/card.tsx';
 import { Skeleton } from '../shared/ui/skeleton.tsx';
 
-// nearly everybody who comes here is signed in
+// nearly all visitors of these pages are signed in, so the form is loaded only when needed
 const SignInForm = dynamic(async () => (await import('./email/sign-in-form.tsx')).SignInForm, {
   loading: () => <Skeleton className="h-52" />,
   ssr: false,
 });
 
 /**
- * Shows its children to those who are signed in, at Firebase and at our server. The proxy has asked for the session
- * already, so a form is for those alone whose browser has lost Firebase's half. Needs RealtimeProvider and QueryProvider
- * around it.
+ * Shows its children to players who are signed in at Firebase and at our server. The route guard has checked the session
+ * already, so only a browser that lost Firebase's user sees a form. Needs RealtimeProvider and QueryProvider around it.
  */
 export function AuthGate({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const identity = useAtomValue(identityAtom);
   const session = useAtomValue(sessionAtom);
-  // who signs out leaves this page; a form in between would only flash
+  // signing out leaves this page; a form in between would only flash
   if (session.state === 'ending') return <Notice kind="wait">{t('auth.session.ending')}</Notice>;
   switch (identity.state) {
     case 'loading':
@@ -49,7 +48,10 @@ export function AuthGate({ children }: { children: ReactNode }) {
   }
 }
 
-/** The form in place, for whose session goes on while this browser has lost Firebase's user; other ways begin anew. */
+/**
+ * The sign-in form on the page itself, for a browser with a valid session that lost Firebase's user. Other ways to sign in
+ * leave the page.
+ */
 function SignInAgain() {
   const { t } = useTranslation();
   const check = useSetAtom(checkSessionAtom);

@@ -2,14 +2,14 @@ import type { SignInReason } from '../../domain/gate/next-path.ts';
 import { readNextPath, readSignInReason } from '../../domain/gate/next-path.ts';
 import { readFriendsCode } from './friends-code.ts';
 
-/** With what somebody comes to an auth screen. */
+/** The facts with which a visitor comes to an auth screen. */
 export interface AuthRedirect {
-  /** A path of ours, to go on to. */
+  /** One of our paths, to continue to after signing in. */
   readonly next: string;
   readonly reason: SignInReason | null;
-  /** Whether the server has ended the session, so that Firebase's user goes too. */
+  /** Whether the server has ended the session, so the page signs out Firebase's user too. */
   readonly isOver: boolean;
-  /** Whether the link of a mail was opened just now. */
+  /** Whether the visitor has just opened the link of a mail. */
   readonly isVerified: boolean;
   /** The referral code of an invitation, or ''. */
   readonly friendsCode: string;
@@ -22,7 +22,7 @@ export function readAuthRedirect(
   const { next, why, over, ref, verified, form } = query;
   return {
     next: readNextPath(next),
-    // whoever comes by the link of a mail, or of another form, was not sent away from a page
+    // a visitor who comes from a mail or another form was not redirected from a page
     reason: verified === '1' || (form === '1' && !why) ? null : readSignInReason(why, next),
     isOver: over === '1' || why === 'deactivated',
     isVerified: verified === '1',
@@ -30,7 +30,7 @@ export function readAuthRedirect(
   };
 }
 
-/** Whether a gate has sent a guest here, who is more often new than back. */
+/** Whether the route guard sent a guest here: such guests usually have no account yet. */
 export function isNewcomer({ reason, isOver }: AuthRedirect): boolean {
   return (reason === 'gate' || reason === 'feature') && !isOver;
 }
@@ -38,14 +38,14 @@ export function isNewcomer({ reason, isOver }: AuthRedirect): boolean {
 /** The ways to sign in. */
 export type AuthPath = 'login' | 'sign-up' | 'reset-password' | 'otp-verify';
 
-/** The address of another auth screen that leads to the same place. */
+/** Returns the address of another auth screen that continues to the same path. */
 export function authAddress(
   way: AuthPath,
   { next, friendsCode }: Pick<AuthRedirect, 'next' | 'friendsCode'>,
 ): string {
   const query = new URLSearchParams();
   if (next !== '/') query.set('next', next);
-  // who comes from another form was told of the invitation there
+  // the other form has shown the invitation already
   if (next !== '/' && way === 'login') query.set('form', '1');
   if (friendsCode) query.set('ref', friendsCode);
   return `/auth/${way}/${query.size > 0 ? `?${query}` : ''}`;

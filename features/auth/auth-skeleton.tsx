@@ -4,19 +4,19 @@ import { createContext, use } from 'react';
 import { Card } from '../shared/ui/card.tsx';
 import { Skeleton } from '../shared/ui/skeleton.tsx';
 
-/** What the skeleton says, from the server: the words of the screens are not there yet. */
+/** The texts of the skeleton, from the server: the page has not loaded the screen's texts yet. */
 export interface AuthSkeletonTexts {
-  /** The heading of what will stand here. */
+  /** The heading of the auth screen. */
   readonly heading: string;
   readonly loading: string;
-  /** Whether a form of many fields will stand here. */
+  /** Whether the form has many fields. */
   readonly isLong?: boolean;
 }
 
 /** The texts of the page's skeleton. */
 export const AuthSkeletonContext = createContext<AuthSkeletonTexts>({ heading: '', loading: '' });
 
-/** What stands where an auth screen will be: comes with the page, and has its heading and its size already. */
+/** Stands in for an auth screen until it is loaded, with the same heading and size. */
 export function AuthSkeleton() {
   return (
     <Card className="mx-auto grid w-full max-w-md gap-6" aria-busy="true">
@@ -25,7 +25,7 @@ export function AuthSkeleton() {
   );
 }
 
-/** The same in a card that is there already. */
+/** The content of `AuthSkeleton`, for a card that exists already. */
 export function AuthSkeletonInCard() {
   const { heading, loading, isLong } = use(AuthSkeletonContext);
   return (

@@ -14,8 +14,8 @@ import type { AuthRedirect } from './auth-redirect.ts';
 import { authAddress } from './auth-redirect.ts';
 
 /**
- * What a guest sees who follows a friend's link: who challenges and for what, first the way to an account, second, behind a
- * press, the form to log in (the children). Comes with the page, before any script.
+ * The page of a guest who follows a friend's link: the challenger and the stakes, then the button to create an account,
+ * then, behind a button, the sign-in form (the children). The server renders it, so it needs no script.
  */
 export async function InvitedGuest({
   look,
@@ -25,7 +25,7 @@ export async function InvitedGuest({
 }: {
   look: Exclude<InvitationLook, { kind: 'over' }>;
   redirect: AuthRedirect;
-  /** Whether the operator offers the phone, by which an account needs no e-mail. */
+  /** Whether the operator offers sign-in by phone, which needs no e-mail address. */
   hasPhone: boolean;
   children: ReactNode;
 }) {
@@ -108,8 +108,8 @@ function Fact({ icon, name, children }: { icon: ReactNode; name: string; childre
 const WAITING = 'mx-auto flex w-full max-w-md items-center gap-3 pb-3 font-semibold';
 
 /**
- * One line above a form: who waits for it to be filled in. The form does not wait for it: its place is kept until the room was
- * looked at. Nothing where that cannot be told, or where nobody invited.
+ * One line above a form: the friend who waits. The form does not wait for it, because its space is reserved until the
+ * room is read. Empty if the room cannot be read or nobody invited.
  */
 export function WaitingFriend({ look }: { look: Promise<InvitationLook> | null }) {
   if (!look) return null;
@@ -139,7 +139,7 @@ async function Waiting({ look }: { look: Promise<InvitationLook> }) {
   );
 }
 
-/** Says that the room of a link waits no longer. */
+/** Says that the linked room is no longer waiting. */
 export async function InvitationOver() {
   const t = await requestTexts();
   return (

@@ -10,8 +10,8 @@ import { Card } from '../shared/ui/card.tsx';
 import { loseSessionAtom } from './session/session-atoms.ts';
 
 /**
- * Asks once more, then ends the session, at our server and at Firebase, and goes home. Where the session has ended already it
- * asks nothing: `ended` says why it did.
+ * Asks for confirmation, then ends the session at our server and at Firebase, and goes home. If the session has ended
+ * already (`ended` has the reason), it does not ask.
  */
 export function LogOutPage({ ended }: { ended: SessionEndReason | null }) {
   const { t } = useTranslation();

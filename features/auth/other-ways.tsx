@@ -14,7 +14,7 @@ import { authAddress } from './auth-redirect.ts';
 import { AuthRedirectContext } from './auth-redirect-context.ts';
 import { SIGN_IN_MESSAGES } from './sign-in-messages.ts';
 
-/** The ways to sign in beside the one of this page, as far as the operator offers them. */
+/** The other ways to sign in that the operator offers. */
 export function OtherWays({
   settings,
   shown,
@@ -76,7 +76,7 @@ function GoogleButton() {
   );
 }
 
-/** Google's mark, in the colours that its rules for such buttons ask for. */
+/** Google's logo, in the colours that Google's branding rules require. */
 function GoogleMark() {
   return (
     <svg viewBox="0 0 48 48" aria-hidden="true" className="size-5">

@@ -15,7 +15,7 @@ import { NameStep } from './phone/name-step.tsx';
 import type { TypedNumber } from './phone/number-step.tsx';
 import { NumberStep } from './phone/number-step.tsx';
 
-/** Signing in by phone. Stands on a RedirectIfSignedIn. */
+/** Signing in by phone. Needs RedirectIfSignedIn around it. */
 export function PhonePage({ settings }: { settings: SignInSettings }) {
   const { t } = useTranslation();
   return (
@@ -32,11 +32,11 @@ export function PhonePage({ settings }: { settings: SignInSettings }) {
 
 type Step =
   | { readonly at: 'number' }
-  /** `sending` counts the codes, each of which replaces the one before. */
+  /** `sending` counts the codes: each replaces the one before. */
   | { readonly at: 'code'; readonly number: string; readonly sending: number }
   | { readonly at: 'name' };
 
-/** Signing in by phone: a number, a code, and a name from who is new. */
+/** Signing in by phone: a number, a code and, for a new player, a name. */
 function PhoneForm() {
   const { t } = useTranslation();
   const sendCode = useSetAtom(sendCodeAtom);
@@ -101,7 +101,7 @@ function PhoneForm() {
       )}
       {step.at === 'name' && <NameStep onName={async (name) => setError(await giveName(name))} />}
       {error && step.at !== 'code' && <Notice kind="error">{t(SIGN_IN_MESSAGES[error])}</Notice>}
-      {/* the invisible check before a code is sent puts itself here */}
+      {/* Firebase puts its invisible reCAPTCHA here */}
       <div ref={container} />
     </div>
   );

@@ -20,13 +20,13 @@ import { forgetTyped } from './typed.ts';
 import { SessionGate } from './session/session-gate.tsx';
 import { AuthSkeleton } from './auth-skeleton.tsx';
 
-/** Around every way in: who is signed in goes on to where they wanted to go; the others see the way. */
+/** Redirects signed-in players from an auth screen to the path that they wanted. Others see the screen. */
 export function RedirectIfSignedIn({
   redirect: sent,
   localGame,
   children,
 }: {
-  /** As the server read it. */
+  /** The redirect facts as the server read them. */
   redirect: AuthRedirect;
   localGame: LocalGame | null;
   children: ReactNode;
@@ -65,9 +65,9 @@ function SignedInGate({ redirect, children }: { redirect: AuthRedirect; children
 }
 
 /**
- * A session that the server has ended ends at Firebase too, and on this device, before anything opens a new one; then the page
- * is loaded anew. Whoever came by a link of an open page would keep its header, whose next call is refused and would end the
- * session that the password has just opened.
+ * If the server has ended the session, this signs out Firebase's user and forgets the player before a new session opens,
+ * then reloads the page. Without the reload, the header of the old page would make a call that the server refuses, which
+ * would end the new session.
  */
 function useLeaving(isOver: boolean): boolean {
   const signOut = useSetAtom(signOutAtom);
@@ -77,7 +77,7 @@ function useLeaving(isOver: boolean): boolean {
     forgetPlayer();
     void signOut().finally(() => {
       const address = new URL(location.href);
-      // whoever was deactivated has come by a new page already
+      // a deactivated player has come by a full page load already
       if (!address.searchParams.has('over')) return setIsLeaving(false);
       address.searchParams.delete('over');
       location.replace(address);
@@ -88,7 +88,7 @@ function useLeaving(isOver: boolean): boolean {
 
 function GoOn({ to }: { to: string }) {
   const { t } = useTranslation();
-  // a new page: the layout there connects to Firebase itself, while this one still is
+  // a full page load: the live layout connects to Firebase itself, while this page is still connected
   useEffect(() => {
     forgetTyped();
     location.replace(to);

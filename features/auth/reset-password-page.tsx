@@ -19,7 +19,7 @@ interface SubmitResult {
   readonly error: SignInError | null;
 }
 
-/** Asks for the mail to set a new password with; says the same whether the address is known or not. */
+/** Asks for the mail that sets a new password. The reply is the same whether or not the address has an account. */
 export function ResetPasswordPage() {
   const { t } = useTranslation();
   const redirect = use(AuthRedirectContext);

@@ -1,7 +1,7 @@
 import type { NameReading } from '../../domain/account/player-name.ts';
 import type { SignInError } from '../../realtime/identity/sign-in-error.ts';
 
-/** The words of everything that can go wrong at signing in. */
+/** The message key of each sign-in error. */
 export const SIGN_IN_MESSAGES = {
   'wrong-credentials': 'auth.errors.wrongCredentials',
   'email-in-use': 'auth.errors.emailInUse',
@@ -22,7 +22,7 @@ export const SIGN_IN_MESSAGES = {
 
 export type NameError = (NameReading & { kind: 'invalid' })['error'];
 
-/** The words of what is wrong with a name. */
+/** The message key of each name error. */
 export const NAME_MESSAGES = {
   empty: 'auth.nameErrors.empty',
   'too-long': 'auth.nameErrors.tooLong',

@@ -9,7 +9,7 @@ import { AuthRedirectContext } from './auth-redirect-context.ts';
 import { SignInForm } from './email/sign-in-form.tsx';
 import { OtherWays } from './other-ways.tsx';
 
-/** Signing in, by e-mail first. Stands on a RedirectIfSignedIn. */
+/** Signing in, with the e-mail form first. Needs RedirectIfSignedIn around it. */
 export function SignInPage({ settings }: { settings: SignInSettings }) {
   const { t } = useTranslation();
   const redirect = use(AuthRedirectContext);
@@ -19,7 +19,7 @@ export function SignInPage({ settings }: { settings: SignInSettings }) {
       {redirect.isVerified && <Notice kind="success">{t('auth.mail.verified')}</Notice>}
       {settings.email_login && <SignInForm mustBeVerified={settings.email_verification} />}
       <OtherWays settings={settings} shown="email" />
-      {/* a newcomer has it above the form, with the page */}
+      {/* a new player sees it above the form; the server rendered it */}
       {settings.email_login && !isNewcomer(redirect) && (
         <p>
           {t('auth.newHere')}{' '}

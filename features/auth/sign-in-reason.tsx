@@ -11,7 +11,7 @@ const MESSAGES = {
   deactivated: 'auth.reasons.deactivated',
 } as const satisfies Record<SignInReason, string>;
 
-/** The way to an account for a guest whom a gate has sent here, before the form of those who have one. */
+/** The button to create an account, for a guest whom the route guard sent here; stands before the sign-in form. */
 export async function NewHere({ redirect }: { redirect: AuthRedirect }) {
   const t = await requestTexts();
   return (
@@ -24,7 +24,7 @@ export async function NewHere({ redirect }: { redirect: AuthRedirect }) {
   );
 }
 
-/** Tells somebody who was sent to sign in why; comes with the page, before any script. */
+/** Says why the visitor was redirected to sign in. The server renders it, so it needs no script. */
 export async function SignInReasonNotice({ reason }: { reason: SignInReason | null }) {
   if (!reason) return null;
   const t = await requestTexts();

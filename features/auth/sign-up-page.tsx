@@ -10,12 +10,12 @@ import { useWaiting } from './email/use-waiting.ts';
 import { OtherWays } from './other-ways.tsx';
 import { AuthSkeletonInCard } from './auth-skeleton.tsx';
 
-/** Creating an account, by e-mail first. Stands on a RedirectIfSignedIn. */
+/** Creating an account, with the e-mail form first. Needs RedirectIfSignedIn around it. */
 export function SignUpPage({ settings }: { settings: SignInSettings }) {
   const { t } = useTranslation();
   const redirect = use(AuthRedirectContext);
   const waiting = useWaiting();
-  // known in a moment; a form that goes again would flash, and what stands below it would jump
+  // `waiting` is known within a moment; a form that disappears again would flash and move the content below
   if (waiting === undefined) return <AuthSkeletonInCard />;
   return (
     <>

@@ -1,4 +1,4 @@
-/** What was typed into the forms of this tab, so that a way from one to the other costs nothing. Never a password. */
+/** The typed values of this tab's forms, so that moving between forms loses nothing. Never contains a password. */
 export interface Typed {
   readonly name: string;
   readonly email: string;
@@ -7,7 +7,7 @@ export interface Typed {
 const KEY = 'quizbout-typed';
 const NOTHING: Typed = { name: '', email: '' };
 
-/** What was typed last in this tab. In the browser only. */
+/** Reads the latest typed values of this tab. In the browser only. */
 export function readTyped(): Typed {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
@@ -18,25 +18,25 @@ export function readTyped(): Typed {
       email: typeof email === 'string' ? email : '',
     };
   } catch {
-    // nothing may be stored here, or it was not ours
+    // storage is forbidden, or the value is not ours
     return NOTHING;
   }
 }
 
-/** Keeps a part of it until the tab is closed or somebody is signed in. */
+/** Stores some typed values until the tab closes or a player signs in. */
 export function keepTyped(part: Partial<Typed>): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ ...readTyped(), ...part }));
   } catch {
-    // then it is typed again
+    // storage is forbidden: the player types it again
   }
 }
 
-/** Forgets it. */
+/** Deletes the stored values. */
 export function forgetTyped(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // then there is none
+    // storage is forbidden, so nothing is stored
   }
 }

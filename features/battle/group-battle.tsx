@@ -9,12 +9,12 @@ import { useBattleAddress } from './room/use-battle-address.ts';
 import { RoomSetup } from './setup/room-setup.tsx';
 import { SwitchedOff } from './setup/switched-off.tsx';
 
-/** Battles of two to four, by code. */
+/** Battles of two to four players, by code. */
 export function GroupBattle({
   code,
   chat,
 }: {
-  /** Of an invitation; '' for none. */
+  /** The code of an invitation; '' for none. */
   code: string;
   chat: ChatSlots;
 }) {

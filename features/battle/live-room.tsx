@@ -20,15 +20,15 @@ export interface LiveRoomProps {
   readonly me: string;
   readonly pending: number | null;
   readonly now: Now;
-  /** Looks at no room any more. */
+  /** Closes the room on this page. */
   readonly onBack: () => void;
-  /** Searches for a new stranger; only where strangers meet. */
+  /** Searches for a new rival; only for battles against strangers. */
   readonly onAgain: (() => void) | undefined;
 }
 
 /**
- * The room of the page as its phase wants it. Give it the room's id as key: its state is of one battle. It is not
- * rendered again when the account or the set-up changes: only the page around it subscribes to those.
+ * Renders the page's room by its phase. Use the room's id as key, because its state belongs to one battle. Only the page
+ * around it subscribes to account and set-up, so their changes do not render it again.
  */
 export const LiveRoom = memo(function LiveRoom(props: LiveRoomProps) {
   const { view, me, now, onBack } = props;
@@ -59,7 +59,7 @@ export const LiveRoom = memo(function LiveRoom(props: LiveRoomProps) {
   }
 });
 
-/** Whether the player at this page has left a battle that the others play on, or that was settled so. */
+/** Whether this player has left a battle that the others continue, or that was settled after that. */
 function haveGivenUp({ seats, phase }: BattleView): boolean {
   const isBattle = phase.kind !== 'waiting' && phase.kind !== 'closed';
   return isBattle && seats.some(({ isMe, hasGivenUp }) => isMe && hasGivenUp);
@@ -83,7 +83,7 @@ function Waiting({ view, me, now, onAgain }: LiveRoomProps) {
   return <WaitingDuel record={record} me={me} now={now} onAgain={onAgain} />;
 }
 
-/** Question, answer, reveal; then the result. */
+/** Question, answer and reveal; then the result. */
 function Table({
   view,
   stage,
@@ -94,6 +94,6 @@ function Table({
 }: LiveRoomProps & { stage: BattleStage | undefined }) {
   if (stage) return <Play view={view} stage={stage} pending={pending} now={now} />;
   const next = view.record.kind === 'random' ? onAgain : undefined;
-  // nobody asks who gave up for a rematch: from there it goes back to the entry
+  // a player who gave up gets no rematch and returns to the entry
   return <ResultScreen view={view} onAgain={haveGivenUp(view) ? (next ?? onBack) : next} />;
 }

@@ -57,7 +57,7 @@ export function RandomBattle({
   chat,
 }: {
   tab: TabId;
-  /** Of an invitation; '' for none. */
+  /** The code of an invitation; '' for none. */
   code: string;
   chat: ChatSlots;
 }) {
@@ -165,7 +165,7 @@ export function RandomBattle({
   );
 }
 
-/** The search, under the player's own name and picture. */
+/** The search, with the player's own name and picture. */
 function OwnSearch(props: Omit<ComponentProps<typeof Searching>, 'name' | 'image'>) {
   const identity = useAtomValue(identityAtom);
   const account = useOwnAccount().data;

@@ -22,7 +22,7 @@ const StopScreen = dynamic(async () => (await import('./room/stop-screen.tsx')).
   ssr: false,
 });
 
-/** The room that the page looks at; `children` is what the page shows while it looks at none. */
+/** Renders the page's room; `children` if there is none. */
 export function RoomView({
   chat,
   onAgain,
@@ -39,7 +39,7 @@ export function RoomView({
   const me = useAtomValue(uidAtom);
   const openRoom = useSetAtom(selectRoomAtom);
   useCoinRefresh(room);
-  // the first page does without the table; it is there before anybody sits down
+  // the entry does not need this code; it is loaded before the player joins a room
   useEffect(() => void loadLiveRoom(), []);
   const back = useCallback(() => openRoom(null), [openRoom]);
   switch (room.state) {
@@ -72,13 +72,13 @@ export function RoomView({
   }
 }
 
-/** Two pictures: how long the last lock of a question is not drawn, since its reveal may be as quick. */
+/** Two frames (34 ms): the reveal usually arrives within them, so the last lock of a question is not drawn. */
 const REVEAL_MS = 34;
 
 /**
- * The value of an atom, drawn in slices between which the page lives on: a new question is much to draw, and at once it would
- * be one long frame. Where nothing else is to be done it is there as soon. The lock that closes a question waits for its reveal
- * for two pictures: drawn between, it would hold the reveal up by one.
+ * Returns an atom's value and renders it as a transition, in slices: a new question drawn at once would be one long
+ * frame. With nothing else to do it takes no longer. If this lock closes the question, waits two frames for the reveal:
+ * drawing the lock between would delay the reveal by one frame.
  */
 function useInSlices<T>(atom: Atom<T>): T {
   const store = useStore();

@@ -11,7 +11,7 @@ import { wordsOf } from './panel/message-text.ts';
 
 const SHOWN_MS = 4_000;
 
-/** What a player said last, for four seconds. Readers hear it from the panel. */
+/** A player's latest message, for 4 s. The panel announces it to screen readers. */
 export function ChatBubble({ playerId }: { playerId: string }) {
   const muted = useMuted();
   const message = useAtomValue(messagesAtom).findLast(({ by }) => by === playerId);

@@ -9,10 +9,10 @@ import { uidAtom } from '../../realtime/identity/identity-atom.ts';
 import { useMuted } from './muted/use-muted.ts';
 import { EmojiRow } from './panel/chat-composer.tsx';
 
-/** Those that answer a reveal. */
+/** The emoji for a reveal. */
 const REACTIONS = ['😂', '😎', '😱', '😭', '🔥', '👏'] as const satisfies readonly Emoji[];
 
-/** Six emoji, one tap each. */
+/** Six emoji, each sent with one tap. */
 export function Reactions() {
   const { t } = useTranslation();
   return (
@@ -25,7 +25,7 @@ export function Reactions() {
   );
 }
 
-/** A dot while others have said something since it was drawn first: draw it where the chat is closed. */
+/** A dot if others have sent messages since it was mounted. Mount it while the chat is closed. */
 export function UnreadDot() {
   const { t } = useTranslation();
   const muted = useMuted();

@@ -15,7 +15,7 @@ import { ChatComposer } from './panel/chat-composer.tsx';
 import { ChatLog } from './panel/chat-log.tsx';
 import { useChatAnnouncements } from './panel/use-chat-announcements.ts';
 
-/** The chat of the open room; nothing where there is nobody to talk to. */
+/** The chat of the open room. Renders nothing if no other player can read it. */
 export function ChatPanel() {
   const company = useAtomValue(participantsAtom);
   return company && company.kind !== 'bot' && <Panel company={company} />;

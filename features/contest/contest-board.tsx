@@ -14,7 +14,7 @@ import {
   useOwnPlace,
 } from './contest-queries.ts';
 
-/** The ranks of a contest; hidden while it runs. */
+/** The ranking of a contest; hidden while the contest runs. */
 export function ContestBoard({
   isLive,
   endsAt,
@@ -48,12 +48,12 @@ function Board({
   hasAttempt,
 }: {
   id: string;
-  /** Whether the player has one, finished or not. */
+  /** Whether the player has an attempt, finished or not. */
   hasAttempt: boolean;
 }) {
   const { t, i18n } = useTranslation();
   const [page, setPage] = useState(0);
-  // where each page begins that was turned to
+  // the cursors of the pages that were opened
   const [starts, setStarts] = useState<readonly string[]>(['']);
   const board = useContestBoard(id, page, starts[page] ?? '');
   const own = useOwnPlace(id, hasAttempt).data ?? null;

@@ -11,7 +11,7 @@ import { useSecondsLeft } from '../shared/ui/use-server-time.ts';
 
 const DAY_S = 86_400;
 
-/** When a contest is and how long until then, what it costs, who is in it, what can be won, and who has won. */
+/** A contest's times, countdown, fee, number of players, prizes and winners. */
 export function ContestFacts({
   card,
   tab,
@@ -21,7 +21,7 @@ export function ContestFacts({
   card: ContestCard;
   tab: ContestTab;
   offsetMs: number;
-  /** It begins, or ends. */
+  /** The contest begins or ends. */
   onChange: () => void;
 }) {
   const { t } = useTranslation();
@@ -42,7 +42,7 @@ export function ContestFacts({
   );
 }
 
-/** How long until a contest begins, or ends; `onEnd` when that is so. */
+/** Counts down to the begin or the end of a contest, and calls `onEnd` then. */
 function Countdown({
   until,
   offsetMs,
@@ -53,7 +53,7 @@ function Countdown({
   until: number;
   offsetMs: number;
   onEnd: () => void;
-  /** What it counts down to. */
+  /** The event that it counts down to. */
   children: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -76,7 +76,7 @@ function Countdown({
   );
 }
 
-/** The picture of a contest, or its place. */
+/** The picture of a contest, or a placeholder. */
 export function Cover({ image, className }: { image: string; className: string }) {
   return isPictureAddress(image) ? (
     <img src={image} alt="" className={classNames('w-full object-cover', className)} />
@@ -90,7 +90,7 @@ export function Cover({ image, className }: { image: string; className: string }
   );
 }
 
-/** When a contest is, what it costs, who is in it and what can be won. */
+/** A contest's times, fee, number of players and prizes. */
 function Facts({ card }: { card: ContestCard }) {
   const { t, i18n } = useTranslation();
   const date = (at: number) => formatDate(i18n.language, at, true);
@@ -125,7 +125,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-/** What a contest is to its player, where that is more than its list says. */
+/** The player's state in a contest, if it says more than the list. */
 export function StateMark({ state }: { state: ContestCard['state'] }) {
   const { t } = useTranslation();
   if (state !== 'ongoing' && state !== 'completed' && state !== 'cancelled') return null;

@@ -18,7 +18,7 @@ import { ContestFacts, Cover, StateMark } from './contest-facts.tsx';
 import type { OneContest } from './contest-queries.ts';
 import { RemindButton } from './remind-button.tsx';
 
-/** What a contest is, what can be won, and the entry, which names its fee before it takes it. */
+/** A contest's description, its prizes, and the entry button, which names the fee. */
 export function ContestIntroduction({
   contest: { card, tab, offsetMs },
   start,
@@ -28,7 +28,7 @@ export function ContestIntroduction({
   contest: OneContest;
   start: () => void;
   isStarting: boolean;
-  /** It begins, or ends. */
+  /** The contest begins or ends. */
   onChange: () => void;
 }) {
   const { t } = useTranslation();
@@ -99,7 +99,7 @@ function Entry({
       </Notice>
     );
   }
-  // whoever takes all the time there is would be cut off
+  // the contest would end before a player who uses the whole time has finished
   const isShort = left < questions * seconds;
   return (
     <div className="grid justify-items-start gap-3">
@@ -119,7 +119,7 @@ function Entry({
   );
 }
 
-/** As many as are read at a glance. */
+/** Prizes that are shown at once. */
 const SHOWN = 10;
 
 function Prizes({ card: { points } }: { card: ContestCard }) {

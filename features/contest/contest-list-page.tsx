@@ -23,7 +23,7 @@ import { RemindButton } from './remind-button.tsx';
 
 const TABS = ['live', 'upcoming', 'past'] as const satisfies readonly ContestTab[];
 
-/** The contests that run, are to come and are over. */
+/** The live, upcoming and past contests. */
 export function ContestListPage() {
   const { t, i18n } = useTranslation();
   const settings = useSettings();

@@ -20,7 +20,7 @@ import { ContestIntroduction } from './contest-introduction.tsx';
 import type { OneContest } from './contest-queries.ts';
 import { CONTESTS, useContest } from './contest-queries.ts';
 
-/** The page of a run, which is another feature's: what it needs to know of this one. */
+/** The props of the attempt page, which belongs to another feature. */
 export type AttemptPage = ComponentType<{
   mode: {
     readonly name: 'contest';
@@ -36,7 +36,7 @@ export type AttemptPage = ComponentType<{
   isReviewable: boolean;
 }>;
 
-/** What a run has come to, drawn by the same feature. */
+/** The props of the result, which belongs to the same feature. */
 export type ResultCard = ComponentType<{
   mode: 'contest';
   outcome: AttemptOutcome;
@@ -48,7 +48,7 @@ export type ResultCard = ComponentType<{
 
 const LIST = '/contest-play/';
 
-/** A contest: what it is, the entry, the run, the result and the leaderboard. */
+/** A contest: introduction, entry, attempt, result and leaderboard. */
 export function ContestPage({
   id,
   Attempt,
@@ -108,7 +108,7 @@ function Found({
         } finally {
           if (!isResume) {
             look();
-            // the header shows what the entry has cost
+            // the header must show the balance after the entry fee
             void queries.fetchQuery({ ...ownAccountQuery, staleTime: 0 }).catch(() => undefined);
           }
         }
@@ -123,7 +123,7 @@ function Found({
   const standing = <Standing contest={contest} />;
   return (
     <Attempt
-      // a page that waits for the result shows it once it is there
+      // a page that waits for the result shows it when it arrives
       key={card.result ? 'result' : 'run'}
       mode={mode}
       title={name}
@@ -156,7 +156,7 @@ function Found({
   );
 }
 
-/** The result of the own run, on every later visit. */
+/** The result of the player's attempt, on every later visit. */
 function Finished({
   attempt,
   isOver,
@@ -164,13 +164,13 @@ function Finished({
   children,
 }: {
   attempt: string;
-  /** Whether the contest is. */
+  /** Whether the contest is over. */
   isOver: boolean;
   Result: ResultCard;
   children: ReactNode;
 }) {
   const result = useQuery({
-    // before the end it tells nothing of what was right
+    // before the end the server sends no right answers
     queryKey: [...CONTESTS, 'run', attempt, isOver],
     queryFn: async () => {
       const outcome = await callAction(setQuizCoinScore, {
@@ -180,7 +180,7 @@ function Finished({
       return 'total_questions' in outcome ? outcome : null;
     },
     staleTime: Infinity,
-    // the last answers of others may still be on their way
+    // the server may still receive last answers of other players
     refetchInterval: ({ state: { data } }) => isOver && data?.sealed_until !== undefined && 2_000,
   });
   return (
@@ -201,7 +201,7 @@ function Finished({
   );
 }
 
-/** What has come of it for the player, as far as is known. */
+/** The player's result, as far as it is known. */
 function Standing({ contest: { card, tab } }: { contest: OneContest }) {
   const { t } = useTranslation();
   const { result } = card;

@@ -6,7 +6,7 @@ import { getContest, getContestLeaderboard } from '../../domain/contract/contest
 import type { ContestTab } from '../../domain/contest/contest.ts';
 import { callAction, isNoData } from '../shared/rest/call-action.ts';
 
-/** Where the player is: days are told in it. */
+/** The player's time zone: the server names days in it. */
 const zone = () => ({ timezone: Intl.DateTimeFormat().resolvedOptions().timeZone });
 
 type Lists = v.InferOutput<typeof getContest.output>;
@@ -23,10 +23,10 @@ const contestsOf = ({ live_contest, upcoming_contest, past_contest, now }: Lists
   offsetMs: now - Date.now(),
 });
 
-/** All that is known of contests; what changes it invalidates this. */
+/** Key of all contest queries; an action that changes a contest invalidates it. */
 export const CONTESTS = ['contests'];
 
-/** The contests of a language. @param language an id of get_languages, or '' for the usual one */
+/** The contests of a language. @param language an id of get_languages, or '' for the default */
 export const useContests = (language: string): UseQueryResult<Contests> =>
   useQuery({
     queryKey: [...CONTESTS, 'list', language],
@@ -36,7 +36,7 @@ export const useContests = (language: string): UseQueryResult<Contests> =>
     refetchInterval: 60_000,
   });
 
-/** A contest, the list in which it stands, and the clock; null where there is none. */
+/** Returns a contest, its list and the clock; null if there is none. */
 export interface OneContest {
   readonly tab: ContestTab;
   readonly card: ContestCard;
@@ -63,7 +63,7 @@ export const useContest = (id: string): UseQueryResult<OneContest | null> =>
       }
     },
     staleTime: 10_000,
-    // until the prizes are paid somebody waits for them
+    // until the prizes are paid, the player waits for them
     refetchInterval: ({ state: { data } }) =>
       data?.tab === 'past' && !data.card.result && data.card.attempt_id !== '' ? 15_000 : 60_000,
   });
@@ -71,8 +71,8 @@ export const useContest = (id: string): UseQueryResult<OneContest | null> =>
 export const CONTEST_RANKS_PER_PAGE = 25;
 
 /**
- * Where each page of a leaderboard begins that was turned to; '' where its number says so.
- * @param next of the page that is shown; undefined while that is still the one before, whose rows would come twice
+ * The cursor of each leaderboard page that was opened; '' for a page that its number finds.
+ * @param next of the page on screen; undefined while that is still the previous page, whose rows would appear twice
  */
 export const startsAfterTurn = (
   starts: readonly string[],
@@ -101,9 +101,9 @@ async function boardOf(
 }
 
 /**
- * A page of the leaderboard, without the own place; null while there are no results. Until then it is asked for again, as long as
- * the page is looked at: all who look share what the server has read.
- * @param after `next` of the page before
+ * A page of the leaderboard, without the player's own rank; null while there are no results. Until then the query repeats
+ * while the page is open; all viewers share the server's cached answer.
+ * @param after `next` of the previous page
  */
 export const useContestBoard = (
   id: string,
@@ -125,7 +125,7 @@ export const useContestBoard = (
       }),
   });
 
-/** The own place; null for who has not finished. */
+/** The player's own rank; null before the player has finished. */
 export const useOwnPlace = (id: string, hasAttempt: boolean): UseQueryResult<Board['my_rank']> =>
   useQuery({
     queryKey: [...CONTESTS, 'own', id],

@@ -10,7 +10,7 @@ import { Button } from '../shared/ui/button.tsx';
 import { notify } from '../shared/ui/notify.ts';
 import { CONTESTS } from './contest-queries.ts';
 
-/** Asks to be told when a contest begins, or no more. */
+/** Turns the reminder for a contest's begin on or off. */
 export function RemindButton({ card }: { card: ContestCard }) {
   const { t } = useTranslation();
   const queries = useQueryClient();

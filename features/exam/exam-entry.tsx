@@ -20,7 +20,7 @@ import { examsOfToday } from './exam-queries.ts';
 
 type Opening = UseMutationResult<ExamView, Error, { key: string; isAgreed: boolean }>;
 
-/** What stands before an exam: what it is, its rules, and its key. */
+/** Before an exam: its description, its rules, and the field for its key. */
 export function ExamEntry({ id, opening }: { id: string; opening: Opening }) {
   const { t } = useTranslation();
   const today = useQuery(examsOfToday);
@@ -46,7 +46,7 @@ export function ExamEntry({ id, opening }: { id: string; opening: Opening }) {
   );
 }
 
-/** At most; the examiner chooses it. */
+/** The longest key; the examiner chooses it. */
 const KEY_LENGTH = 12;
 
 function Entry({ exam, opening }: { exam: ExamItem; opening: Opening }) {

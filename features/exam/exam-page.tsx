@@ -23,7 +23,7 @@ import { PlayingFreely } from '../shared/attempt/playing-freely.tsx';
 
 const FRAME = 'mx-auto grid w-full max-w-3xl grid-cols-1 gap-5';
 
-/** An exam: its rules and its key, the exam itself, what came of it. */
+/** An exam: its rules and key, then the exam itself, then its result. */
 export function ExamPage() {
   const { t } = useTranslation();
   const { id } = useParams<{ id: string }>();
@@ -84,7 +84,7 @@ export function ExamPage() {
 
 const endOf = ({ startedAt, rules }: ExamAttempt): number => startedAt + rules.timing.ms;
 
-/** The exam that goes on, covered while its window is not in front. */
+/** The running exam, covered while its window has no focus. */
 function ExamInPlay({
   attempt,
   until,
@@ -140,7 +140,7 @@ function ExamInPlay({
   );
 }
 
-/** What a player is told who has left the exam and come back in time; it goes by itself. */
+/** Shown to a player who left the exam and returned in time; disappears by itself. */
 function Returned({
   awayMs,
   resumeMs,

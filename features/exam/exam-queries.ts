@@ -10,7 +10,7 @@ import {
 } from '../../domain/contract/exam.ts';
 import { callAction, callForPage, isNoData } from '../shared/rest/call-action.ts';
 
-/** The exams of today. More than these are not begun in a day. */
+/** The exams of today. No day has more exams than this page holds. */
 export const examsOfToday = queryOptions({
   queryKey: ['exams', 'today'],
   queryFn: () => callForPage(getExamModule, { type: '1', limit: '50' }),
@@ -33,11 +33,11 @@ export const completedExams = (page: number) =>
     staleTime: 0,
   });
 
-/** The attempt at an exam as its page holds it. */
+/** The attempt at an exam, as its page stores it. */
 export type ExamAttempt = AttemptView & Pick<ExamView, 'exam'>;
 
 /**
- * The attempt that goes on, or its result. @param page the name of this page where it is looked at, '' where it is hidden
+ * Returns the running attempt, or its result. @param page the name of this page if it is visible, '' if it is hidden
  * @throws ApiError
  */
 export async function readExamProgress(
@@ -61,8 +61,8 @@ export async function readExamProgress(
 }
 
 /**
- * Hands an exam in, or asks for the result of one that is over.
- * @param answers what was not sent before, by the ids of the questions @throws ApiError
+ * Hands in an exam, or fetches the result of one that has ended.
+ * @param answers the unsent answers, by question id @throws ApiError
  */
 export async function endExam(
   id: string,

@@ -9,13 +9,13 @@ import { ButtonLink } from '../shared/ui/button-link.tsx';
 import { Card } from '../shared/ui/card.tsx';
 import { Notice } from '../shared/ui/notice.tsx';
 
-/** What an exam came to: marks, by question and by mark, time, and what went wrong. */
+/** The result of an exam: marks in total, by question and by mark value, time, and rule violations. */
 export function ExamResultCard({
   result,
   isFirst = false,
 }: {
   result: ExamResult;
-  /** Whether this is what the page has come to, and not one row of a list. */
+  /** Whether this is the page's own result, not a row of a list. */
   isFirst?: boolean;
 }) {
   const { t, i18n } = useTranslation();

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
 
-/** What the page of an exam does not do: neither copied, nor cut, nor dragged, nor opened in a menu. */
+/** Events that an exam's page cancels: copy, cut, drag, and the context menu. */
 const PREVENTED = ['copy', 'cut', 'contextmenu', 'dragstart'] as const;
 
-/** Print and save. */
+/** Keys with Ctrl or Cmd to cancel: print and save. */
 const COMMANDS = new Set(['p', 's']);
 
-/** Keys that make a picture of the screen, as far as browsers tell them: one of them only when it is let go. */
+/** Keys for screenshots, as far as browsers report them. Browsers report `PrintScreen` only on release. */
 const isCapture = ({ type, key, metaKey, shiftKey }: KeyboardEvent): boolean =>
   type === 'keyup'
     ? key === 'PrintScreen'
     : metaKey && shiftKey && ['3', '4', '5', 's'].includes(key.toLowerCase());
 
 /**
- * Keeps the questions of an exam on the screen as far as a web page can: no copying, no printing, no context menu; a key for
- * screenshots is told.
+ * Protects the questions of an exam as far as a web page can: cancels copying, printing and the context menu, and warns
+ * at a screenshot key.
  * @param isOn while the exam is shown
- * @returns whether the questions are covered, because the window is not in front
+ * @returns whether the questions are covered because the window has no focus
  */
 export function useExamGuard(isOn: boolean, onCapture: () => void): boolean {
   const [isCovered, setCovered] = useState(false);

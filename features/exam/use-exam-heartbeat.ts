@@ -6,7 +6,7 @@ import { callAction } from '../shared/rest/call-action.ts';
 
 type Kind = 'here' | 'offline' | 'capture';
 
-/** The signs of one page, numbered, as they may overtake each other on their way. */
+/** Heartbeats of one page, numbered, because they may arrive out of order. */
 const numbersOf = new Map<string, number>();
 const nextNumber = (page: string): string => {
   const number = (numbersOf.get(page) ?? 0) + 1;
@@ -15,13 +15,13 @@ const nextNumber = (page: string): string => {
 };
 
 /**
- * Says to the server that the page of an exam is looked at, or left: at once when that changes, and every 30 seconds. While it
- * is left, its title counts down.
- * @param attemptId undefined while no exam goes on
+ * Sends heartbeats that say whether the exam's page is visible: at each change, and every 30 s. While the page is hidden,
+ * its title counts down.
+ * @param attemptId undefined without a running exam
  * @param page its name
- * @param resumeMs whoever leaves it for longer has ended the exam
- * @param answered changes with every answer that was taken
- * @param onBack told when the page is looked at again: what became of the exam meanwhile is to be read anew
+ * @param resumeMs a longer absence ends the exam
+ * @param answered changes with each accepted answer
+ * @param onBack called when the page is visible again, to read the exam's state again
  */
 export function useExamHeartbeat(
   attemptId: string | undefined,
@@ -31,7 +31,7 @@ export function useExamHeartbeat(
   onBack: () => void,
 ) {
   const { t } = useTranslation();
-  /** For how long the page was away when it came back last. */
+  /** How long the page was hidden before its last return. */
   const [awayMs, setAwayMs] = useState(0);
   const hiddenAt = useRef<number>(undefined);
 
@@ -48,16 +48,16 @@ export function useExamHeartbeat(
         });
         if (isOver) onBack();
       } catch {
-        // without a network the next sign tells more; what is over, is told by everything else
+        // without a network the next heartbeat reports it; other calls report that the exam is over
         if (sign !== 'capture') onBack();
       }
     },
     [attemptId, page, onBack],
   );
 
-  /** Leaves the exam that goes on. */
+  /** Marks the running exam as left. */
   const leaving = useRef<() => void>(undefined);
-  // a way back within the site hides no page: the exam is left all the same
+  // a navigation within the site hides no page, but it leaves the exam as well
   useEffect(() => () => leaving.current?.(), []);
 
   useEffect(() => {
@@ -92,9 +92,9 @@ export function useExamHeartbeat(
     };
     leaving.current = leave;
     const look = () => (document.visibilityState === 'hidden' ? leave() : comeBack());
-    // a page that is opened in the background is looked at only when it comes to the front
+    // a page that opens in a background tab becomes visible only when it comes to the front
     if (document.visibilityState === 'hidden') hiddenAt.current ??= Date.now();
-    // what was said of being hidden may not have got through
+    // the heartbeat that reported the hidden page may have been lost
     const reconnect = () =>
       document.visibilityState === 'hidden' ? sayHidden() : void say('offline');
     document.addEventListener('visibilitychange', look);
@@ -112,7 +112,7 @@ export function useExamHeartbeat(
     };
   }, [attemptId, page, resumeMs, say, onBack, t]);
 
-  // an answer is a sign as well: the next one is due so long after it
+  // an answer counts as a heartbeat: the next one is due an interval later
   useEffect(() => {
     if (attemptId === undefined) return;
     const beat = setInterval(() => {
@@ -123,7 +123,7 @@ export function useExamHeartbeat(
 
   return {
     awayMs,
-    /** The player has read that the page was away. */
+    /** Hides the note about the absence. */
     forgive: useCallback(() => setAwayMs(0), []),
     capture: useCallback(
       (question: number) => void say('capture', { question: String(question) }),

@@ -11,7 +11,7 @@ const PIPS: readonly Pip[] = [
   ...(['ahead', 'ahead', 'ahead'] as const),
 ];
 
-/** A battle in the middle of a question, drawn: a picture, nothing in it can be pressed. */
+/** A battle in the middle of a question, as a picture without controls. */
 export async function BattleDemo() {
   const t = await requestTexts();
   const options = ['first', 'second', 'third', 'fourth'] as const;
@@ -98,7 +98,7 @@ function Side({
   );
 }
 
-/** A countdown that stands still at nine seconds. */
+/** A countdown that is fixed at nine seconds. */
 function DemoRing() {
   return (
     <span className="relative grid size-20 shrink-0 place-items-center">

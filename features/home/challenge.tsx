@@ -5,13 +5,13 @@ import { requestLanguage } from '../shared/i18n/request-language.ts';
 import { requestTexts } from '../shared/i18n/request-texts.ts';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
 
-/** A result that somebody has shared, as its link says it. Nobody vouches for it: it is an invitation, no record. */
+/** A shared result, read from its link. Anyone can forge the link, so it is shown as an invitation only. */
 export interface SharedResult {
   readonly name: string;
   readonly points: number;
 }
 
-/** Reads the link of a shared result; undefined where there is none, or one that nobody could have shared. */
+/** Reads the link of a shared result; undefined if there is none or its numbers are impossible. */
 export function sharedResultOf(
   query: Readonly<Record<string, string | string[] | undefined>>,
 ): SharedResult | undefined {
@@ -22,7 +22,7 @@ export function sharedResultOf(
   return { name: read.name, points: Number(points) };
 }
 
-/** What a shared result dares its reader to do. */
+/** Challenges the reader of a shared result to play. */
 export async function Challenge({ result, isGuest }: { result: SharedResult; isGuest: boolean }) {
   const t = await requestTexts();
   const { locale } = await requestLanguage();

@@ -7,7 +7,7 @@ import { Card } from '../shared/ui/card.tsx';
 
 const PAGES = { friend: '/random-battle/', group: '/group-battle/' } as const;
 
-/** Who waits for a rival just now, and for what; nothing where nobody does. */
+/** The friends who wait for a rival, with category and fee. Renders nothing if none do. */
 export async function FriendsRooms({ rooms }: { rooms: readonly FriendsRoom[] }) {
   const t = await requestTexts();
   if (rooms.length === 0) return null;

@@ -7,7 +7,7 @@ import { usePageMark } from '../shared/ui/page-mark.ts';
 import { PracticePanel } from '../shared/question/practice-round.tsx';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
 
-/** A guest's round with its words; the first page loads it when it is wanted. */
+/** A guest's practice round with its texts; the home page loads it on demand. */
 export function GuestRound({
   locale,
   messages,
@@ -15,13 +15,13 @@ export function GuestRound({
   onLeave,
 }: {
   locale: string;
-  /** Those that a round says. */
+  /** The texts of a round. */
   messages: MessageCatalogue;
-  /** On the way to an account. */
+  /** Called when the guest continues to an account. */
   join: string;
   onLeave: () => void;
 }) {
-  // nor do readers find the page behind it
+  // hides the page behind it from screen readers
   usePageMark('alone');
   return (
     <I18nProvider locale={locale} messages={messages}>

@@ -5,7 +5,7 @@ import { ButtonLink } from '../shared/ui/button-link.tsx';
 import { BattleDemo } from './battle-demo.tsx';
 import type { ModeEntry } from './modes.ts';
 
-/** The top of the first page: what the game is, and its first auth screen. */
+/** The top of the home page: a description of the game, and the buttons to sign up and play. */
 export async function Hero({
   slide,
   first,
@@ -13,10 +13,10 @@ export async function Hero({
   tryOut,
 }: {
   slide: { readonly title: string; readonly description: string; readonly image: string };
-  /** The modes behind the two buttons; undefined where nothing is switched on. */
+  /** The modes behind the two buttons; undefined if the modes are switched off. */
   first: ModeEntry | undefined;
   second: ModeEntry | undefined;
-  /** Below the picture of a battle: how to try one at once. */
+  /** Stands below the picture of a battle: the button to try a round. */
   tryOut: ReactNode;
 }) {
   const t = await requestTexts();

@@ -13,13 +13,13 @@ import { HomeSection } from './section.tsx';
 import { Slides } from './slides.tsx';
 import { TryRound } from './try-round.tsx';
 
-/** The first page of a guest: what the game is, and the auth screen, as the operator wants them. It listens to nothing. */
+/** The home page of a guest, as the operator set it up. It has no listener. */
 export async function Home({
   home,
   icons,
 }: {
   home: HomeContent & {
-    /** The modes that are switched on, in their order. */
+    /** The enabled modes, in the operator's order. */
     readonly modes: readonly ModeSwitch[];
   };
   /** The operator's pictures of modes; '' or absent for ours. */
@@ -59,7 +59,7 @@ export async function Home({
   );
 }
 
-/** The words of a round to try, and of them only those that it says: they come with the page. */
+/** The texts of a practice round. The page sends only those that the round uses. */
 async function roundTexts() {
   const t = await requestTexts();
   const { code, locale } = await requestLanguage();
@@ -79,7 +79,7 @@ async function roundTexts() {
   };
   return {
     locale,
-    // a part of them: what a round does not say is not there
+    // a part of the catalogue: the round uses no other text
     messages: messages as unknown as MessageCatalogue,
     texts: { play: t('practice.play'), join: t('practice.join') },
   };

@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import { Skeleton } from '../shared/ui/skeleton.tsx';
 
-/** What a player wants first. It comes after the page, in the room that it will take, so that guests load none of it. */
+/** The quick start, loaded after the page into reserved space, so that guests load none of it. */
 export const LazyQuickStart = dynamic(async () => (await import('./quick-start.tsx')).QuickStart, {
   ssr: false,
   loading: () => (

@@ -10,7 +10,7 @@ const LOOKS = {
   plum: 'bg-seat-4 text-on-seat-4 [--ledge:var(--seat-4-ledge)]',
 } as const;
 
-/** A way to play, as one large thing to press. */
+/** A mode as a large card. */
 export function ModeCard({
   href,
   look,
@@ -28,7 +28,7 @@ export function ModeCard({
   title: string;
   text: string;
   action: string;
-  /** One of many. */
+  /** Whether it is one of many cards. */
   isSmall?: boolean;
 }) {
   return (

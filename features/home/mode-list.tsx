@@ -5,12 +5,12 @@ import { EmptyState } from '../shared/ui/empty-state.tsx';
 import { ModeCard } from './mode-card.tsx';
 import { groupsOf } from './modes.ts';
 
-/** The ways to play, as the operator wants them. */
+/** The modes, as the operator orders them. */
 export async function ModeList({
   modes,
   icons,
 }: {
-  /** Those that are switched on, in their order. */
+  /** The enabled modes, in the operator's order. */
   modes: readonly ModeSwitch[];
   /** The operator's pictures of modes; '' or absent for ours. */
   icons: Partial<Record<ModeSwitch, string>>;

@@ -26,7 +26,7 @@ type ModeTexts = {
     : never;
 }[keyof MessageCatalogue['home']];
 
-/** A way to play that has screens. */
+/** The home page entry of a mode. */
 export interface ModeEntry {
   readonly mode: ModeSwitch;
   readonly href: string;
@@ -106,7 +106,7 @@ const BATTLES: readonly ModeSwitch[] = [
 const TODAY: readonly ModeSwitch[] = ['daily_quiz_mode', 'contest_mode'];
 const EXAMS: readonly ModeSwitch[] = ['exam_module'];
 
-/** The ways to play of these modes in their order: with others, what is there today, alone, and exams. Groups without one are left out. */
+/** Returns the entries of these modes in groups: with others, today's, alone, and exams. Omits empty groups. */
 export function groupsOf(modes: readonly ModeSwitch[]) {
   const grouped = [...BATTLES, ...TODAY, ...EXAMS];
   const groups = {
@@ -120,7 +120,7 @@ export function groupsOf(modes: readonly ModeSwitch[]) {
     .filter(({ entries }) => entries.length > 0);
 }
 
-/** The ways to play of these modes, in their order. */
+/** Returns the entries of these modes, in their order. */
 export function modeEntriesOf(modes: readonly ModeSwitch[]): readonly ModeEntry[] {
   return modes.flatMap((mode) => {
     const entry = ENTRIES[mode];

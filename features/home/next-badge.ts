@@ -9,7 +9,7 @@ interface Progress {
   readonly badge_counter: number;
 }
 
-/** The badges that only one way to play leads to. */
+/** The badges that only one mode can earn. */
 const WAYS: Partial<Record<BadgeType, ModeSwitch>> = {
   clash_winner: 'battle_mode_group',
   most_wanted_winner: 'contest_mode',
@@ -20,7 +20,7 @@ const WAYS: Partial<Record<BadgeType, ModeSwitch>> = {
 };
 
 /**
- * The locked badge that the next step brings furthest, of several the first. Undefined where there is none.
+ * Returns the locked badge that one more step brings nearest to complete; the first of equal ones. Undefined for none.
  * @param modes that can be played here
  */
 export function nextBadge<Badge extends Progress>(

@@ -11,7 +11,7 @@ import type { RunningAttempt, RunningRoom } from './running-battle.tsx';
 import { RunningBattle, UnfinishedAttempt } from './running-battle.tsx';
 import { Slides } from './slides.tsx';
 
-/** The first page of who is signed in: back into what runs, on with what was played last, how the day goes, all modes. */
+/** The home page of a signed-in player: the running game, the last game again, today's points, all modes. */
 export async function PlayerHome({
   home,
   icons,
@@ -20,16 +20,16 @@ export async function PlayerHome({
   friends,
 }: {
   home: Pick<HomeContent, 'sliderData'> & {
-    /** The modes that are switched on, in their order. */
+    /** The enabled modes, in the operator's order. */
     readonly modes: readonly ModeSwitch[];
   };
   /** The operator's pictures of modes; '' or absent for ours. */
   icons: Partial<Record<ModeSwitch, string>>;
-  /** Where the player sits; undefined for who sits nowhere. */
+  /** The room of the player's seat; undefined without a seat. */
   room: RunningRoom | undefined;
-  /** A run alone that goes on. */
+  /** The running solo attempt. */
   attempt: RunningAttempt | undefined;
-  /** Rooms in which friends wait. */
+  /** Rooms in which friends wait for a rival. */
   friends: readonly FriendsRoom[];
 }) {
   const t = await requestTexts();

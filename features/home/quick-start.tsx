@@ -23,7 +23,7 @@ import type { ModeEntry } from './modes.ts';
 import { modeEntriesOf } from './modes.ts';
 import { nextBadge } from './next-badge.ts';
 
-/** A game as last time, and how the day goes. */
+/** The last game again, and today's points. */
 export function QuickStart({
   locale,
   messages,
@@ -31,7 +31,7 @@ export function QuickStart({
 }: {
   locale: string;
   messages: MessageCatalogue;
-  /** The modes that are switched on, in their order. */
+  /** The enabled modes, in the operator's order. */
   modes: readonly ModeSwitch[];
 }) {
   return (
@@ -53,8 +53,8 @@ const MODE_OF = {
 } as const;
 
 /**
- * The last battle once more, by one press that names its price: the search begins, or a room opens. Who cannot pay, and
- * before anything is known of the coins, gets to the set-up, filled in as it was.
+ * The last battle again with one press, which names its fee: starts the search or opens a room. If the coins are unknown
+ * or too few, the press opens the set-up with the last choice.
  */
 function PlayAgain({ modes }: { modes: readonly ModeSwitch[] }) {
   const { t, i18n } = useTranslation();
@@ -130,7 +130,7 @@ function PlayAgain({ modes }: { modes: readonly ModeSwitch[] }) {
   );
 }
 
-/** A way into a mode, which begins there by itself where a mode is named. */
+/** A link to a mode; with `mode` the game starts there without a further press. */
 function AtOnce({
   entry: { href },
   mode,
@@ -156,7 +156,7 @@ function AtOnce({
   );
 }
 
-/** Points and rank of the day, and what is to be reached next. What cannot be read is not shown. */
+/** Today's points and rank, and the next goal. Omits values that cannot be loaded. */
 function Today({ modes }: { modes: readonly ModeSwitch[] }) {
   const { t } = useTranslation();
   return (
@@ -175,7 +175,7 @@ function Today({ modes }: { modes: readonly ModeSwitch[] }) {
   );
 }
 
-/** Days that the player came by, and victories, in a row; one is no row. */
+/** Days played in a row, shown from one on, and wins in a row, shown from two on. */
 function Rows() {
   const { t } = useTranslation();
   const badges = useBadges().data;

@@ -5,14 +5,14 @@ import { soloPath } from '../../domain/play/solo-place.ts';
 import { requestTexts } from '../shared/i18n/request-texts.ts';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
 
-/** A room that takes up the player's seat. */
+/** A room in which the player has a seat. */
 export interface RunningRoom {
   readonly roomId: string;
   readonly kind: 'random' | 'friend' | 'group' | 'bot';
   readonly isPlaying: boolean;
 }
 
-/** The way back to a battle that goes on, or to the own open room, also from another device. */
+/** The link to the running battle or to the player's open room, also from another device. */
 export async function RunningBattle({ room }: { room: RunningRoom }) {
   const t = await requestTexts();
   const page = room.kind === 'group' ? '/group-battle/' : '/random-battle/';
@@ -27,13 +27,13 @@ export async function RunningBattle({ room }: { room: RunningRoom }) {
   );
 }
 
-/** A run alone that goes on. */
+/** A running solo attempt. */
 export interface RunningAttempt {
   readonly mode: AttemptMode;
   readonly item: string;
 }
 
-/** The way back to it. */
+/** The link to the running attempt. */
 export async function UnfinishedAttempt({ attempt }: { attempt: RunningAttempt }) {
   const t = await requestTexts();
   return (

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { HomeContent } from '../../domain/settings/home-settings.ts';
 
 /**
- * A part of the first page: a heading and its pieces. A piece has the operator's picture, else the mark of its place.
- * @param marks one after the other, again from the first where there are more pieces
+ * A section of the home page: a heading and its items. An item has the operator's picture, or the mark of its place.
+ * @param marks in order; repeated if there are more items
  */
 export function HomeSection({
   section: { isShown, heading, items },
@@ -14,7 +14,7 @@ export function HomeSection({
   section: HomeContent['section_1'];
   marks: readonly ReactNode[];
   id: string;
-  /** Whether the order of the pieces means something. */
+  /** Whether the order of the items has a meaning. */
   kind?: 'list' | 'steps';
 }) {
   if (!isShown || items.length === 0) return null;

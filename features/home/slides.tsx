@@ -1,4 +1,4 @@
-/** What the operator shows besides: cards in a row that is pushed sideways where they do not all fit. */
+/** The operator's slides: cards in a row, which scrolls sideways if they do not fit. */
 export function Slides({
   label,
   slides,
@@ -13,7 +13,7 @@ export function Slides({
   if (slides.length === 0) return null;
   return (
     <ul
-      // reached by the keyboard, so that its arrows push it
+      // focusable, so that the arrow keys scroll it
       tabIndex={0}
       aria-label={label}
       className="-mx-4 flex snap-x snap-mandatory gap-5 overflow-x-auto px-4 pb-3 focus-visible:outline-3 focus-visible:outline-(--focus) sm:-mx-8 sm:px-8"

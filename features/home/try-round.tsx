@@ -7,18 +7,18 @@ import { createPortal } from 'react-dom';
 import type { MessageCatalogue } from '../shared/i18n/message-keys.ts';
 import { Button } from '../shared/ui/button.tsx';
 
-// the page itself is read by many who never press it
+// most visitors never press it, so its code is loaded on demand
 const GuestRound = dynamic(async () => (await import('./guest-round.tsx')).GuestRound, {
   ssr: false,
 });
 
-/** A round of the game at once, for a guest: a press on the first page, and the first question is there. */
+/** A button of the home page that starts a practice round for a guest. */
 export function TryRound({
   texts,
   ...round
 }: {
   locale: string;
-  /** Those that a round says. */
+  /** The texts of a round. */
   messages: MessageCatalogue;
   texts: { readonly play: string; readonly join: string };
 }) {

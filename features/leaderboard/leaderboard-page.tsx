@@ -14,7 +14,7 @@ import { Pager } from '../shared/ui/pager.tsx';
 import { Tabs } from '../shared/ui/tabs.tsx';
 import { LEADERBOARD_RANKS_PER_PAGE, useLeaderboard } from './leaderboard-query.ts';
 
-/** Who has scored most: today, this month, and ever. */
+/** The leaderboards of today, this month and all time. */
 export function LeaderboardPage() {
   const { t } = useTranslation();
   const [period, setPeriod] = useState<Period>('daily');

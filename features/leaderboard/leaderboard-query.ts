@@ -17,15 +17,15 @@ const ACTIONS = {
 
 export const LEADERBOARD_RANKS_PER_PAGE = 25;
 
-/** A leaderboard as it is read; null while nobody has scored. */
+/** A leaderboard page; null while nobody has scored. */
 type Leaderboard = v.InferOutput<typeof getDailyLeaderboard.output>;
 
-/** A page of a leaderboard, with the own place and the three on top; its error is a ApiError. */
+/** A page of a leaderboard, with the player's own rank and the top three; its error is an ApiError. */
 export const useLeaderboard = (period: Period, page: number): UseQueryResult<Leaderboard | null> =>
   useQuery({
     queryKey: ['leaderboard', period, page],
     placeholderData: keepPreviousData,
-    // somebody always plays
+    // scores change all the time
     staleTime: 10_000,
     queryFn: async () => {
       try {

@@ -18,12 +18,12 @@ import type { NotificationRow } from './notifications-query.ts';
 import { useUnreadRefresh, useNotifications } from './notifications-query.ts';
 import { PushContext } from './push-context.ts';
 
-// a game without keys for push messages loads nothing of them
+// a game without keys for push messages loads none of this code
 const PushCard = dynamic(async () => (await import('./push-card.tsx')).PushCard, {
   ssr: false,
 });
 
-/** What the game has told the player, the latest first; more is added below, and nothing twice. */
+/** The player's notifications, the latest first. A button loads more; each appears once. */
 export function NotificationsPage() {
   const { t } = useTranslation();
   const query = useNotifications();
@@ -61,7 +61,7 @@ export function NotificationsPage() {
 
 function List({ rows }: { rows: readonly NotificationRow[] }) {
   const [seen, setSeen] = usePersisted(notificationsSeenAtom);
-  // what was new when the page was opened stays marked while it is looked at
+  // notifications that were new when the page opened stay marked while it is open
   const [seenBefore] = useState(seen);
   const newest = rows[0]?.date_sent ?? '';
   useEffect(() => {
@@ -122,7 +122,7 @@ function Entry({ row, isNew }: { row: NotificationRow; isNew: boolean }) {
   );
 }
 
-/** What is said of a contest; undefined for another notification. */
+/** The text about a contest; undefined for other notifications. */
 function useContestText({ type, rank, coins = 0 }: NotificationRow): string | undefined {
   const { t } = useTranslation();
   switch (type) {

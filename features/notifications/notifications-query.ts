@@ -9,7 +9,7 @@ export type NotificationRow = v.InferOutput<typeof getNotifications.output>[numb
 const PAGE_SIZE = 10;
 const KEY = ['notifications'];
 
-/** The notifications read so far, each id once, and how many there are in all; its error is a ApiError. */
+/** The notifications read so far, each id once, and their total; its error is an ApiError. */
 export const useNotifications = () =>
   useInfiniteQuery({
     queryKey: KEY,
@@ -20,13 +20,13 @@ export const useNotifications = () =>
     getNextPageParam: (last, _pages, offset) =>
       offset + last.rows.length < last.total ? offset + last.rows.length : undefined,
     select: ({ pages }) => ({
-      // between two pages a new one may have come, and pushed others down
+      // a new notification between two pages moves the others down
       rows: [...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values()],
       total: pages.at(-1)?.total ?? 0,
     }),
   });
 
-/** Reads the list anew when the service worker has shown something. */
+/** Reads the list again when the service worker has shown a notification. */
 export function useUnreadRefresh(): void {
   const queries = useQueryClient();
   useEffect(() => {

@@ -13,32 +13,32 @@ import { Button } from '../shared/ui/button.tsx';
 import { Card } from '../shared/ui/card.tsx';
 import { Notice } from '../shared/ui/notice.tsx';
 
-/** Whether this browser is sent push messages, and what can be done. */
+/** The states of push messages in this browser. */
 export type PushState =
-  /** It cannot be. */
+  /** The browser cannot receive push messages. */
   | 'impossible'
-  /** The player may turn it on. */
+  /** The player may turn them on. */
   | 'off'
-  /** The player has told the browser never to allow it. */
+  /** The player has blocked them in the browser. */
   | 'blocked'
   | 'on';
 
-/** What a browser says of itself. */
+/** Facts about a browser. */
 export interface PushFacts {
   readonly isSupported: boolean;
   readonly permission: NotificationPermission;
-  /** Of this browser, as it was kept; '' for none. */
+  /** The stored token of this browser; '' for none. */
   readonly token: string;
 }
 
-/** What follows from the facts. */
+/** Derives the state from the facts. */
 export function pushStateOf({ isSupported, permission, token }: PushFacts): PushState {
   if (!isSupported) return 'impossible';
   if (permission === 'denied') return 'blocked';
   return permission === 'granted' && token !== '' ? 'on' : 'off';
 }
 
-/** Whether a browser has all that push messages need. In the browser only. */
+/** Whether a browser has all APIs for push messages. In the browser only. */
 function isPushSupported(): boolean {
   return 'Notification' in window && 'PushManager' in window && 'serviceWorker' in navigator;
 }
@@ -73,7 +73,7 @@ export function PushCard({ config }: { config: PushConfig }) {
     },
   });
 
-  // FCM gives a browser a new token now and then
+  // FCM replaces a browser's token now and then
   const { mutate: renew } = turnOn;
   const [wasOn] = useState(state === 'on');
   useEffect(() => {

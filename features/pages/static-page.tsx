@@ -1,7 +1,7 @@
 import Markdown from 'markdown-to-jsx/react';
 import { Card } from '../shared/ui/card.tsx';
 
-/** How the operator can be reached, '' for what is not known; and what to call it. */
+/** The operator's contact data ('' for unknown), with their labels. */
 interface Contact {
   readonly title: string;
   readonly address: readonly [name: string, value: string];

@@ -1,4 +1,4 @@
-/** The pages of text by the last part of their address: which text of the operator's, and the key of its title. */
+/** The text pages by the last part of their address: the operator's text, and the key of the title. */
 export const STATIC_PAGES = {
   'about-us': { type: 'about_us', title: 'pages.aboutUs.title' },
   'contact-us': { type: 'contact_us', title: 'pages.contactUs.title' },

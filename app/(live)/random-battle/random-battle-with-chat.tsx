@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import { chatSlots } from '../chat-slots.tsx';
 
-// who is not signed in yet needs none of it
+// visitors who are not signed in yet load none of this code
 const RandomBattle = dynamic(
   async () => (await import('../../../features/battle/random-battle.tsx')).RandomBattle,
   { ssr: false },

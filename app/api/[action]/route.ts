@@ -1,6 +1,6 @@
 import { route } from '../../../server/router.ts';
 
-/** Every action of the API; other methods are answered 405 by Next. */
+/** Every action of the API. Next answers other methods with 405. */
 export async function POST(
   request: Request,
   { params }: { params: Promise<{ action: string }> },

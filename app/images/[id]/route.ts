@@ -1,6 +1,6 @@
 import { serveImage } from '../../../server/router.ts';
 
-/** The pictures that players have sent. */
+/** Serves the pictures that players uploaded. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ id: string }> },

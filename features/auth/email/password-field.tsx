@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { TextField } from '../../shared/ui/text-field.tsx';
 
-/** The field of a password, which can be looked at. */
+/** A password field with a button that shows the password. */
 export function PasswordField({
   isShown,
   onShow,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { TextField } from '../../shared/ui/text-field.tsx';
 
-/** A switch that reveals the field for a friend's referral code; open from the start where a link brought one. */
+/** A switch that reveals the field for a friend's referral code. Open from the start if a link brought a code. */
 export function ReferralField({ code, error }: { code: string; error?: string | undefined }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(code !== '');

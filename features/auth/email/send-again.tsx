@@ -13,10 +13,10 @@ import { SIGN_IN_MESSAGES } from '../sign-in-messages.ts';
 import { LazyLocalMailbox } from '../local-mailbox/lazy-local-mailbox.tsx';
 import { useCountdown } from '../use-countdown.ts';
 
-/** Firebase refuses mails that follow each other too fast; so many seconds are fine. */
+/** Seconds between two mails: Firebase refuses mails that follow each other faster. */
 const WAIT_S = 30;
 
-/** Sends the mail to verify an address again. */
+/** Sends the verification mail again. */
 export function SendAgain({ wasJustSent = false }: { wasJustSent?: boolean }) {
   const { t } = useTranslation();
   const redirect = use(AuthRedirectContext);
@@ -49,7 +49,7 @@ export function SendAgain({ wasJustSent = false }: { wasJustSent?: boolean }) {
   );
 }
 
-/** After a sign-up: a mail is on its way, and nobody is signed in before it is opened. */
+/** Shown after a sign-up: the mail is on its way, and the player is signed in after opening its link. */
 export function CheckMail({
   email,
   wasJustSent,
@@ -57,7 +57,7 @@ export function CheckMail({
 }: {
   email: string;
   wasJustSent: boolean;
-  /** Called when another address is to be used. */
+  /** Called when the player wants to use another address. */
   onOther: () => void;
 }) {
   const { t } = useTranslation();
@@ -66,7 +66,7 @@ export function CheckMail({
     <div className="grid gap-5" role="status">
       <MailCheck aria-hidden="true" className="size-12 text-accent" />
       <h1 className="text-2xl">{t('auth.mail.title')}</h1>
-      {/* an address is read from left to right in every language */}
+      {/* an e-mail address reads from left to right in every language */}
       <p>
         {t('auth.mail.text')} <bdi className="font-semibold">{email}</bdi>
       </p>

@@ -25,7 +25,7 @@ export function SignInForm({ mustBeVerified }: { mustBeVerified: boolean }) {
   const { t } = useTranslation();
   const redirect = use(AuthRedirectContext);
   const signIn = useSetAtom(signInAtom);
-  // a form that was sent is emptied: the fields are the page's own, so that an error costs nobody what was typed
+  // React empties a submitted form; these fields are controlled, so an error keeps what the player typed
   const [email, setEmail] = useState(() => readTyped().email);
   const [password, setPassword] = useState('');
   const [isShown, setIsShown] = useState(false);
@@ -33,7 +33,7 @@ export function SignInForm({ mustBeVerified }: { mustBeVerified: boolean }) {
   const [result, submit, busy] = useActionState(
     async (_previous: SubmitResult | null, form: FormData): Promise<SubmitResult> => {
       const address = String(form.get('email') ?? '').trim();
-      // spaces belong to a password
+      // a password may begin or end with spaces
       const secret = String(form.get('password') ?? '');
       return { error: await signIn({ email: address, password: secret, mustBeVerified }) };
     },

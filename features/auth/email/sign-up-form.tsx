@@ -25,8 +25,8 @@ interface SubmitResult {
 }
 
 /**
- * The form to create an account with e-mail and password, and what follows it.
- * @param waiting the address of who waits for a mail to be opened; null for nobody
+ * The form to create an account with e-mail and password, and the waiting screen after it.
+ * @param waiting the address whose verification mail is still unopened; null for none
  */
 export function SignUpForm({
   mustBeVerified,
@@ -38,9 +38,9 @@ export function SignUpForm({
   const { t } = useTranslation();
   const redirect = use(AuthRedirectContext);
   const signUp = useSetAtom(signUpAtom);
-  // whoever turns to another address sees the form again
+  // a player who chooses another address sees the form again
   const [isOther, setIsOther] = useState(false);
-  // a form that was sent is emptied: the fields are the page's own, so that an error costs nobody what was typed
+  // React empties a submitted form; these fields are controlled, so an error keeps what the player typed
   const [typed, setTyped] = useState(readTyped);
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
@@ -128,7 +128,7 @@ export function SignUpForm({
         isShown={isShown}
         onShow={setIsShown}
       />
-      {/* who sees the password need not type it twice */}
+      {/* a visible password needs no second field */}
       {!isShown && (
         <TextField
           label={t('auth.repeat')}
@@ -147,7 +147,7 @@ export function SignUpForm({
         error={error?.field === 'friendsCode' ? t('auth.referral.error') : undefined}
       />
       {error?.field === 'form' && <Notice kind="error">{t(SIGN_IN_MESSAGES[error.error])}</Notice>}
-      {/* on a phone it stays in sight while the form is longer than the screen */}
+      {/* on a phone the button sticks to the screen while the form is longer than the screen */}
       <div className="max-sm:sticky max-sm:bottom-0 max-sm:z-10 max-sm:-mx-5 max-sm:bg-raised max-sm:px-5 max-sm:py-2">
         <Button type="submit" busy={busy} className="max-sm:w-full">
           {t('auth.signUp')}

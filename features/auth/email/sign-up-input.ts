@@ -3,25 +3,25 @@ import type { SignInError } from '../../../realtime/identity/sign-in-error.ts';
 import type { NameError } from '../sign-in-messages.ts';
 import { readFriendsCode } from '../friends-code.ts';
 
-/** Firebase takes no shorter one. */
+/** Firebase's shortest password. */
 export const MIN_PASSWORD = 6;
 
-/** What was typed, without the passwords. */
+/** The typed fields, without the passwords. */
 export interface SignUpInput {
   readonly name: string;
   readonly email: string;
-  /** As typed where it is none, so that it can be mended. */
+  /** As typed if it is not a valid code, so the player can correct it. */
   readonly friendsCode: string;
 }
 
-/** What is wrong, and where. */
+/** The error, and the field where it is shown. */
 export type FormError =
   | { readonly field: 'name'; readonly error: NameError }
   | { readonly field: 'repeated' }
   | { readonly field: 'friendsCode' }
   | { readonly field: 'email' | 'password' | 'form'; readonly error: SignInError };
 
-/** Where an error of Firebase's belongs; `form` for what no field can mend. */
+/** The field where an error of Firebase's is shown; `form` for an error that no field can fix. */
 export function formErrorOf(error: SignInError): FormError {
   switch (error) {
     case 'email-in-use':
@@ -34,7 +34,7 @@ export function formErrorOf(error: SignInError): FormError {
   }
 }
 
-/** Reads the form of a sign-up; the first error counts. A password that could be read is not repeated. */
+/** Reads the sign-up form. The first error counts. A visible password needs no repetition. */
 export function readSignUp(form: FormData): {
   input: SignUpInput;
   password: string;
@@ -49,7 +49,7 @@ export function readSignUp(form: FormData): {
     email: typed('email').trim(),
     friendsCode: code || typedCode,
   };
-  // spaces belong to a password
+  // a password may begin or end with spaces
   const password = typed('password');
   const errorOf = (): FormError | null => {
     if (name.kind === 'invalid') return { field: 'name', error: name.error };

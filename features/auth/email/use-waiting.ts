@@ -2,14 +2,14 @@ import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { admitVerifiedAtom, readWaitingAtom } from '../../../realtime/identity/email-atoms.ts';
 
-/** How often it is asked whether the mail's link was opened, while the page is seen. */
+/** How often a visible page asks whether the mail's link was opened. */
 const ASK_MS = 4_000;
-/** After so many times only a return to the page asks. */
+/** After so many questions the page asks again only when the player returns to it. */
 const ASKED_ENOUGH = 150;
 
 /**
- * Whoever waits for a mail to be opened: undefined while that is not known, null for nobody, else their address. Once the link
- * was opened they are signed in, wherever that was.
+ * Returns the address whose verification mail is still unopened: undefined until known, null for none. Signs the player
+ * in once the link was opened, on this device or another.
  */
 export function useWaiting(): string | null | undefined {
   const read = useSetAtom(readWaitingAtom);

@@ -9,13 +9,13 @@ import { TextField } from '../../shared/ui/text-field.tsx';
 import type { LocalGame, MailboxQuery } from './read-emulator.ts';
 import { readEmulator } from './read-emulator.ts';
 
-/** What the emulator would have sent: shown, since in a local game nothing is really sent. */
+/** Shows the latest mail or code of the emulator: a local game sends nothing. */
 export function LocalMailbox({ game, wanted }: { game: LocalGame; wanted: MailboxQuery }) {
   const { t } = useTranslation();
   const { data, isPending, refetch } = useQuery({
     queryKey: ['local-mailbox', wanted],
     queryFn: () => readEmulator(game, location.hostname, wanted),
-    // each sending makes a new one
+    // each sending makes a new mail or code
     staleTime: 0,
     gcTime: 0,
   });
@@ -46,7 +46,9 @@ export function LocalMailbox({ game, wanted }: { game: LocalGame; wanted: Mailbo
   );
 }
 
-/** The link of a mail. The emulator's page for a new password is an answer for machines, so it is asked for here. */
+/**
+ * The link of a mail. The emulator answers a password reset with JSON, so this component asks for the new password itself.
+ */
 function MailLink({ link, isReset }: { link: string; isReset: boolean }) {
   const { t } = useTranslation();
   const [password, setPassword] = useState('');

@@ -7,20 +7,20 @@ const Codes = v.object({
   verificationCodes: v.array(v.object({ phoneNumber: v.string(), code: v.string() })),
 });
 
-/** Where the emulator keeps what it would have sent. */
+/** The emulator's project and port, which list its unsent mails and codes. */
 export interface LocalGame {
   /** The Auth emulator's port on the host of this page. */
   readonly authPort: number;
   readonly projectId: string;
 }
 
-/** What somebody waits for; without an address the latest mail to anybody. */
+/** The expected mail or code; without an address the latest mail to any address. */
 export type MailboxQuery =
   | { readonly kind: 'mail'; readonly email?: string }
   | { readonly kind: 'reset'; readonly email: string }
   | { readonly kind: 'code'; readonly number: string };
 
-/** What the Auth emulator would have sent last: a link, a code, or nothing. Throws where it cannot be asked. */
+/** Returns the emulator's latest link or code; nothing if there is none. Throws if the emulator does not answer. */
 export async function readEmulator(
   { authPort, projectId }: LocalGame,
   hostname: string,

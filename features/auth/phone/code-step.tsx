@@ -10,7 +10,7 @@ import { useCountdown } from '../use-countdown.ts';
 const DIGITS = 6;
 const RESEND_AFTER_S = 30;
 
-/** Asks for the code that was sent. */
+/** Asks for the code from the text message. */
 export function CodeStep({
   number,
   error,
@@ -21,11 +21,11 @@ export function CodeStep({
 }: {
   /** In E.164. */
   number: string;
-  /** In words. */
+  /** As a text for the player. */
   error: string | undefined;
   busy: boolean;
   onCheck: (code: string) => void;
-  /** Resolves to whether a new code is on its way. */
+  /** Sends a new code. Resolves to whether it is on its way. */
   onResend: () => Promise<boolean>;
   onChangeNumber: () => void;
 }) {

@@ -13,7 +13,7 @@ import { keepTyped, readTyped } from '../typed.ts';
 
 interface SubmitResult {
   readonly code: string;
-  /** In words. */
+  /** As a text for the player. */
   readonly error: { readonly name?: string; readonly code?: string };
 }
 

@@ -7,7 +7,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
 import { countriesIn, countryOf, readMobile } from './countries.ts';
 
-/** What was typed; kept while a code is asked for, so that it can be changed. */
+/** The typed number; kept mounted while a code is asked for, so the player can change it. */
 export interface TypedNumber {
   readonly country: CountryCode;
   readonly text: string;

@@ -12,16 +12,16 @@ import { keepFriendsCode, keptFriendsCode } from '../friends-code.ts';
 import { getSystemLanguageList } from '../../../domain/contract/languages.ts';
 import { isLanguageChosen, keepLanguage } from '../../shared/i18n/languages.ts';
 
-/** Why no session could be opened. */
+/** Why opening a session failed. */
 export type SessionError =
   | 'unavailable'
   | 'refused'
   | 'not-verified'
   | 'friends-code'
-  /** The browser keeps no cookies, so that each page would ask for a session again. */
+  /** The browser stores no cookies, so each page would ask for a session again. */
   | 'no-cookies';
 
-/** The session of this page at our server, beside the user at Firebase. */
+/** The page's session at our server, beside the user at Firebase. */
 export type ClientSession =
   | { readonly state: 'none' }
   | { readonly state: 'opening'; readonly uid: string }
@@ -30,7 +30,7 @@ export type ClientSession =
   /** The page is about to be left. */
   | { readonly state: 'ending' };
 
-/** Where one ends who is signed out; who was deactivated is told so there. */
+/** The address after signing out; a deactivated player reads the reason there. */
 const END = { over: '/', deactivated: '/auth/login?why=deactivated' } as const;
 
 const heldSessionAtom = atom<ClientSession>({ state: 'none' });
@@ -38,7 +38,7 @@ const heldSessionAtom = atom<ClientSession>({ state: 'none' });
 /** The session of this page. */
 export const sessionAtom = atom((get) => get(heldSessionAtom));
 
-/** How opening a session ended: `lost` means that Firebase's user is worth nothing any more. */
+/** The result of opening a session. `lost`: Firebase's user is no longer valid. */
 type Opening = SessionError | 'open' | 'lost' | 'deactivated';
 
 /** Proves to our server who the user is. */
@@ -62,20 +62,21 @@ const proveAtom = atom(null, async (get, set, uid: string): Promise<Opening> => 
     if (code === 'unavailable' || code === 'malformed') return 'unavailable';
     if (code === 'accountDeactivated') return 'deactivated';
     if (code === 'emailNotVerified') return 'not-verified';
-    // a code or a name that the server does not take must not stand in the way of the next try
+    // a code or a name that the server refuses must not block the next try
     if (friends_code) keepFriendsCode('');
     else set(chosenNameAtom, null);
     return friends_code ? 'friends-code' : 'refused';
   }
 });
 
-/** Whether this page has seen Firebase's user gone: the session that the browser holds may have ended with it. */
+/** Whether this page has seen Firebase without a user: the browser's session may have ended with it. */
 const mustProveAtom = atom(false);
 
 /**
- * Asks our server whether the session goes on of a browser that has lost Firebase's user, as after "Log out everywhere" on
- * another device. One that is over ends like every other 401: the player is forgotten, and the page leaves for the home page.
- * @returns whether a form is in its place; one that is over leads away
+ * Asks our server whether the session is still valid in a browser that lost Firebase's user, for example after "Log out
+ * everywhere" on another device. An ended session is handled like every 401: the page forgets the player and leaves for
+ * the home page.
+ * @returns whether the page may show the sign-in form; false if the page is leaving
  */
 export const checkSessionAtom = atom(null, async (_get, set): Promise<boolean> => {
   set(mustProveAtom, true);
@@ -91,8 +92,8 @@ export const checkSessionAtom = atom(null, async (_get, set): Promise<boolean> =
 });
 
 /**
- * Makes sure that the user has a session: the one this browser holds, or a new one. Asking twice opens one. Where Firebase's
- * user was gone, the password opens a new one: the one that the browser holds may have ended meanwhile.
+ * Makes sure that the user has a session: the browser's own, or a new one. Two concurrent calls open one session. If
+ * Firebase's user was gone, it opens a new one, because the browser's session may have ended meanwhile.
  */
 export const openSessionAtom = atom(null, async (get, set, uid: string): Promise<void> => {
   const session = get(heldSessionAtom);
@@ -104,7 +105,7 @@ export const openSessionAtom = atom(null, async (get, set, uid: string): Promise
   }
   set(heldSessionAtom, { state: 'opening', uid });
   const opening = await set(proveAtom, uid);
-  // meanwhile another may have signed in
+  // another player may have signed in meanwhile
   if (!isOf(get(heldSessionAtom), uid)) return;
   switch (opening) {
     case 'open':
@@ -128,8 +129,8 @@ export const openSessionAtom = atom(null, async (get, set, uid: string): Promise
 });
 
 /**
- * Forgets the player, ends the session at our server as far as it can be reached, then Firebase's user, and leaves for a
- * new page, so that no state of theirs outlives it.
+ * Forgets the player, ends the session at our server if it can be reached, signs out Firebase's user, and loads a new
+ * page, which clears all state of the old one.
  */
 export const endSessionAtom = atom(null, async (get, set, to: string): Promise<void> => {
   if (get(heldSessionAtom).state === 'ending') return;
@@ -141,7 +142,7 @@ export const endSessionAtom = atom(null, async (get, set, to: string): Promise<v
   location.replace(to);
 });
 
-/** Answers the server's "you have no session": whoever was here is signed out. */
+/** Handles the server's 401: signs out the player. */
 export const loseSessionAtom = atom(null, (_get, set, why: SessionEndReason) =>
   set(endSessionAtom, END[why]),
 );
@@ -152,7 +153,7 @@ export function isOf(session: ClientSession, uid: string): boolean {
 }
 
 /**
- * Lets a browser in which nobody has chosen a language speak that of the account, from the next page on.
+ * Sets the screen language to the account's, if nobody chose one in this browser. The next page uses it.
  * @param name as the account has it; '' for none
  */
 async function adoptLanguage(name: string): Promise<void> {
@@ -162,15 +163,15 @@ async function adoptLanguage(name: string): Promise<void> {
     const code = languages.find((language) => language.name === name)?.code;
     if (code !== undefined && code !== document.documentElement.lang) keepLanguage(code);
   } catch (error) {
-    // the session is worth more than its language
+    // an error about the language must not end the session
     if (!(error instanceof ApiError)) throw error;
   }
 }
 
-/** Beside the session's own cookie, which no script can read, the server sets one that says whose session it is. */
+/** Scripts cannot read the session cookie, so the server sets this second cookie with the session's uid. */
 const PLAYER_COOKIE = 'player=';
 
-/** The uid of the player whose session this browser holds, as far as the page can know. */
+/** The uid of the browser's session, as far as the page can know. */
 export function heldSession(cookies: string = document.cookie): string | undefined {
   const value = cookies
     .split(/; */)

@@ -24,7 +24,7 @@ const ERRORS = {
   'no-cookies': 'auth.session.noCookies',
 } as const satisfies Record<SessionError, string>;
 
-/** Opens the user's session at our server, and shows its children once there is one. Key it by the uid. */
+/** Opens the user's session at our server, then shows its children. Use the uid as its key. */
 export function SessionGate({ uid, children }: { uid: string; children: ReactNode }) {
   const { t } = useTranslation();
   const session = useAtomValue(sessionAtom);
@@ -32,7 +32,7 @@ export function SessionGate({ uid, children }: { uid: string; children: ReactNod
   const lose = useSetAtom(loseSessionAtom);
   const signOut = useSignOut();
   useEffect(() => void open(uid), [open, uid]);
-  // wherever a call is refused, whoever sits here is signed out
+  // a 401 to any call signs out the player of this page
   useEffect(() => onSessionEnded((why) => void lose(why)), [lose]);
 
   if (session.state === 'ending') return <Notice kind="wait">{t('auth.session.ending')}</Notice>;
@@ -62,7 +62,7 @@ export function SessionGate({ uid, children }: { uid: string; children: ReactNod
   );
 }
 
-/** How to sign out: ends the session, and goes home to a new page that remembers nothing. */
+/** Returns a function that signs out: it ends the session and loads the home page without any old state. */
 function useSignOut(): () => Promise<void> {
   const end = useSetAtom(endSessionAtom);
   return () => end('/');

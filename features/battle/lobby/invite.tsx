@@ -10,7 +10,7 @@ const QrCode = dynamic(async () => (await import('../../shared/ui/qr-code.tsx'))
   ssr: false,
 });
 
-/** The code in large, and every way to hand it on: copy, link, QR code, the system's share sheet where there is one. */
+/** The room code in large, with all ways to share it: copy, link, QR code, and the system's share sheet if there is one. */
 export function Invite({ code, link }: { code: string; link: string }) {
   const { t } = useTranslation();
   const [showsQr, setShowsQr] = useState(false);

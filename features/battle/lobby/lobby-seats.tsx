@@ -10,7 +10,7 @@ import { ConfirmButton } from '../../shared/ui/confirm-button.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { SEAT_STYLES, seatNumber } from '../../shared/ui/seat.ts';
 
-/** The seats of a room that waits: who sits there, and who may be sent away. Without `onRemove` it is only looked at. */
+/** The seats of a waiting room. With `onRemove` the owner can remove players. */
 export function LobbySeats({
   record,
   me,
@@ -19,7 +19,7 @@ export function LobbySeats({
 }: {
   record: RoomRecord;
   me: string;
-  /** About now, in server time: silence is told from it. */
+  /** The approximate server time; it decides which players are silent. */
   time: number;
   onRemove?: (playerId: string) => void;
 }) {

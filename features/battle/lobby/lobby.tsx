@@ -29,7 +29,7 @@ import { LobbySeats } from './lobby-seats.tsx';
 import { playCue } from '../../shared/sound/play-cue.ts';
 import { announce } from '../../shared/ui/announce.ts';
 
-/** A room with a code before its battle: share it, fill the seats, get ready, start. */
+/** The lobby of a room with a code: share it, fill the seats, get ready, start. */
 export function Lobby({ record, me, now }: { record: RoomRecord; me: string; now: Now }) {
   const { t } = useTranslation();
   const time = useTimeInSteps(5_000, now);
@@ -130,7 +130,10 @@ function OwnerBar({ record, busy, run }: BarProps) {
   );
 }
 
-/** Who has come, beside the action: on a phone the seats are further down. They are read there. */
+/**
+ * The players so far, beside the action, because on a phone the seats are further down. Screen readers read the seats
+ * there.
+ */
 function ComersInSight({ record }: { record: RoomRecord }) {
   return (
     <div aria-hidden="true" className="flex gap-x-3 sm:hidden">
@@ -187,7 +190,7 @@ function GuestBar({ record, me, busy, run }: BarProps & { me: string }) {
   );
 }
 
-/** Announces who joins, gets ready and leaves, and when the player has become the room's owner. */
+/** Announces players who join, get ready or leave, and that this player has become the owner. */
 function useLobbyAnnouncements(record: RoomRecord, me: string): void {
   const { t } = useTranslation();
   const before = useRef(record);

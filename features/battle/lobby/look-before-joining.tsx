@@ -14,7 +14,7 @@ import { useIntent } from '../room/use-intent.ts';
 import { OwnCoins } from '../setup/own-coins.tsx';
 import { LobbySeats } from './lobby-seats.tsx';
 
-/** A room as a guest sees it before sitting down: who is in it, and what it costs. */
+/** A room before this player joins it: its members and its cost. */
 export function LookBeforeJoining({
   record,
   me,

@@ -2,16 +2,16 @@ import type { TFunction } from 'i18next';
 import type { RoundAnswer } from '../../../domain/battle/score.ts';
 import type { RoundReveal, SeatView } from '../../../domain/battle/view.ts';
 
-/** What is called out over the table. */
+/** A short message over the game. */
 export type Callout =
   | { readonly kind: 'lead'; readonly seat: SeatView }
   /** The player's own right answers in a row. */
   | { readonly kind: 'streak'; readonly count: number };
 
-/** From here on a streak is called out. */
+/** The shortest streak that is announced. */
 const STREAK = 3;
 
-/** Who is in front alone; undefined for a tie, or before the first point. */
+/** Returns the only leader; undefined for a tie or before the first point. */
 export function leaderOf(
   seats: readonly SeatView[],
   pointsOf: (seat: SeatView) => number,
@@ -24,7 +24,7 @@ export function leaderOf(
 const gained = (answer: RoundAnswer | undefined) => (answer?.kind === 'judged' ? answer.points : 0);
 
 /**
- * The change by the question that is being revealed: a leader who was not in front before, or a streak of the player.
+ * Returns the event of the question that is being revealed: a new leader, or a streak of this player.
  * @param seats with the points of that question
  */
 export function callOf(seats: readonly SeatView[], { answers }: RoundReveal): Callout | undefined {
@@ -37,7 +37,7 @@ export function callOf(seats: readonly SeatView[], { answers }: RoundReveal): Ca
     : undefined;
 }
 
-/** Who has how many points, to be read aloud. */
+/** Returns all players with their points, for screen readers. */
 export function standingsOf(seats: readonly SeatView[], t: TFunction): string {
   return seats
     .map(({ isMe, name, score: { points } }) =>

@@ -15,7 +15,7 @@ import type {
 import type { Pip } from '../../shared/ui/progress-pips.tsx';
 import type { BattleStage } from './stage.ts';
 
-/** A battle's question as the panel draws it; its options lie in the viewer's own order, so an index is a position. */
+/** Converts a battle's question for the panel. Options are in this player's own order, so an index is a position. */
 export function panelQuestion(
   { record, question, reveals }: BattleView,
   stage: BattleStage,
@@ -50,7 +50,7 @@ function questionOf(
   };
 }
 
-/** Where the answering stands. @param pending the position that is locked, but not acknowledged */
+/** Returns the answering stage. @param pending the position that is locked but not acknowledged */
 export function panelStage(
   { seats, reveals }: BattleView,
   stage: BattleStage,
@@ -75,7 +75,7 @@ export function panelStage(
       };
 }
 
-/** A closed question for the player at this page. */
+/** Returns a closed question for this player. */
 function revealOf(
   { options, answers, note }: ClosedQuestion,
   seats: readonly SeatView[],
@@ -100,12 +100,12 @@ function rivalsOf({ options }: ClosedQuestion, seats: readonly SeatView[]): Riva
   );
 }
 
-/** The window of the running question. */
+/** Returns the window of the current question. */
 export function panelTimer({ question }: BattleView, { until }: BattleStage): TimerView {
   return { look: 'ring', from: question?.startedAt ?? until, until };
 }
 
-/** A player's questions as pips. @param current the number of the question that runs, or undefined */
+/** Returns a player's questions as pips. @param current the number of the open question, or undefined */
 export function battlePipsOf(
   answers: readonly RoundAnswer[],
   closed: number,
@@ -119,7 +119,7 @@ export function battlePipsOf(
   });
 }
 
-/** All closed questions, for the review; each with its id in the game's content. */
+/** Returns all closed questions for the review, each with its content id. */
 export function reviewItems(
   { record, reveals, seats }: BattleView,
   lang: string | undefined,

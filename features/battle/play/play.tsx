@@ -24,7 +24,7 @@ import { ScoreBar } from './score-bar.tsx';
 import type { BattleStage } from './stage.ts';
 import { usePresenceAnnouncements } from './use-presence-announcements.ts';
 
-/** The table in play: who is there and how they stand, the question, the answers; then the reveal in the same places. */
+/** The battle in play: players with points, question, answers; the reveal uses the same places. */
 export function Play({
   view,
   stage,
@@ -53,7 +53,7 @@ export function Play({
     [run, lock],
   );
 
-  // a bot has no ears
+  // bots do not chat, so there is no mute button
   const isTalked = record.kind !== 'bot';
   const { panel, reactions, unread } = use(ChatSlotsContext);
   const [isChatOpen, setChatOpen] = useState(false);
@@ -117,7 +117,7 @@ export function Play({
   );
 }
 
-/** Beside the game where there is room; over it, on demand, where there is none. */
+/** Beside the game on a wide window; over it, on demand, on a narrow one. */
 function ChatSheet({
   isOpen,
   onClose,
@@ -146,7 +146,7 @@ function ChatSheet({
   );
 }
 
-/** The way out, which asks first. */
+/** The button to leave the battle, with a confirmation. */
 function GiveUp({ view }: { view: BattleView }) {
   const { record } = view;
   const { t } = useTranslation();
@@ -169,7 +169,7 @@ function GiveUp({ view }: { view: BattleView }) {
   );
 }
 
-/** What is played, and for what; once nobody else is left, that. */
+/** The category and the stakes; once all rivals have left, that fact instead. */
 function Facts({ view: { record, seats } }: { view: BattleView }) {
   const { t } = useTranslation();
   const nameOf = useCategoryName();

@@ -8,7 +8,10 @@ import { formatNumber } from '../../shared/i18n/format.ts';
 import { useSecondsLeft } from '../../shared/ui/use-server-time.ts';
 import type { Now } from '../../shared/ui/use-server-time.ts';
 
-/** What a player has done, at the corner of the picture: locked, in a tile that is marked so; at the reveal right or wrong. */
+/**
+ * A player's state at the corner of the picture: the lock, shown only in a tile with `data-locked`; at the reveal right or
+ * wrong.
+ */
 export function Badge({ isHere, answer }: { isHere: boolean; answer: RoundAnswer | undefined }) {
   if (answer === undefined) {
     return (
@@ -41,7 +44,7 @@ function Dot({ className, children }: { className: string; children: ReactNode }
   );
 }
 
-/** How the question went for a player. */
+/** Returns a player's result of a question. */
 export function RoundVerdict({ answer }: { answer: RoundAnswer }) {
   const { t } = useTranslation();
   if (answer.kind !== 'judged') {
@@ -61,13 +64,16 @@ export function RoundVerdict({ answer }: { answer: RoundAnswer }) {
   );
 }
 
-/** "+5", a sign before its number in every direction of writing. */
+/** "+5": the plus stands before the number in both writing directions. */
 export function PointsGained({ points }: { points: number }) {
   const { i18n } = useTranslation();
   return <bdi dir="ltr">{formatNumber(i18n.language, points, { signDisplay: 'exceptZero' })}</bdi>;
 }
 
-/** What a player is doing, in a word: thinking; locked in (never what), in a tile that is marked so; gone for a moment, away, left. */
+/**
+ * A player's state in one word: thinking; locked in (never the answer), shown only in a tile with `data-locked`; briefly
+ * gone, away, left.
+ */
 export function PlayerState({
   presence,
   isGroup,
@@ -132,7 +138,7 @@ function Dots() {
   );
 }
 
-/** Words beside a sign that says the same: read out always, seen where four tiles are wide enough for them. */
+/** Text beside an icon of the same meaning: always for screen readers, visible if four tiles have room for it. */
 function Words({ isGroup, children }: { isGroup: boolean; children: string }) {
   return <span className={isGroup ? 'sr-only roomy:not-sr-only' : undefined}>{children}</span>;
 }

@@ -15,8 +15,8 @@ import { ChatSlotsContext } from '../room/chat-slots.ts';
 import { Badge, PointsGained, PlayerState, RoundVerdict } from './player-state.tsx';
 
 /**
- * A player in the strip: picture, points, what they do; at the reveal how the question went. `side` is where the picture
- * stands: two face each other, more than two have it before their points.
+ * A player's tile: picture, points, state; at the reveal the result of the question. `side` is the side of the picture:
+ * two players face each other, more have it before their points.
  */
 export const PlayerTile = memo(function PlayerTile({
   seat,
@@ -26,11 +26,11 @@ export const PlayerTile = memo(function PlayerTile({
   isLeader,
 }: {
   seat: SeatView;
-  /** The answer to the question that is being revealed; undefined while one is asked. */
+  /** The answer to the question that is being revealed; undefined while a question is open. */
   answer: RoundAnswer | undefined;
   now: Now;
   side: 'start' | 'end' | 'group';
-  /** Alone in front. */
+  /** Whether the player is the only leader. */
   isLeader: boolean;
 }) {
   const { presence } = seat;
@@ -50,7 +50,7 @@ export const PlayerTile = memo(function PlayerTile({
         answer ? style.border : 'border-transparent',
       )}
     >
-      {/* of who has locked, where a reveal has one as well */}
+      {/* the border of a player who has locked; the reveal has its border in the same place */}
       <span
         className={`pointer-events-none invisible absolute -inset-0.5 rounded-control border-2 group-data-locked/tile:visible ${style.border}`}
       />
@@ -76,7 +76,7 @@ export const PlayerTile = memo(function PlayerTile({
         {isLeader && (
           <Crown
             aria-hidden="true"
-            // beside the name of a rival's tile it would cover it
+            // on the side of the name it would cover the name in a rival's tile
             className={classNames(
               side === 'end' ? 'start-0' : '-start-1.5',
               'absolute -top-2.5 size-5 -rotate-20 fill-sun text-on-sun motion-safe:animate-slam rtl:rotate-20',
@@ -97,9 +97,8 @@ export const PlayerTile = memo(function PlayerTile({
 });
 
 /**
- * Marks a tile (`data-locked`) while its player has locked. The mark is drawn before and
- * hidden, so that a lock needs neither React nor a new layout. A reveal that comes with the last lock is therefore in the
- * same frame.
+ * Sets `data-locked` on a tile while its player has locked. The lock is drawn in advance and hidden, so showing it needs
+ * neither React nor a new layout. A reveal that arrives with the last lock is therefore in the same frame.
  */
 function useLockMark(playerId: string): RefObject<HTMLDivElement | null> {
   const store = useStore();
@@ -132,7 +131,7 @@ const Bubble = memo(function Bubble({
   );
 });
 
-/** Name, points and streak, and below what is going on. */
+/** Name, points and streak, with the player's state below. */
 function Standing({
   seat,
   isGroup,

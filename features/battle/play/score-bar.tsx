@@ -14,7 +14,7 @@ const COLUMNS: Record<number, string> = {
   4: 'grid-cols-[repeat(4,minmax(0,1fr))_auto]',
 };
 
-/** Everybody at the table in one strip, oneself first; two face each other across the clock. */
+/** All players in one strip, this player first. Two players face each other across the clock. */
 export function ScoreBar({
   seats,
   reveal,
@@ -22,7 +22,7 @@ export function ScoreBar({
   now,
 }: {
   seats: readonly SeatView[];
-  /** The question that is being revealed, if one is. */
+  /** The question that is being revealed, if any. */
   reveal: RoundReveal | undefined;
   clock: ReactNode;
   now: Now;
@@ -67,7 +67,7 @@ export function ScoreBar({
   );
 }
 
-/** The change by a reveal, called out once over the game: a new leader, or a streak of the player. */
+/** Shows the event of a reveal once over the game: a new leader, or a streak of this player. */
 function Callout({
   seats,
   reveal,
@@ -98,12 +98,13 @@ function Callout({
   );
 }
 
-/** Nobody vanishes from the bar: the first point is worth less than being there. */
+/** Points that each player has in the bar from the start, so that nobody's part disappears. */
 const BEING_THERE = 3;
 
 /**
- * Who holds how much of the points so far, as one bar; the numbers stand above it. Each part reaches to the end and lies over
- * the one before, from where that one ends: to be moved is drawn without the page's own thread, and to be made wider is not.
+ * The players' shares of the points, as one bar; the numbers stand above it. Each part reaches to the end of the bar and
+ * covers the previous one. So a change moves a part, which the compositor draws without the main thread; a change of
+ * width would need a layout.
  */
 function PointShares({ seats }: { seats: readonly SeatView[] }) {
   const weights = seats.map(({ score }) => score.points + BEING_THERE);

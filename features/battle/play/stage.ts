@@ -1,4 +1,4 @@
 import type { Phase } from '../../../domain/battle/phase.ts';
 
-/** The phases in which the table is played at. */
+/** The phases of the game screen. */
 export type BattleStage = Extract<Phase, { kind: 'question' | 'locked' | 'reveal' }>;

@@ -3,7 +3,7 @@ import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import type { SeatView } from '../../../domain/battle/view.ts';
 import { announce } from '../../shared/ui/announce.ts';
 
-/** Reads out who drops out of the battle, leaves it, or is back. */
+/** Announces players who disconnect, leave or return. */
 export function usePresenceAnnouncements(seats: readonly SeatView[]): void {
   const { t } = useTranslation();
   const before = useRef(new Map<string, boolean>());

@@ -15,7 +15,7 @@ import type { Now } from '../../shared/ui/use-server-time.ts';
 import { GameFrame } from '../../shared/question/play-screen.tsx';
 import { RoomFacts } from '../room/room-facts.tsx';
 
-/** Everybody at the table, and 3-2-1. Without `until` the server is still dealing. */
+/** All players, then 3-2-1. Without `until` the server is still dealing. */
 export function Versus({
   view,
   until,
@@ -126,7 +126,7 @@ function BigCount({
 }: {
   until: number;
   now: Now;
-  /** Of the others. */
+  /** The number of the other players. */
   names: string;
 }) {
   const { t } = useTranslation();

@@ -15,7 +15,7 @@ const LOOKS: Record<MatchVerdict, string> = {
   returned: 'bg-sunken text-text',
 };
 
-/** The verdict, as large as it deserves; in a duel between the two faces and their points. */
+/** The verdict in large letters; in a duel it stands between the two players and their points. */
 export function Headline({
   view,
   me,
@@ -23,7 +23,7 @@ export function Headline({
 }: {
   view: BattleView;
   me: SeatView;
-  /** undefined while the server counts. */
+  /** Undefined until the settlement. */
   verdict: MatchVerdict | undefined;
 }) {
   const { t } = useTranslation();
@@ -61,7 +61,7 @@ export function Headline({
           <Side seat={me} />
           <span
             aria-hidden="true"
-            // on the line of the points, as high as they are
+            // aligns with the line of the points
             className="font-display text-[min(3rem,14vw)] leading-none font-extrabold"
           >
             :

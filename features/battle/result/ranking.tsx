@@ -6,7 +6,7 @@ import { classNames } from '../../shared/ui/class-names.ts';
 import { SEAT_STYLES, seatNumber } from '../../shared/ui/seat.ts';
 import { rankingOf } from './verdict.ts';
 
-/** Everybody by place; equal points share one. */
+/** All players by rank; equal points share one rank. */
 export function Ranking({ view }: { view: BattleView }) {
   const { t } = useTranslation();
   return (

@@ -4,18 +4,18 @@ import { formatNumber } from '../../shared/i18n/format.ts';
 import { CoinAmount } from '../../shared/ui/coin-amount.tsx';
 import type { MatchVerdict } from './verdict.ts';
 
-/** What a battle moves for the player: as it was settled, or the fee alone of one that goes on without the player. */
+/** A player's movements by a battle: as settled, or only the fee if the battle continues without the player. */
 function movedBy({ record }: BattleView, me: SeatView, ending: MatchVerdict | undefined) {
   return record.outcomes?.[me.id] ?? (ending && { result: ending, coins: 0, ratingChange: 0 });
 }
 
-/** Whether anything was moved: coins, or the rating. */
+/** Whether coins or rating have moved. */
 export function hasReceipt(view: BattleView, me: SeatView, ending?: MatchVerdict): boolean {
   const outcome = movedBy(view, me, ending);
   return outcome !== undefined && (view.record.entryFee > 0 || outcome.ratingChange !== 0);
 }
 
-/** The coins of a battle: fee held, won or returned, and what is left of it. Nothing for a friendly one. */
+/** The coins of a battle: fee, winnings or returned fee, and the balance. Renders nothing for a friendly battle. */
 export function Receipt({
   view,
   me,
@@ -23,7 +23,7 @@ export function Receipt({
 }: {
   view: BattleView;
   me: SeatView;
-  /** Of a battle that goes on without the player. */
+  /** Whether the battle continues without the player. */
   ending: MatchVerdict | undefined;
 }) {
   const { t, i18n } = useTranslation();

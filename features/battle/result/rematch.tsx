@@ -10,7 +10,7 @@ import { IntentLink } from '../../shared/ui/intent-link.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { useIntent } from '../room/use-intent.ts';
 
-/** Once more with the same people, with somebody else, or home. */
+/** The next steps: a rematch, a new opponent, or home. */
 export function Rematch({
   view,
   me,
@@ -19,14 +19,14 @@ export function Rematch({
 }: {
   view: BattleView;
   me: SeatView;
-  /** Whether the player is out of the room, where nobody can be asked for a rematch. */
+  /** Whether the player has left the room, so a rematch is impossible. */
   hasEnded: boolean;
   onAgain: (() => void) | undefined;
 }) {
   const { t, i18n } = useTranslation();
   const { busy, run } = useIntent();
   const askRematch = useSetAtom(askRematchAtom);
-  // the link leads away, and the room need not be closed for it: to change the address now would stop the link
+  // the link itself leaves the room; changing the address before would cancel the navigation
   const leave = useSetAtom(giveUpAtom);
   const others = view.seats.filter(({ isMe }) => !isMe);
   const areGone = others.every(({ presence, isBot }) => presence.kind === 'left' && !isBot);

@@ -34,13 +34,13 @@ const Confetti = dynamic(async () => (await import('../../shared/ui/confetti.tsx
   ssr: false,
 });
 
-/** The end of a battle: who won, what it brought, once more; and below, how it went. */
+/** The end of a battle: winner, movements, rematch; below it the course of the battle. */
 export function ResultScreen({
   view,
   onAgain,
 }: {
   view: BattleView;
-  /** A new opponent, where the way of playing has strangers. */
+  /** Searches for a new opponent; only for battles against strangers. */
   onAgain: (() => void) | undefined;
 }) {
   const { t } = useTranslation();
@@ -50,15 +50,15 @@ export function ResultScreen({
   const hasLeft = me?.presence.kind === 'left';
   const hasGivenUp = me?.hasGivenUp === true;
   const settled = me && verdictOf(view, me);
-  // who gave up has lost, whatever the others do; the rest waits for the settlement
+  // a player who gave up has lost in any case; every other verdict waits for the settlement
   const ending = hasGivenUp && !settled ? 'lost' : undefined;
   const verdict = settled ?? ending;
   const isPractice = view.record.kind === 'bot';
   const isTalked = !isPractice && !hasLeft;
   const isWin = verdict === 'won' || verdict === 'shared';
-  // however far the page was scrolled before, its headline is what is seen
+  // scroll to the headline, wherever the page was before
   useEffect(() => {
-    // newer browsers return a promise, which is no way to clean up
+    // newer browsers return a promise, which is not a clean-up function
     void window.scrollTo(0, 0);
   }, []);
   const standing = useRef('');
@@ -82,7 +82,7 @@ export function ResultScreen({
       )}
     >
       <div className="grid min-w-0 grid-cols-1 gap-5">
-        {/* what is around the page comes back first: both at once would be one long frame */}
+        {/* the frame around the page comes back first: drawing both at once would be one long frame */}
         <AfterFirstPaint>
           <Headline view={view} me={me} verdict={verdict} />
           <Rematch view={view} me={me} hasEnded={hasLeft} onAgain={onAgain} />
@@ -148,7 +148,7 @@ export function ResultScreen({
   );
 }
 
-/** Remembers on this device with whom the player has battled by a code, so that the home page offers it again. */
+/** Stores the members of the last battle by code on this device, so that the home page offers it again. */
 function useRivalsKept({ record, seats }: BattleView, verdict: MatchVerdict | undefined): void {
   const [last, keep] = usePersisted(lastPlayAtom);
   const { id, kind } = record;

@@ -6,7 +6,7 @@ import { Review } from '../../shared/question/review.tsx';
 import type { BattleView } from '../../../domain/battle/view.ts';
 import { reviewItems } from '../play/panel-view.ts';
 
-/** Every question of a battle; to keep, or to report. */
+/** All questions of a battle, with buttons to bookmark or report each. */
 export function BattleReview({ view }: { view: BattleView }) {
   const lang = useQuestionLanguage(view.record.language)?.code;
   const kept = useKeptAmong(

@@ -7,7 +7,7 @@ import type { MatchVerdict } from './verdict.ts';
 
 const MARKS = { right: '🟩', wrong: '🟥', missed: '⬜' } as const;
 
-/** How each question went, as squares: nothing of the questions themselves. */
+/** Returns each question's result as a coloured square, without the question. */
 export function marksOf({ reveals }: BattleView, me: SeatView): string {
   return reveals
     .map(({ answers }) => {
@@ -18,13 +18,13 @@ export function marksOf({ reveals }: BattleView, me: SeatView): string {
     .join('');
 }
 
-/** The address at which the first page shows a result as a challenge. */
+/** Returns the home page address that shows a result as a challenge. */
 export function challengeAddress(origin: string, { name, score }: SeatView): string {
   const query = new URLSearchParams({ by: name, points: String(score.points) });
   return `${origin}/?${query.toString()}`;
 }
 
-/** Shares the result as a picture with a text and a link that challenges; where the device cannot, the text is copied. */
+/** Shares the result as a picture with a text and a link. If the device cannot share, copies the text. */
 export function ShareResult({
   view,
   me,
@@ -57,7 +57,7 @@ export function ShareResult({
 const WIDTH = 1_200;
 const HEIGHT = 630;
 
-/** A card with lines of text, as a PNG in the size that messengers show; none where the device cannot draw. */
+/** Draws a card with lines of text, as a PNG in the size of messenger previews. Empty if the device cannot draw. */
 async function picture(lines: readonly string[]): Promise<File[]> {
   const canvas = Object.assign(document.createElement('canvas'), { width: WIDTH, height: HEIGHT });
   const context = canvas.getContext('2d');

@@ -6,7 +6,7 @@ import { classNames } from '../../shared/ui/class-names.ts';
 import { SeatShape } from '../../shared/ui/seat-shape.tsx';
 import { seatNumber } from '../../shared/ui/seat.ts';
 
-/** The battle question by question, a row for each player. */
+/** All questions of a battle in one table, a row for each player. */
 export function Timeline({ view }: { view: BattleView }) {
   const { t } = useTranslation();
   const played = view.reveals.length;
@@ -15,7 +15,7 @@ export function Timeline({ view }: { view: BattleView }) {
       <h2 id="timeline" className="text-2xl">
         {t('result.timeline')}
       </h2>
-      {/* reached by Tab, so that the arrow keys can move a table that is wider than the screen */}
+      {/* Tab focuses the table, so the arrow keys scroll one that is wider than the screen */}
       <div
         className="relative min-w-0 overflow-x-auto rounded-control pb-1"
         tabIndex={0}

@@ -1,9 +1,9 @@
 import type { BattleView, SeatView } from '../../../domain/battle/view.ts';
 
-/** How a battle ended for the player at this page. */
+/** The end of a battle for this player. */
 export type MatchVerdict = 'won' | 'shared' | 'lost' | 'drawn' | 'returned';
 
-/** The verdict of the settlement, a practice match's too. @returns undefined while the server is still counting */
+/** The settlement's verdict, also of a practice match. @returns undefined until the settlement */
 export function verdictOf({ record }: BattleView, me: SeatView): MatchVerdict | undefined {
   const outcome = record.outcomes?.[me.id];
   if (!outcome) return undefined;
@@ -12,7 +12,7 @@ export function verdictOf({ record }: BattleView, me: SeatView): MatchVerdict | 
   return winners.length > 1 ? 'shared' : 'won';
 }
 
-/** The seats from the first place on. */
+/** Sorts seats by rank. */
 export function rankingOf({ record, seats }: BattleView): readonly (SeatView & { rank: number })[] {
   return seats
     .map((seat) => ({ ...seat, rank: record.outcomes?.[seat.id]?.rank ?? seat.score.rank }))

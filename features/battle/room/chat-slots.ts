@@ -1,18 +1,18 @@
 import { createContext } from 'react';
 import type { ReactNode } from 'react';
 
-/** What the page puts into the battle from the chat, which is a feature of its own. */
+/** The chat parts that a page passes to the battle. The chat is a feature of its own. */
 export interface ChatSlots {
-  /** What a player said last, at the avatar; nothing after 4 s. */
+  /** A player's latest message at the avatar; disappears after 4 s. */
   readonly bubbleFor: (playerId: string) => ReactNode;
   readonly panel: ReactNode;
-  /** Six emoji to send with one tap. */
+  /** Six emoji, each sent with one tap. */
   readonly reactions: ReactNode;
-  /** A dot while something has been said since it came; nothing else. */
+  /** A dot if messages have arrived since it was mounted. */
   readonly unread: ReactNode;
 }
 
-/** The chat of the page, for the screens that have a place for it. */
+/** The chat parts of the page, for the screens that place them. */
 export const ChatSlotsContext = createContext<ChatSlots>({
   bubbleFor: () => null,
   panel: null,

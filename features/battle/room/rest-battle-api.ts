@@ -14,7 +14,7 @@ import { battleApiAtom } from '../../../realtime/battle/battle-api-atom.ts';
 import { callAction } from '../../shared/rest/call-action.ts';
 import { ApiError } from '../../../domain/errors.ts';
 
-/** The battle API of our server, asked by its REST actions. */
+/** The battle API over our server's REST actions. */
 const restBattleApi: BattleApi = {
   open: (room) =>
     roomIdOf(
@@ -53,7 +53,7 @@ const restBattleApi: BattleApi = {
   leavePage(roomId) {
     const form = new FormData();
     form.set('room_id', roomId);
-    // a closing page waits for no answer; the session goes by cookie
+    // a closing page cannot wait for the reply; the session cookie identifies the player
     navigator.sendBeacon(`/api/${leavePage.name}`, form);
   },
 };
@@ -64,7 +64,7 @@ function textOf(value: number | undefined): string | undefined {
   return value === undefined ? undefined : String(value);
 }
 
-/** Lets realtime ask our server to open, deal and settle while the page is there. */
+/** Provides the battle API to realtime while the page is mounted. */
 export function useBattleApi(): void {
   const provide = useSetAtom(battleApiAtom);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { classNames } from '../../shared/ui/class-names.ts';
 import { CoinIcon } from '../../shared/ui/coin-icon.tsx';
 import { useRoomLanguage } from './use-room-language.ts';
 
-/** What a room is played for: category, language where there are several, fee, questions, twice the time where it is so. */
+/** A room's facts: category, language if there are several, fee, number of questions, and double time if set. */
 export function RoomFacts({ record }: { record: RoomRecord }) {
   const { t } = useTranslation();
   const nameOf = useCategoryName();

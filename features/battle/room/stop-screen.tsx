@@ -4,11 +4,11 @@ import type { CloseReason } from '../../../domain/battle/room.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 
-/** Why there is no room to show. */
+/** Why the page has no room. */
 export type StopReason =
   CloseReason | 'missing' | 'denied' | 'removed' | 'failed' | 'started' | 'full';
 
-/** The end of the way into a room: what happened, and the way back. */
+/** Says why the room did not open, with a way back. */
 export function StopScreen({ reason, onBack }: { reason: StopReason; onBack: () => void }) {
   const { t } = useTranslation();
   return (

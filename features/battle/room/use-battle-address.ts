@@ -16,13 +16,13 @@ import {
 import { ownSeatAtom } from '../../../realtime/battle/own-seat-atoms.ts';
 import { roomMemory } from './room-memory.ts';
 
-/** The field of a battle page's address that names its room: the lobby, the battle, and then its result. */
+/** The query field that names the page's room: in the lobby, in the battle and at its result. */
 const ROOM = 'room';
 
 /**
- * Ties the page to its address. `?code=` is an invitation and is looked up; `?room=` opens that room, whatever has become of
- * it, so that a reload, a link and the back button show the same lobby, battle or result. Without either the page is an entry,
- * and leads on only to a room in which the player's seat still holds.
+ * Keeps page and address in step. `?code=` is an invitation, and the page looks it up. `?room=` opens that room in any
+ * status, so that a reload, a link and the back button show the same lobby, battle or result. Without either the page is
+ * an entry; it continues only to a room in which the player still has a seat.
  * @param code of an invitation; '' for none
  * @returns why the code opened no room
  */
@@ -36,23 +36,23 @@ export function useBattleAddress(code: string): ErrorCode | undefined {
     const invited = readRoomCode(code);
     if (invited === undefined) return;
     void find(invited).then((found) => setError(found.ok ? undefined : found.code));
-    // the invitation is taken up: a reload goes back to where the player is then
+    // the invitation is used: a reload returns to the player's room
     writeAddress((fields) => fields.delete('code'));
   }, [code, find, remember]);
   return error;
 }
 
-/** Keeps the address and the open room together: whichever has changed decides. */
+/** Synchronises the address and the open room: the one that changed last decides. */
 function useRoomOfAddress(code: string): void {
   const store = useStore();
   const wanted = useSearchParams().get(ROOM) ?? '';
   const roomId = useAtomValue(roomIdAtom);
   const expected = useAtomValue(expectedRoomIdAtom);
   const standing = useAtomValue(ownSeatAtom);
-  /** The room of the address as this page knows it: read, or written. */
+  /** The room of the address, as this page last read or wrote it. */
   const known = useRef<string>(undefined);
   useEffect(() => {
-    // the router takes over what was written a moment later
+    // the router adopts a written address a moment later
     if (wanted !== roomOfAddress()) return;
     const isFirst = known.current === undefined;
     const hasMoved = wanted !== (known.current ?? '');
@@ -64,7 +64,7 @@ function useRoomOfAddress(code: string): void {
       return;
     }
     if (open && !isHeld && (hasMoved || isFirst)) {
-      // an entry, to which the player came from a result or from a room that was only looked at
+      // an entry that the player reached from a result or from a room without a seat
       store.set(selectRoomAtom, null);
     } else if (isFirst && !open && readRoomCode(code) === undefined) {
       store.set(roomMemoryAtom, roomMemory);
@@ -78,10 +78,10 @@ function useRoomOfAddress(code: string): void {
 
 const roomOfAddress = () => new URLSearchParams(location.search).get(ROOM) ?? '';
 
-/** Changes the query of the address in place, as no visit of its own. */
+/** Replaces the query of the address, without a new history entry. */
 function writeAddress(change: (fields: URLSearchParams) => void): void {
   const address = new URL(location.href);
   change(address.searchParams);
-  // without a state of its own the router takes the address over
+  // with a null state the router adopts the address
   history.replaceState(null, '', address);
 }

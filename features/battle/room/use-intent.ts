@@ -6,7 +6,7 @@ import { messageOf } from '../../shared/rest/error-message.ts';
 
 type Intent = () => Promise<IntentResult>;
 
-/** Carries out what the player wants, and says so when it did not happen; the answer tells whether it did. */
+/** Runs a write intent and shows a toast if it fails. Resolves to whether it succeeded. */
 export function useIntentRunner(): (intent: Intent) => Promise<boolean> {
   const { t } = useTranslation();
   return useCallback(
@@ -25,7 +25,7 @@ export function useIntentRunner(): (intent: Intent) => Promise<boolean> {
   );
 }
 
-/** As `useIntentRunner`, and `busy` meanwhile. */
+/** As `useIntentRunner`, with `busy` while the intent runs. */
 export function useIntent() {
   const runIntent = useIntentRunner();
   const [busy, setBusy] = useState(false);

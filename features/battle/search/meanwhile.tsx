@@ -9,19 +9,19 @@ import { playCue } from '../../shared/sound/play-cue.ts';
 import { Button } from '../../shared/ui/button.tsx';
 
 /**
- * A practice round while the search goes on behind it. The rival who is found takes over by a press, and at the latest with
- * the first question, so that nobody is waited for.
+ * A practice round during the search. When a rival is found, the player can switch at once; the first question switches
+ * in any case, so nobody waits.
  */
 export function Meanwhile({
   search,
   onLeave,
 }: {
   search: SearchState['state'];
-  /** Back to the search, or to what it has come to. */
+  /** Returns to the search, or to the room that it found. */
   onLeave: () => void;
 }) {
   const { t } = useTranslation();
-  // read here, the room goes on: it is dealt, and others see that the player is there
+  // reading the room here keeps its background tasks running: deal and heartbeats
   const room = useAtomValue(roomWithoutLocksAtom);
   const isFound = search === 'found';
   const phase = room.state === 'live' ? room.view.phase.kind : 'waiting';

@@ -5,7 +5,7 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import type { WantedFilter } from '../setup/use-question-filter.ts';
 import { BotPicker } from './bot-picker.tsx';
 
-/** The search time is over: the bot, or once more. `error` says that it stopped for another reason. */
+/** The search is over: offers the bot, or another search. `error` if the search failed for another reason. */
 export function NobodyFound({
   questions,
   error,

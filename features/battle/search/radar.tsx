@@ -7,7 +7,7 @@ const BLIPS = [
   'start-[22%] bottom-[14%] bg-sun [animation-delay:1200ms]',
 ];
 
-/** A turning beam over rings, with whom it is for in the middle. A picture: it says nothing that is not said in words. */
+/** A rotating beam over rings, with the player in the middle. Decorative: the text beside it says the same. */
 export function Radar({ children }: { children: ReactNode }) {
   return (
     <div

@@ -9,10 +9,10 @@ import { Radar } from './radar.tsx';
 
 const TIPS = ['fast', 'keys', 'sealed'] as const;
 const TIP_LASTS_MS = 6_000;
-/** So long a search is waited for before something to do is offered. */
+/** The search lasts so long before a practice round is offered. */
 const OFFER_AFTER_MS = 8_000;
 
-/** The search as it runs: the radar with the own avatar in its middle, the waiting time, and the way out. */
+/** The search: the radar with the player's avatar, the waiting time, and the button to cancel. */
 export function Searching({
   name,
   image,
@@ -30,7 +30,7 @@ export function Searching({
   until: number;
   now: Now;
   onCancel: () => void;
-  /** A round to play while the search goes on; undefined where there is none. */
+  /** Starts a practice round during the search; undefined if there is none. */
   onPractise?: () => void;
 }) {
   const { t, i18n } = useTranslation();
@@ -55,7 +55,7 @@ export function Searching({
           })}
         </span>
       </p>
-      {/* keeps its place, so that nothing moves when it comes */}
+      {/* reserves its space, so that nothing moves when it appears */}
       <div className="grid min-h-32 w-full content-start justify-items-center gap-3">
         <Button kind="quiet" size="large" onClick={onCancel}>
           <X aria-hidden="true" />

@@ -8,10 +8,10 @@ import { NobodyFound } from './nobody-found.tsx';
 import { Searching } from './searching.tsx';
 import { useIntentRunner } from '../room/use-intent.ts';
 
-/** How long a search lasts when the settings are not here yet. */
+/** The length of a search until the settings are loaded. */
 const SEARCH_SECONDS = 30;
 
-/** An own room that waits for a stranger, come back to by a reload: the search as it stands. */
+/** The player's waiting room after a reload, shown as a running search. */
 export function WaitingDuel({
   record,
   me,

@@ -4,7 +4,7 @@ import type { Category } from '../../../domain/contract/categories.ts';
 import { getCategories } from '../../../domain/contract/categories.ts';
 import { callAction, isNoData } from '../../shared/rest/call-action.ts';
 
-/** What `sub_type` asks for. */
+/** Values of `sub_type`. */
 const SUB_TYPES = { battle: '2', group: '3' } as const;
 export type CategoryUse = keyof typeof SUB_TYPES;
 
@@ -23,6 +23,6 @@ export const playableCategoriesQuery = (use: CategoryUse, language: string) =>
     },
   });
 
-/** The categories for a mode; its error is a ApiError. */
+/** The categories for a mode; its error is an ApiError. */
 export const useCategories = (use: CategoryUse, language: string): UseQueryResult<Category[]> =>
   useQuery(playableCategoriesQuery(use, language));

@@ -11,7 +11,7 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import type { QuestionFilter } from './use-question-filter.ts';
 
-/** The choice of a category, by slug, '' being any; and before it of the language, where there are several. */
+/** The choice of a category by slug ('' for any), after that of the language if there are several. */
 export function CategoryPicker({
   use,
   questions,
@@ -32,7 +32,7 @@ export function CategoryPicker({
   );
 }
 
-/** In which language the questions are, where it is not that of the screen and there is no choice. */
+/** The language of the questions, if it differs from the screen's and cannot be chosen. */
 function ForeignLanguage({ id }: { id: string }) {
   const { t } = useTranslation();
   const language = useForeignLanguage(id);
@@ -45,11 +45,11 @@ function Categories({ use, questions }: { use: CategoryUse; questions: QuestionF
   const { t } = useTranslation();
   const nameOf = useCategoryName();
   const { category, chooseCategory, language } = questions;
-  // asked for at once, with the settings: off language_mode, which is known then, they are the right ones
+  // fetched together with the settings: off language_mode these categories are the right ones
   const categories = useCategories(use, language ?? '');
   const nameIn = (slug: string) =>
     categories.data?.find((one) => one.slug === slug)?.category_name ?? '';
-  // one of another time, or of another mode, may not be among these
+  // a stored choice of an earlier day or another mode may be missing here
   const isGone = category !== '' && categories.isSuccess && nameIn(category) === '';
   useEffect(() => {
     if (isGone) chooseCategory('', '');

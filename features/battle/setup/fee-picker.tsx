@@ -3,14 +3,14 @@ import { CoinAmount } from '../../shared/ui/coin-amount.tsx';
 import { RadioChips } from '../../shared/ui/radio-chips.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
 
-/** Reads a typed fee: a whole number of coins from 0 to the most there may be, or undefined. */
+/** Reads a typed fee: a whole number of coins from 0 to the maximum, otherwise undefined. */
 export function readFee(typed: string, max: number): number | undefined {
   const digits = typed.trim();
   const fee = Number(digits);
   return /^\d{1,6}$/.test(digits) && fee <= max ? fee : undefined;
 }
 
-/** The entry fee: one of the operator's chips, or typed. */
+/** The choice of the entry fee: one of the operator's chips, or a typed number. */
 export function FeePicker({
   chips,
   max,

@@ -10,10 +10,13 @@ import { Card } from '../../shared/ui/card.tsx';
 import { CodeInput } from '../../shared/ui/code-input.tsx';
 import { messageOf } from '../../shared/rest/error-message.ts';
 
-/** What is wrong at the field of the code. */
+/** The error at the field of the code. */
 type CodeError = 'empty' | 'malformed' | ErrorCode;
 
-/** The way into another's room: the code, then a look at it. A code that opens none stays, with the reason. */
+/**
+ * Joins another player's room: the code, then a view of the room. A code that opens no room stays in the field, with the
+ * reason.
+ */
 export function JoinRoom({
   startsWith,
   startError,
@@ -26,7 +29,7 @@ export function JoinRoom({
   const [typed, setTyped] = useState(startsWith);
   const [busy, setBusy] = useState(false);
   const [ownError, setOwnError] = useState<CodeError | null>();
-  // until something is typed, the invitation's
+  // the invitation's code, until the player types one
   const error = ownError === undefined ? startError : (ownError ?? undefined);
 
   async function look(): Promise<void> {

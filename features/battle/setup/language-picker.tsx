@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import type { LanguageEntry } from '../../../domain/contract/languages.ts';
 
-/** The choice of the language of the questions, by id. */
+/** The choice of the questions' language, by id. */
 export function LanguagePicker({
   languages,
   value,
@@ -19,7 +19,7 @@ export function LanguagePicker({
       <label htmlFor={id} className="font-semibold">
         {t('setup.language')}
       </label>
-      {/* the system's own list: it knows every language's letters, and keyboards and readers know it */}
+      {/* a native select: it has the glyphs of every language, and keyboards and screen readers support it */}
       <select
         id={id}
         value={value}

@@ -16,7 +16,7 @@ import { OwnCoins } from './own-coins.tsx';
 import { usePlayAtOnce } from './use-play-at-once.ts';
 import type { QuestionFilter } from './use-question-filter.ts';
 
-/** Brings what has just appeared into sight, when it has its size; it is loaded when it is asked for. */
+/** Scrolls to new content once it has its size, since it is loaded on demand. */
 function intoSight(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;
   const observer = new ResizeObserver(() => {
@@ -33,7 +33,7 @@ const BotPicker = dynamic(async () => (await import('../search/bot-picker.tsx'))
   ssr: false,
 });
 
-/** The way into a battle against a stranger: category, fee and own coins, search. */
+/** The set-up of a battle against a stranger: category, fee, coins, and the search button. */
 export function RandomSetup({ questions }: { questions: QuestionFilter }) {
   const { t } = useTranslation();
   const settings = useSettings();
@@ -76,7 +76,7 @@ export function RandomSetup({ questions }: { questions: QuestionFilter }) {
         </Button>
       </div>
       {practising && (
-        // below what was pressed, and on a phone under the bar at the bottom: it comes into sight by itself
+        // it opens below the pressed button, on a phone under the bar at the bottom, so it scrolls into view itself
         <div ref={intoSight} className="scroll-mb-[calc(var(--bar)+6rem)]">
           <BotPicker questions={questions} />
         </div>

@@ -13,14 +13,14 @@ const CreateRoom = dynamic(async () => (await import('./create-room.tsx')).Creat
   ssr: false,
 });
 
-/** Both ways to a room with a code: into another's, or opening one. */
+/** The set-up of a room with a code: join one or open one. */
 export function RoomSetup({
   kind,
   code,
   codeError,
 }: {
   kind: 'friend' | 'group';
-  /** Of an invitation; '' for none. */
+  /** The code of an invitation; '' for none. */
   code: string;
   /** Why the invitation's code opened no room. */
   codeError: ErrorCode | undefined;

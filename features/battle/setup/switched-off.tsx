@@ -3,7 +3,7 @@ import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { ButtonLink } from '../../shared/ui/button-link.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 
-/** A way to play that the operator has switched off. */
+/** Shown for a mode that the operator has switched off. */
 export function SwitchedOff() {
   const { t } = useTranslation();
   return (

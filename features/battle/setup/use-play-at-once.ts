@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { playAtOnceAtom } from '../../shared/state/persisted-state.ts';
 import { usePersisted } from '../../shared/state/use-persisted.ts';
 
-/** A press is forgotten where the page that it led to took so long, or showed something else first: a battle that goes on. */
+/** A press expires after this: the page took too long, or showed a running battle first. */
 const MEANT_MS = 15_000;
 
 /**
- * Begins a game at once where a button of another page has said so, as soon as the set-up knows all that it asks for.
- * @param begin does what the set-up's own button does; undefined while that is not known, or may not be pressed
+ * Starts a game without a further press if a button of another page asked for it, as soon as the set-up is complete.
+ * @param begin does the same as the set-up's button; undefined while the button is disabled
  */
 export function usePlayAtOnce(
   mode: 'random' | 'friend' | 'group',

@@ -6,7 +6,7 @@ import { useSettings } from '../../shared/rest/settings-query.ts';
 import { languagesAtom, lastPlayAtom } from '../../shared/state/persisted-state.ts';
 import { usePersisted } from '../../shared/state/use-persisted.ts';
 
-/** What questions a battle is to have. */
+/** The filter for a battle's questions. */
 export interface WantedFilter {
   /** Slug, or '' for any. */
   readonly category: string;
@@ -14,19 +14,19 @@ export interface WantedFilter {
   readonly language: string | undefined;
 }
 
-/** The same, while the player may change it. */
+/** The filter, with the functions to change it. */
 export interface QuestionFilter extends WantedFilter {
   /** @param name of the category in the content language; '' of any */
   readonly chooseCategory: (slug: string, name: string) => void;
   readonly chooseLanguage: (id: string) => void;
-  /** Those to choose from; none off language_mode. */
+  /** The languages to choose from; none off language_mode. */
   readonly languages: readonly LanguageEntry[];
-  /** Whether it cannot be known for now. */
+  /** Whether the languages could not be loaded. */
   readonly isError: boolean;
   readonly retry: () => void;
 }
 
-/** The player's choice, kept on this device. The category belongs to the language and goes with another one. */
+/** The player's choice, stored on this device. A category belongs to its language: another language clears it. */
 export function useQuestionFilter(): QuestionFilter {
   const { i18n } = useTranslation();
   const settings = useSettings();

@@ -6,12 +6,12 @@ import { callAction } from '../../shared/rest/call-action.ts';
 
 export type BattleStatistics = v.InferOutput<typeof getBattleStatistics.output>;
 
-/** The own battles: totals, and the latest ten. Changes with every settlement. */
+/** The player's battles: totals, and the latest ten. Every settlement changes them. */
 export const battleStatisticsQuery = queryOptions({
   queryKey: ['battle-statistics'],
   queryFn: () => callAction(getBattleStatistics, { offset: '0', limit: '10' }),
 });
 
-/** The own battles; its error is a ApiError. */
+/** The player's battles; its error is an ApiError. */
 export const useBattleStatistics = (): UseQueryResult<BattleStatistics> =>
   useQuery(battleStatisticsQuery);

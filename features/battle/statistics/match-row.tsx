@@ -17,11 +17,11 @@ const TONES: Record<Match['result'], ChipTone> = {
   returned: 'plain',
 };
 
-/** One of the latest battles: against whom, how it ended, when, and the coins. */
+/** One of the latest battles: rivals, result, time and coins. */
 export function MatchRow({ match }: { match: Match }) {
   const { t, i18n } = useTranslation();
   const nameOf = useCategoryName();
-  // "2 hours ago" need not move while it is looked at
+  // "2 hours ago" need not update while the page is open
   const [now] = useState(() => Date.now());
   const at = Date.parse(match.date);
   const [first] = match.opponents;

@@ -9,7 +9,7 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { useBattleStatistics } from './battle-statistics-query.ts';
 import { MatchRow } from './match-row.tsx';
 
-/** The own battles so far: won, drawn, lost, and the latest. */
+/** The player's battles so far: won, drawn, lost, and the latest. */
 export function StatisticsCard() {
   const { t, i18n } = useTranslation();
   const statistics = useBattleStatistics();

@@ -8,7 +8,7 @@ import { ConfirmButton } from '../../shared/ui/confirm-button.tsx';
 import { notify } from '../../shared/ui/notify.ts';
 import { setMuted } from './muted-players.ts';
 
-/** Blocks a player of the room on every device, after a question. The chat hides them at once. */
+/** Blocks a player of the room on every device, after a confirmation. The chat hides the player at once. */
 export function BlockPlayer({ playerId, name }: { playerId: string; name: string }) {
   const { t } = useTranslation();
   const queries = useQueryClient();

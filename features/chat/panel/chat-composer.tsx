@@ -14,7 +14,7 @@ import { messageOf } from '../../shared/rest/error-message.ts';
 
 const CHIP = 'min-h-11 rounded-full border-2 border-line bg-raised font-semibold hover:bg-sunken';
 
-/** Says something, and why it could not be said. Resolves to whether it was. */
+/** Sends a message, and shows an error if it fails. Resolves to whether it was sent. */
 function useSay(): (body: MessageBody) => Promise<boolean> {
   const { t } = useTranslation();
   const say = useSetAtom(sayAtom);
@@ -56,7 +56,7 @@ export function EmojiRow({
   );
 }
 
-/** What can be said: quick phrases, emoji, and where it is allowed a short text. */
+/** Sends quick phrases, emoji and, if the room allows it, short texts. */
 export function ChatComposer({ allowsText }: { allowsText: boolean }) {
   const { t } = useTranslation();
   const send = useSay();
@@ -101,7 +101,7 @@ function TextLine({ onSend }: { onSend: (text: string) => Promise<boolean> }) {
         event.preventDefault();
         if (error) return;
         setText('');
-        // what was refused is given back to be sent once more
+        // a refused text returns to the field
         void onSend(text).then((isSent) => {
           if (!isSent) setText((typed) => typed || text);
         });

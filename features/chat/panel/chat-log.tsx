@@ -12,7 +12,7 @@ import { SEAT_STYLES, seatNumber } from '../../shared/ui/seat.ts';
 import { wordsOf } from './message-text.ts';
 import { messageOf } from '../../shared/rest/error-message.ts';
 
-/** What was said, the latest in view. Text is text: markup in it is shown as it was typed. */
+/** The messages, scrolled to the latest. Markup in a text is shown as typed. */
 export function ChatLog({
   messages,
   seats,
@@ -57,7 +57,7 @@ function Line({
 
   async function tell(): Promise<void> {
     const result = await report(message.id);
-    // a second report of the same message is refused, and that is as good
+    // the rules deny a second report of the same message; for the player the result is the same
     if (!result.ok && result.code !== 'denied') {
       await notify('error', t(messageOf(result.code)));
       return;

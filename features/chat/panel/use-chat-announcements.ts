@@ -7,13 +7,13 @@ import { playCue } from '../../shared/sound/play-cue.ts';
 import { announce } from '../../shared/ui/announce.ts';
 import { wordsOf } from './message-text.ts';
 
-/** The message that was heard last: the screens of a room follow each other, each with a chat of its own. */
+/** The message that was announced last. Shared, because each screen of a room mounts its own chat. */
 const heardAtom = atom<string | null>(null);
 
-/** What is older was said before the page came, as after a reload. */
+/** Older messages were sent before the page opened, for example before a reload. */
 const NEW_MS = 5_000;
 
-/** Sounds and reads out, once, what others say from now on; not what was said before, nor what muted players say. */
+/** Plays a sound and announces each new message of others once. Skips older messages and muted players. */
 export function useChatAnnouncements(
   messages: readonly Message[],
   nameOf: (playerId: string) => string,

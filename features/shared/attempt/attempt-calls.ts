@@ -16,16 +16,16 @@ import { questionFieldsOf } from './attempt-requests.ts';
 
 /** The calls of one kind of attempt to the server and to its page. All throw ApiError. */
 export interface AttemptCalls<View extends AttemptView, Outcome> {
-  /** How far the attempt is, when the page comes. */
+  /** Reads the attempt's progress when the page opens. */
   readonly load: () => Promise<Found<View, Outcome>>;
-  /** The same, later on. */
+  /** Reads it again later. */
   readonly look: () => Promise<Found<View, Outcome>>;
   readonly open?: (language: string) => Promise<View>;
   /** Sends an answer with the end of its attempt. */
   readonly sendLast?: (
     answer: QueuedAnswer<View>,
   ) => Promise<{ readonly reply: LockReply; readonly outcome: Outcome }>;
-  /** Undefined where there is no outcome to show here. @param seconds since the start */
+  /** Ends the attempt. Resolves to undefined if this page has no outcome to show. @param seconds since the start */
   readonly finish: (
     view: View,
     answers: readonly LastAnswer[],
@@ -50,7 +50,7 @@ async function foundBy<View, Outcome>(
   }
 }
 
-/** Does what an attempt has decided, and says how it went by the event of the same name. */
+/** Carries out a command of the attempt machine, and dispatches the result as the event of the same name. */
 export async function perform<View extends AttemptView, Outcome>(
   command: AttemptCommand<View>,
   calls: AttemptCalls<View, Outcome>,
@@ -69,7 +69,7 @@ export async function perform<View extends AttemptView, Outcome>(
     case 'send': {
       const { answer, isLast } = command;
       const send = () => (isLast && calls.sendLast ? calls.sendLast(answer) : sendOne(answer));
-      // to send an answer takes a slow phone as long as to show it
+      // on a slow phone sending an answer takes as long as drawing it, so draw it first
       return void afterPaint(() => {
         send().then(
           (sent) => dispatch({ kind: 'sent', answer, ...sent }),

@@ -16,7 +16,7 @@ import type {
 } from '../question/view-models.ts';
 import type { Pip } from '../ui/progress-pips.tsx';
 
-/** The lifelines of a mode as the question of the moment allows them. @param coins of the player, as far as is known */
+/** The lifelines of a mode, with their state at this question. @param coins of the player, as far as is known */
 export function lifelinesOf(
   { rules, helps, questions, events }: AttemptView,
   number: number,
@@ -49,12 +49,12 @@ export function lifelinesOf(
   });
 }
 
-/** The question of a phase; undefined in one that has none. */
+/** The question of a phase; undefined in a phase without one. */
 export function questionOfPhase(phase: AttemptPhase): number | undefined {
   return phase.kind === 'open' || phase.kind === 'over' ? undefined : Math.max(0, phase.question);
 }
 
-/** A question of a run as the panel shows it. */
+/** Converts a question of an attempt for the panel. */
 export function questionViewOf(attempt: AttemptView, number: number): PanelQuestion | undefined {
   const question = attempt.questions[number];
   if (!question) return undefined;
@@ -94,7 +94,7 @@ export function questionViewOf(attempt: AttemptView, number: number): PanelQuest
   }
 }
 
-/** Where the answering of a question stands, of a run whose questions are all open; a final answer is locked. */
+/** The answering stage of a question if all questions are open; a final answer is locked. */
 export function openStageOf(
   attempt: AttemptView,
   number: number,
@@ -108,7 +108,7 @@ export function openStageOf(
     : { kind: 'open', saved: given };
 }
 
-/** Where the answering of the phase's question stands. */
+/** The answering stage of the phase's question. */
 export function stageOf(
   attempt: AttemptView,
   phase: AttemptPhase,
@@ -118,12 +118,12 @@ export function stageOf(
   const own = answersOf(attemptOf(attempt)).get(number);
   if (phase.kind === 'listening') return { kind: 'listening' };
   const sending = pending.find(({ question }) => question === number);
-  // it may be on its way still when its time is over
+  // the answer may still be on its way after the window has closed
   if (sending && !own) return { kind: 'locked', answer: sending.answer, isSending: true };
   if (phase.kind === 'question') return { kind: 'open' };
   const told = attempt.told[String(number)];
   if (attempt.rules.feedback === 'none') return { kind: 'locked', answer: own, isSending: false };
-  // time has closed the question, and the server has not said yet what was right
+  // the window has closed, and the server has not sent the right answer yet
   if (!told) return { kind: 'locked', answer: own, isSending: false };
   return { kind: 'revealed', reveal: revealOf(attempt, number, told, own) };
 }
@@ -158,7 +158,7 @@ const PIPS: Readonly<Record<QuestionVerdict, Pip>> = {
   skipped: 'missed',
 };
 
-/** How the questions so far went. Undefined where a mode tells nothing before its end. */
+/** The results of the questions so far. Undefined if the mode reveals nothing before its end. */
 export function attemptPipsOf(
   attempt: AttemptView,
   phase: AttemptPhase,
@@ -172,7 +172,7 @@ export function attemptPipsOf(
   });
 }
 
-/** Points so far, of the questions of which the server has told; undefined where a mode tells nothing before its end. */
+/** Points so far, from the questions with feedback. Undefined if the mode reveals nothing before its end. */
 export function pointsOf(attempt: AttemptView, phase: AttemptPhase): number | undefined {
   if (attempt.rules.feedback === 'none') return undefined;
   const current = questionOfPhase(phase) ?? attempt.questions.length;
@@ -186,7 +186,7 @@ export function pointsOf(attempt: AttemptView, phase: AttemptPhase): number | un
   }, 0);
 }
 
-/** The time of the phase's question. */
+/** The window of the phase's question. */
 export function timerOf(attempt: AttemptView, phase: AttemptPhase): TimerView | undefined {
   if (phase.kind === 'open') {
     return { look: 'digits', from: attempt.startedAt, until: phase.until };

@@ -10,18 +10,18 @@ import { attemptIdentity, lastAnswerOf } from '../../../domain/solo/attempt-view
 import type { Flags } from '../state/persisted-state.ts';
 import { callAction } from '../rest/call-action.ts';
 
-/** Where a page remembers its attempt: of a contest there is one each, of other modes one at a time. */
+/** The query key of an attempt: one for each contest, one for each other mode. */
 export const attemptKeyOf = ({ name, item }: Readonly<{ name: SoloModeName; item: string }>) =>
   name === 'contest' ? ['attempt', name, item] : ['attempt', name];
 
-/** Of so many attempts it is kept what was marked in them. */
+/** The number of latest attempts whose flags are stored. */
 const MAX_FLAGGED_ATTEMPTS = 5;
 
-/** The questions of an attempt that are marked. */
+/** The flagged questions of an attempt. */
 export const flagsOf = (kept: readonly Flags[], view: AttemptView): readonly number[] =>
   kept.find((one) => one.run === attemptIdentity(view))?.questions ?? [];
 
-/** Stores or deletes the bookmark of a question of an attempt. */
+/** Adds or removes the flag of a question. */
 export function withFlag(
   kept: readonly Flags[],
   view: AttemptView,
@@ -33,14 +33,14 @@ export function withFlag(
   return [...others, { run: attemptIdentity(view), questions }].slice(-MAX_FLAGGED_ATTEMPTS);
 }
 
-/** The fields by which a call means a question of this attempt, and not of the next one of the same id. */
+/** The fields that name a question of this attempt, so that the next attempt with the same id is not changed. */
 export const questionFieldsOf = ({ attempt_id, startedAt }: AttemptView, question: number) => ({
   attempt_id,
   started_at: String(startedAt),
   question: String(question),
 });
 
-/** Ends an attempt with answers that were not sent before. @throws ApiError */
+/** Ends an attempt and sends its unsent answers. @throws ApiError */
 export async function finish(
   name: SoloModeName,
   { attempt_id, startedAt }: AttemptView,
@@ -56,7 +56,7 @@ export async function finish(
   throw new ApiError('malformed');
 }
 
-/** Sends the last answer with the end of its attempt, which is one write less. @throws ApiError */
+/** Sends the last answer together with the end of its attempt, which saves one write. @throws ApiError */
 export async function finishWith(
   name: SoloModeName,
   queued: QueuedAnswer<AttemptView>,

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 
-/** What stands above a run: what is played, the points so far, the clock. */
+/** The strip above an attempt: title, points so far, clock. */
 export function Strip({
   title,
   points,
@@ -14,9 +14,9 @@ export function Strip({
   children,
 }: {
   title: ReactNode;
-  /** Undefined where none are told. */
+  /** Undefined if the mode shows no points. */
   points: number | undefined;
-  /** Sends what did not get through, which stands in place of the title; undefined where nothing waits. */
+  /** Sends the unsent answers again; its button replaces the title. Undefined if there are none. */
   onResend: (() => void) | undefined;
   /** The clock. */
   children: ReactNode;
@@ -50,7 +50,7 @@ export function Strip({
   );
 }
 
-/** The way out of a run, which asks first. */
+/** The button to give up an attempt, with a confirmation. */
 export function GiveUp({ onGiveUp }: { onGiveUp: () => void }) {
   const { t } = useTranslation();
   return (

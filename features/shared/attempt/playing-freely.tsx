@@ -18,7 +18,7 @@ import { flagsOf, withFlag } from './attempt-requests.ts';
 import { openStageOf, questionViewOf } from './attempt-panel.ts';
 import type { useAttempt } from './use-attempt.ts';
 
-/** A run whose questions are all open at once: to and fro, changed as often as one likes, until it is handed in. */
+/** An attempt with one window for all questions: the player moves between them and may change answers until the end. */
 export function PlayingFreely({
   title,
   attempt,
@@ -28,13 +28,13 @@ export function PlayingFreely({
 }: {
   title: string;
   attempt: AttemptView;
-  /** Its end, by the server's clock. */
+  /** The end of the window, by the server's clock. */
   until: number;
   held: Pick<ReturnType<typeof useAttempt>, 'answer' | 'resend' | 'giveUp' | 'now'> & {
     /** Answers that the server has not confirmed. */
     readonly pending: readonly PendingAnswer[];
   };
-  /** What an exam has besides: what each question is worth, and who wants to know which one is looked at. */
+  /** An exam's additions: the marks of each question, and a callback with the visible question. */
   exam?: { readonly marks: readonly number[]; readonly onQuestion: (number: number) => void };
 }) {
   const { t } = useTranslation();
@@ -52,7 +52,7 @@ export function PlayingFreely({
   const worth = exam && t('exam.marks', { count: exam.marks[number] ?? 0 });
   const answered = new Set([
     ...answersOf(attemptOf(attempt)).keys(),
-    // kept, though not sent yet
+    // answered, but not sent yet
     ...held.pending.map((one) => one.question),
   ]);
   const count = attempt.questions.length;

@@ -11,12 +11,12 @@ import { notify } from '../ui/notify.ts';
 import type { AttemptCalls } from './attempt-calls.ts';
 import { perform } from './attempt-calls.ts';
 
-/** A timer fires a little early at times. */
+/** Timers sometimes fire a little early. */
 const TIMER_MARGIN_MS = 5;
 
 /**
- * Runs the machine of an attempt in a page: its calls, its clock and the browser's connection.
- * @param known what the page was sent with; undefined where it asks
+ * Runs an attempt's machine in a page, with its calls, its clock and the browser's connection.
+ * @param known the state that the page knows already; undefined if it must ask
  */
 export function useAttempt<View extends AttemptView, Outcome>(
   kind: 'solo' | 'exam',
@@ -70,7 +70,7 @@ export function useAttempt<View extends AttemptView, Outcome>(
   return {
     state,
     dispatch,
-    /** @param question its place, where several are open */
+    /** @param question its number, if several are open */
     answer: useCallback(
       (answer: Answer, question?: number) => dispatch({ kind: 'answer', answer, question }),
       [dispatch],
@@ -78,7 +78,7 @@ export function useAttempt<View extends AttemptView, Outcome>(
     giveUp: () => dispatch({ kind: 'giveUp' }),
     /** The server's time. */
     now: useCallback(() => Date.now() + offsetMs, [offsetMs]),
-    /** Sends again what did not get through; undefined where nothing waits. */
+    /** Sends the unsent answers again; undefined if there are none. */
     resend: state.retryAt === undefined ? undefined : () => dispatch({ kind: 'resend' }),
   };
 }

@@ -5,7 +5,7 @@ import {
 } from '../../../domain/contract/environment.ts';
 import type { PublicEnvironment } from '../../../domain/contract/public-environment.ts';
 
-/** What a page may tell the browser. For server components only; read it at each request. */
+/** The environment that a page may send to the browser. For server components only; read it at each request. */
 export function publicEnvironment(
   variables: Record<string, string | undefined> = process.env,
 ): PublicEnvironment {

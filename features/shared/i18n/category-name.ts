@@ -2,9 +2,9 @@ import { useTranslation } from './use-translation.ts';
 import { categoryName } from './translator.ts';
 
 /**
- * How a category is called on the screen. The seed's are known by their English names and have one in every language of
- * the screen; those that the operator added or renamed are called as the operator calls them.
- * @returns of a category's name its name on the screen; of '' "Any category"
+ * Returns a function from a category's name to its name on the screen. Our seeded categories have a translation in each
+ * screen language; categories that the operator added or renamed keep their name.
+ * @returns "Any category" for ''
  */
 export function useCategoryName(): (name: string) => string {
   const { t } = useTranslation();

@@ -7,7 +7,7 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60_000],
 ];
 
-// to make a format takes longer than to draw what it is for; by language, and for numbers by what is asked of them
+// making an Intl format takes longer than drawing its text, so they are cached by language and options
 const NUMBERS = new Map<string, Intl.NumberFormat>();
 const LISTS = new Map<string, Intl.ListFormat>();
 
@@ -31,7 +31,7 @@ export function formatDate(locale: string, at: number, withTime = false): string
   }).format(at);
 }
 
-/** A time of day where the player is, as in 19:30. @param at epoch ms */
+/** A time of day in the player's time zone, as in 19:30. @param at epoch ms */
 export function formatTime(locale: string, at: number): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at);
 }
@@ -53,7 +53,7 @@ export function formatList(locale: string, names: readonly string[]): string {
   return format.format(names);
 }
 
-/** How much is left of a countdown, as mm:ss, from an hour on as hh:mm:ss. @param seconds whole or not, from 0 */
+/** The rest of a countdown as mm:ss, from one hour on as hh:mm:ss. @param seconds whole or not, from 0 */
 export function formatCountdown(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds));
   const two = (part: number) => String(part).padStart(2, '0');

@@ -3,7 +3,7 @@ import { I18nProvider } from './i18n-provider.tsx';
 import { loadMessages } from './messages.ts';
 import { requestLanguage } from './request-language.ts';
 
-/** Goes around the pages whose client components speak: sends them the words of the player's language. */
+/** Sends the texts of the player's language to the client components inside. */
 export async function I18nBoundary({ children }: { children: ReactNode }) {
   const { code, locale } = await requestLanguage();
   return (

@@ -6,7 +6,7 @@ import { TranslatorContext } from './use-translation.ts';
 import type { MessageCatalogue } from './message-keys.ts';
 import { createTranslator } from './translator.ts';
 
-/** Gives client components their words; the messages come with the page. */
+/** Provides texts to client components; the messages come with the page. */
 export function I18nProvider({
   locale,
   messages,

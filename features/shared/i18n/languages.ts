@@ -7,19 +7,19 @@ export interface UiLanguage {
   /** In the language itself. */
   readonly name: string;
   readonly dir: 'ltr' | 'rtl';
-  /** Not offered to players; only the cookie brings it up. */
+  /** Not offered to players; only the cookie selects it. */
   readonly isHidden?: boolean;
 }
 
 const ENGLISH: UiLanguage = { code: 'en', locale: 'en', name: 'English', dir: 'ltr' };
 
-/** All languages; the first is the one that everybody gets who chose none. */
+/** All built-in languages; the first is the default. */
 export const LANGUAGES: readonly UiLanguage[] = [
   ENGLISH,
   { code: 'es', locale: 'es', name: 'Español', dir: 'ltr' },
   { code: 'hi', locale: 'hi', name: 'हिन्दी', dir: 'ltr' },
   { code: 'ur', locale: 'ur', name: 'اردو', dir: 'rtl' },
-  // English words from right to left, to see that every screen mirrors
+  // English in mirrored layout, to test that every screen mirrors
   { code: 'qps-rtl', locale: 'en', name: 'English, mirrored', dir: 'rtl', isHidden: true },
 ];
 
@@ -27,18 +27,18 @@ export const LANGUAGES: readonly UiLanguage[] = [
 export const LANGUAGE_COOKIE = 'language';
 const ONE_YEAR_S = 31_536_000;
 
-/** Keeps the choice in this browser; the next page speaks it. */
+/** Stores the choice in this browser; the next page uses it. */
 export function keepLanguage(code: string): void {
   document.cookie = `${LANGUAGE_COOKIE}=${code}; path=/; max-age=${ONE_YEAR_S}; samesite=lax`;
 }
 
-/** Whether somebody has chosen a language in this browser. */
+/** Whether a language was chosen in this browser. */
 export function isLanguageChosen(): boolean {
   return new RegExp(`(^|; *)${LANGUAGE_COOKIE}=[^;]`).test(document.cookie);
 }
 
 /**
- * The language of a screen: the one chosen, else the first that the browser asks for and that we speak, else the usual one.
+ * Returns the screen language: the chosen one, else the browser's first that we have, else the default.
  * @param chosen a code, as the cookie has it
  * @param accepted as the header Accept-Language has it (RFC 9110, 12.5.4)
  */
@@ -57,7 +57,7 @@ export function uiLanguageOf(
   );
 }
 
-/** Languages without their regions, the most wanted first. */
+/** Language codes without regions, the most preferred first. */
 function wishesOf(accepted: string): string[] {
   return accepted
     .split(',')

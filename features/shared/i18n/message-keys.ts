@@ -1,6 +1,6 @@
 import type en from '../../../content/messages/en.json';
 
-/** The words of one language, nested by feature. English says which there are. */
+/** The texts of one language, nested by feature. The English file defines the keys. */
 export type MessageCatalogue = typeof en;
 
 // a key that is not in the English file breaks the type check

@@ -8,7 +8,10 @@ const FILES: Readonly<Record<string, () => Promise<{ default: MessageCatalogue }
   ur: () => import('../../../content/messages/ur.json'),
 };
 
-/** Loads the words of a language, with the operator's over our own; one that has none of its own speaks English. */
+/**
+ * Loads the texts of a language, with the operator's over our own. A language without a file of ours falls back to
+ * English.
+ */
 export async function loadMessages(code: string): Promise<MessageCatalogue> {
   const provided = (await screenLanguages())?.find(({ language }) => language.code === code);
   if (provided) return provided.messages;

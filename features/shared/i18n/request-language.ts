@@ -3,7 +3,7 @@ import { LANGUAGE_COOKIE, LANGUAGES, uiLanguageOf } from './languages.ts';
 import type { UiLanguage } from './languages.ts';
 import { screenLanguages } from './screen-languages.ts';
 
-/** The language the player chose, else the browser's, else the operator's usual one. For server components only. */
+/** The language that the player chose, else the browser's, else the operator's default. For server components only. */
 export async function requestLanguage(): Promise<UiLanguage> {
   const accepted = (await headers()).get('accept-language') ?? '';
   const chosen = (await cookies()).get(LANGUAGE_COOKIE)?.value;

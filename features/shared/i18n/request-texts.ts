@@ -4,10 +4,10 @@ import { loadMessages } from './messages.ts';
 import { requestLanguage } from './request-language.ts';
 import { createTranslator } from './translator.ts';
 
-/** By the words themselves: those that the operator changes are others. */
+/** Translators by message catalogue: the operator's changes make a new catalogue. */
 const translators = new WeakMap<MessageCatalogue, TFunction>();
 
-/** The words for a server component, in the player's language. */
+/** The translator for a server component, in the player's language. */
 export async function requestTexts(): Promise<TFunction> {
   const { code, locale } = await requestLanguage();
   const messages = await loadMessages(code);

@@ -2,10 +2,10 @@ import type { UiLanguage } from './languages.ts';
 import { LANGUAGES } from './languages.ts';
 import type { MessageCatalogue } from './message-keys.ts';
 
-/** A language of the screens as the operator has it: one that the game brings, changed or not, or another. */
+/** A screen language as the operator set it up: a built-in one, changed or not, or an added one. */
 export interface ScreenLanguage {
   readonly language: UiLanguage;
-  /** The one of those who chose none, and whose browser asks for none of ours. */
+  /** The default, if the player chose none and we have none of the browser's. */
   readonly isDefault: boolean;
   readonly messages: MessageCatalogue;
 }
@@ -14,12 +14,12 @@ type Source = () => Promise<readonly ScreenLanguage[]>;
 
 let source: Source | null = null;
 
-/** Tells where the languages of the screens come from. On the server only; without it they are those that the game brings. */
+/** Sets the source of screen languages. On the server only; without it the built-in ones apply. */
 export function provideScreenLanguages(given: Source): void {
   source = given;
 }
 
-/** The languages that players may choose, as the operator has them; undefined where nobody provides them. */
+/** The languages from that source; undefined if there is no source. */
 export async function screenLanguages(): Promise<readonly ScreenLanguage[] | undefined> {
   return source?.();
 }

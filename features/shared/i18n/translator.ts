@@ -2,25 +2,25 @@ import { createInstance } from 'i18next';
 import type { TFunction, i18n } from 'i18next';
 import type { MessageCatalogue } from './message-keys.ts';
 
-/** An i18next of one language, ready at once. @param locale decides the plurals, as "en" */
+/** Makes an i18next of one language, ready at once. @param locale decides the plurals, as in "en" */
 export function createTranslator(locale: string, messages: MessageCatalogue): i18n {
   const translator = createInstance();
   void translator.init({
     lng: locale,
     resources: { [locale]: { translation: messages } },
-    // the words are at hand: no waiting, so the server's first pass has them
+    // synchronous, so that the server's first render has the texts
     initAsync: false,
-    // said outright, neither is guessed from every key; nor is another language searched, which there is not
+    // explicit separators save a guess at every key; there is no fallback language to search
     keySeparator: '.',
     nsSeparator: false,
     fallbackLng: false,
-    // React escapes what it writes
+    // React escapes the text
     interpolation: { escapeValue: false },
   });
   return translator;
 }
 
-/** A category on the screen, as `useCategoryName` says; for who has the words already. */
+/** The name of a category on the screen, for code that has a translator already; see `useCategoryName`. */
 export function categoryName(t: TFunction, name: string): string {
   if (name === '') return t('common.anyCategory');
   return t(`categories.${keyOf(name)}`, { defaultValue: name });

@@ -3,14 +3,14 @@
 import type { i18n } from 'i18next';
 import { createContext, use } from 'react';
 
-/** The words of the page, of one language from its first picture to its last: another language loads the page anew. */
+/** The page's translator. A page has one language for its life: choosing another reloads it. */
 export const TranslatorContext = createContext<i18n | null>(null);
 
 /**
- * The words of the player's language: `t` for them, `i18n.language` for what formats numbers and times (BCP 47).
+ * Returns the player's translator: `t` for texts, `i18n.language` for formats of numbers and times (BCP 47).
  *
- * react-i18next has a hook of the same name, which also loads languages and follows their changes. Every component that
- * speaks paid for that, a seventh of the time in which React rendered a battle; here nothing is to be loaded or changes.
+ * react-i18next's hook of the same name also loads languages and follows changes. That took a seventh of React's render
+ * time in a battle; here nothing loads or changes.
  */
 export function useTranslation(): { readonly t: i18n['t']; readonly i18n: i18n } {
   const translator = use(TranslatorContext);

@@ -19,7 +19,7 @@ import {
 import type { LucideIcon } from 'lucide-react';
 import type { BadgeType } from '../../../domain/badges/badges.ts';
 
-/** One picture for each badge, so that they can be told apart without reading. */
+/** One icon for each badge, so that players recognise it without reading. */
 const ICONS: Readonly<Record<BadgeType, LucideIcon>> = {
   dashing_debut: Flag,
   combat_winner: Swords,
@@ -38,7 +38,7 @@ const ICONS: Readonly<Record<BadgeType, LucideIcon>> = {
   streak: CalendarDays,
 };
 
-/** The picture of a badge; a rosette for one that this page does not know yet. */
+/** The icon of a badge; a rosette for an unknown one. */
 export function BadgeIcon({ type, className }: { type: BadgeType; className?: string }) {
   const Icon = ICONS[type] ?? Award;
   return <Icon aria-hidden="true" className={className} />;

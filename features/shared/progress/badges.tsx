@@ -17,11 +17,11 @@ export type BadgeRow = v.InferOutput<typeof getUserBadges.output>[number];
 
 const KEY = ['badges'];
 
-/** All badges with the own progress; its error is a ApiError. */
+/** All badges with the player's progress; its error is an ApiError. */
 export const useBadges = (): UseQueryResult<BadgeRow[]> =>
   useQuery({ queryKey: KEY, queryFn: () => callAction(getUserBadges, {}), staleTime: 30_000 });
 
-/** Claims the reward of an unlocked badge; the server says how much. */
+/** Claims the reward of an unlocked badge; the reply has the amount. */
 function useClaim() {
   const queries = useQueryClient();
   return useMutation({
@@ -31,7 +31,7 @@ function useClaim() {
   });
 }
 
-/** How far the way to a badge is done: as a bar and in numbers. */
+/** The progress of a badge, as a bar and in numbers. */
 export function BadgeProgress({
   badge,
   className,
@@ -63,7 +63,7 @@ export function BadgeProgress({
   );
 }
 
-/** Takes the reward of an unlocked badge. */
+/** A button that claims the reward of an unlocked badge. */
 export function Claim({ type, reward }: { type: BadgeRow['type']; reward: number }) {
   const { t } = useTranslation();
   const claim = useClaim();
@@ -85,7 +85,7 @@ export function Claim({ type, reward }: { type: BadgeRow['type']; reward: number
   );
 }
 
-/** The badges that are unlocked and not claimed yet, each with its reward; nothing where there are none. */
+/** The unlocked and unclaimed badges, each with its reward. Renders nothing if there are none. */
 export function BadgesToClaim() {
   const { t, i18n } = useTranslation();
   const unclaimed = (useBadges().data ?? []).filter(({ status }) => status === '1');

@@ -4,7 +4,7 @@ import { formatTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useSettings } from '../rest/settings-query.ts';
 
-/** At which time of the player's own day the game's calendar turns: it is one for all players. */
+/** Says at which local time the game's day ends: all players share one calendar. */
 export function NextDayNote({ message }: { message: 'record.daysBegin' | 'leaderboard.resets' }) {
   const { t, i18n } = useTranslation();
   const timeZone = useSettings().data?.system_timezone;

@@ -10,8 +10,8 @@ import { callAction, isNoData } from '../rest/call-action.ts';
 import { IntentLink } from '../ui/intent-link.tsx';
 
 /**
- * The player's points and place of the day, with the way to the leaderboard. What cannot be read is not shown; where nothing
- * stands in for it, neither is a day without points.
+ * The player's points and rank of the day, with a link to the leaderboard. Renders nothing if they cannot be loaded. A
+ * day without points shows `empty`, or nothing.
  */
 export function OwnRank({
   className,
@@ -25,7 +25,7 @@ export function OwnRank({
 }) {
   const { t, i18n } = useTranslation();
   const board = useQuery({
-    // beside the pages of the leaderboard: a settled battle makes all of them old
+    // shares the key prefix of the leaderboards: a settled battle invalidates all of them
     queryKey: ['leaderboard', 'own'],
     queryFn: async () => {
       try {

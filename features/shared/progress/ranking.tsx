@@ -17,14 +17,14 @@ export interface RankingRow {
   readonly rating?: number | undefined;
 }
 
-/** In the order in which a podium stands: second, first, third. */
+/** The order on a podium: second, first, third. */
 const STEPS = [
   { place: 1, height: 'h-20', colour: 'bg-seat-1 text-on-seat-1' },
   { place: 0, height: 'h-28', colour: 'bg-sun text-on-sun' },
   { place: 2, height: 'h-14', colour: 'bg-seat-2 text-on-seat-2' },
 ] as const;
 
-/** The three on top. @param noteOf what stands below the points of one */
+/** The top three. @param noteOf the text below a player's points */
 export function Podium<Row extends RankingRow>({
   rows,
   noteOf,
@@ -69,7 +69,7 @@ export function Podium<Row extends RankingRow>({
   );
 }
 
-/** A page of a leaderboard, with the own place at its end where it is on another page. */
+/** A page of a leaderboard, with the player's own row at its end if that is on another page. */
 export function RankTable<Row extends RankingRow>({
   title,
   rows,
@@ -79,11 +79,11 @@ export function RankTable<Row extends RankingRow>({
 }: {
   title: string;
   rows: readonly Row[];
-  /** Null for who is not on it. */
+  /** Null for a player without a rank. */
   own: (Row & { readonly is_beyond: boolean }) | null;
-  /** What is said to who is not on it; undefined for nothing. */
+  /** The text for a player without a rank; undefined for none. */
   notYet: string | undefined;
-  /** What stands below the name of one. */
+  /** The text below a player's name. */
   noteOf?: (row: Row) => ReactNode;
 }) {
   const { t } = useTranslation();
@@ -134,9 +134,9 @@ function TableRow({
   row: RankingRow;
   note: ReactNode;
   isOwn: boolean;
-  /** The own place, shown though it is on another page. */
+  /** The player's own row, from another page. */
   isApart?: boolean;
-  /** The place is so far down that it was not counted. */
+  /** The rank is too low to be counted. */
   isBeyond?: boolean;
 }) {
   const { t, i18n } = useTranslation();

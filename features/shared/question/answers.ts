@@ -3,17 +3,17 @@ import type { Answer } from '../../../domain/question/question.ts';
 import type { AnswerStage, PanelQuestion, PanelReveal } from './view-models.ts';
 
 /**
- * How an option stands: to be picked, picked by me, passed over, taken away; at the reveal right, my wrong pick, or right
- * and not picked by me where several are right.
+ * The state of an option. Before the reveal: open, picked, not picked, removed. At the reveal: right, wrongly picked, or
+ * right but not picked if several are right.
  */
 export type OptionLook = 'open' | 'picked' | 'passed' | 'removed' | 'right' | 'wrong' | 'missed';
 
-/** What stands before an option, and the keys that pick it. */
+/** The letter before an option, and the keys that pick it. */
 export const LETTERS = ['A', 'B', 'C', 'D', 'E'] as const;
 
 type Optional = Extract<PanelQuestion, { kind: 'choice' | 'multi' }>;
 
-/** How each option of a question stands at a stage. */
+/** Returns the state of each option at a stage. */
 export function optionLooks(question: Optional, stage: AnswerStage): readonly OptionLook[] {
   const removed = question.kind === 'choice' ? question.removed : undefined;
   return question.options.map((_, option): OptionLook => {
@@ -33,7 +33,7 @@ function revealedLook(
   const isOwn = optionsOf(own).includes(option);
   if (key === undefined && isOwn) return verdict === 'right' ? 'right' : 'wrong';
   if (optionsOf(key).includes(option)) {
-    // one option left out is what makes the answer wrong; of a choice the right one is simply shown
+    // with several right options, a missing one makes the answer wrong; with one, the right option is just shown
     return key?.kind === 'multi' && own !== undefined && !isOwn ? 'missed' : 'right';
   }
   if (isOwn) return 'wrong';
@@ -53,7 +53,7 @@ export function optionsOf(answer: Answer | undefined): readonly number[] {
   }
 }
 
-/** The answer that a stage shows as the player's; undefined for none. */
+/** The player's answer at a stage; undefined for none. */
 export function givenAnswer(stage: AnswerStage): Answer | undefined {
   switch (stage.kind) {
     case 'open':
@@ -67,7 +67,7 @@ export function givenAnswer(stage: AnswerStage): Answer | undefined {
   }
 }
 
-/** An answer as texts: of a sequence in its order, of several options in that of the question. */
+/** An answer as texts: a sequence in its own order, several options in the question's order. */
 export function answerTexts(question: PanelQuestion, answer: Answer): readonly string[] {
   if (answer.kind === 'word') return [answer.word];
   if (question.kind === 'word') return [];
@@ -76,26 +76,26 @@ export function answerTexts(question: PanelQuestion, answer: Answer): readonly s
   return ordered.flatMap((option) => question.options[option] ?? []);
 }
 
-/** The option that a key stands for, or undefined. @param key as KeyboardEvent.key */
+/** The option that a key picks, or undefined. @param key as KeyboardEvent.key */
 export function optionOfKey(key: string, count: number): number | undefined {
   const letter = LETTERS.findIndex((one) => one === key.toUpperCase());
   const option = letter >= 0 ? letter : /^[1-5]$/.test(key) ? Number(key) - 1 : -1;
   return option >= 0 && option < count ? option : undefined;
 }
 
-/** A list with one item taken out and put in at another place. */
+/** Moves one item of a list to another place. */
 export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   const rest = items.filter((_, place) => place !== from);
   return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)];
 }
 
-/** Fields in which letters and digits are typed; a checkbox or a slider is none. */
+/** Elements that take typed letters and digits; a checkbox or a slider does not. */
 const TYPED =
   'input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable], dialog';
 
-/** Picks by keys 1 to 5 and A to E, unless the player is typing or a window is open. */
+/** Picks by the keys 1 to 5 and A to E, unless the player is typing or a dialog is open. */
 export function useAnswerKeys(count: number, onPick: ((option: number) => void) | undefined): void {
-  // from the frame on in which the options are seen: a player may press at once
+  // a layout effect: keys work from the frame that shows the options
   useLayoutEffect(() => {
     if (!onPick) return;
     function press(event: KeyboardEvent): void {

@@ -7,8 +7,8 @@ import type { AnswerStage, PanelQuestion } from './view-models.ts';
 import { directionOf } from './word-letters.ts';
 
 /**
- * The options of a choice: a press, or a key from 1 to 5 or A to E, is the answer. Each keeps its place from the question to
- * the reveal, so that nothing jumps.
+ * The options of a choice: a press or a key (1 to 5, A to E) is the answer. Options keep their places at the reveal, so
+ * nothing moves.
  */
 export function ChoiceInput({
   question,
@@ -45,12 +45,12 @@ export function ChoiceInput({
         const canPick = isOpen && look !== 'removed';
         return (
           <button
-            // a new question brings new buttons: none is pressed because the one before was
+            // a new question gets new buttons, so that no press of the last question shows
             key={`${question.id} ${option}`}
             type="button"
             // its letter stands where its text begins
             dir={directionOf(lang)}
-            // still there for the focus and for readers, but it does nothing any more
+            // stays focusable and readable, but does nothing
             aria-disabled={!canPick}
             aria-pressed={look === 'picked'}
             aria-keyshortcuts={letter}

@@ -7,7 +7,7 @@ import { usePersisted } from '../state/use-persisted.ts';
 import { Button } from '../ui/button.tsx';
 import type { AudioView } from './view-models.ts';
 
-/** By extension: a browser passes over what it does not play without loading it. */
+/** By file extension: a browser skips formats that it cannot play without loading them. */
 const TYPES: Readonly<Record<string, string>> = {
   ogg: 'audio/ogg; codecs=opus',
   webm: 'audio/webm; codecs=opus',
@@ -16,8 +16,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Plays the clip of a question: begins by itself where the browser lets it. `onClipEnded` is told when it has ended, when the
- * player wants the options before, or when the clip cannot be had.
+ * Plays the clip of a question, automatically if the browser allows it. Calls `onClipEnded` when the clip ends, when the
+ * player asks for the options earlier, or when the clip fails to load.
  */
 export function ClipPlayer({
   audio,
@@ -42,7 +42,7 @@ export function ClipPlayer({
     if (clip.current) clip.current.volume = volume;
   }, [volume]);
   useEffect(() => {
-    // a browser that was not touched yet refuses; then the button begins
+    // browsers refuse autoplay before the first interaction; the button starts the clip then
     if (waits) void clip.current?.play().catch(() => undefined);
   }, [audio.address, waits]);
 
@@ -66,7 +66,7 @@ export function ClipPlayer({
             key={address}
             src={address}
             type={TYPES[address.split('.').at(-1) ?? '']}
-            // the browser tries one after the other, and says so of each that it cannot play
+            // the browser tries the sources in order, and fires an error at each that it cannot play
             onError={(event) => {
               // React would tell the <audio> too
               event.stopPropagation();
@@ -130,7 +130,7 @@ export function ClipPlayer({
   );
 }
 
-/** How loud clips are, as a slider; nothing where the device alone decides. */
+/** The volume of clips, as a slider. Renders nothing if only the device controls the volume. */
 function Volume({ value, onChange }: { value: number; onChange: (value: number) => void }) {
   const { t, i18n } = useTranslation();
   const isObeyed = useSyncExternalStore(never, isVolumeObeyed, () => false);
@@ -156,7 +156,7 @@ function Volume({ value, onChange }: { value: number; onChange: (value: number) 
 
 const never = () => () => {};
 
-/** iOS leaves the volume to its buttons: what is set there is not kept. */
+/** iOS ignores the volume that a page sets */
 function isVolumeObeyed(): boolean {
   const probe = new Audio();
   probe.volume = 0.5;

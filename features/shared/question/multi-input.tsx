@@ -9,7 +9,7 @@ import { SubmitAnswer } from './submit-answer.tsx';
 import type { AnswerStage, PanelQuestion } from './view-models.ts';
 import { directionOf } from './word-letters.ts';
 
-/** Options of which several may be right: chosen as checkboxes, then given as one answer. */
+/** Options of which several may be right: checkboxes, and a button that gives the answer. */
 export function MultiInput({
   question,
   stage,

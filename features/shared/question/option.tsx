@@ -21,7 +21,7 @@ const LOOKS: Record<OptionLook, string> = {
   missed: 'bg-success-soft border-success border-dashed text-success translate-y-1',
 };
 
-/** Options side by side where there is room, or no height: the places of the letters are the same in every question. */
+/** Options stand side by side on wide or low windows; each letter has the same place in every question. */
 export function optionGrid(count: number): string {
   return classNames(
     'grid gap-2 flat:gap-[min(0.5rem,2dvh)] sm:grid-cols-2 landscape:grid-cols-2 roomy:gap-3',
@@ -29,18 +29,19 @@ export function optionGrid(count: number): string {
   );
 }
 
-/** The box of an option, in every kind of question that has options. */
+/** The box of an option, for all kinds of questions with options. */
 export function optionStyle(look: OptionLook): string {
   return classNames(
     'relative flex min-h-(--option-height) w-full items-center gap-2.5 rounded-control border-2 px-2.5 py-1 text-start text-[max(13px,calc(min(var(--fit,1),1)*1.125rem))] leading-tight font-semibold aria-disabled:cursor-default roomy:px-3 roomy:py-2.5',
-    // colours come at once: that is how soon a press is seen, and a text that fades is drawn up again in every frame
+    // colours change without a transition: the press shows at once, and a fading text would be painted again in every
+    // frame
     'motion-safe:transition-[translate,box-shadow] motion-safe:duration-150',
     look === 'wrong' && 'motion-safe:animate-shake',
     LOOKS[look],
   );
 }
 
-/** What stands in that box: the letter or its mark, the text, and what others say of it. */
+/** The content of that box: letter or mark, text, and the choices of others. */
 export function OptionContent({
   letter,
   text,
@@ -56,11 +57,11 @@ export function OptionContent({
   lang: string | undefined;
   hasTex: boolean | undefined;
   look: OptionLook;
-  /** Of the audience, in percent; undefined where nobody was asked. */
+  /** The audience's share in percent; undefined without a poll. */
   share?: number | undefined;
-  /** Who chose it; undefined until the reveal. */
+  /** The players who chose it; undefined before the reveal. */
   rivals?: RivalMarks | undefined;
-  /** One of several that may be chosen: the mark of a chosen one is a tick. */
+  /** Whether several options may be chosen: the mark of a chosen one is a tick then. */
   isBox?: boolean;
 }) {
   const { t } = useTranslation();
@@ -80,7 +81,7 @@ export function OptionContent({
       >
         {isTicked ? <Check className="stroke-3" /> : look === 'wrong' ? <X /> : letter}
       </span>
-      {/* what is pressed is called by its text alone: of a formula by its source */}
+      {/* the button's name is its text alone; for a formula, its source */}
       {hasTex && <span className="sr-only">{text.replaceAll('$', ' ')}</span>}
       <span aria-hidden={hasTex} className="relative min-w-0 flex-1">
         <QuestionText
@@ -99,14 +100,14 @@ export function OptionContent({
   );
 }
 
-/** What an option turned out to be: for readers, and where the browser has taken our colours away for everybody. */
+/** An option's result in text: for screen readers, and visible if the browser replaces our colours. */
 function Mark({ children }: { children: string }) {
   return (
     <span className="sr-only shrink-0 font-extrabold forced-colors:not-sr-only">{children}</span>
   );
 }
 
-/** How much of the audience is for an option: a bar behind it, and the number. */
+/** The audience's share of an option: a bar behind it, and the number. */
 function Share({ percent, isPlain }: { percent: number; isPlain: boolean }) {
   const { t, i18n } = useTranslation();
   const share = formatNumber(i18n.language, percent / 100, { style: 'percent' });
@@ -129,7 +130,7 @@ function Share({ percent, isPlain }: { percent: number; isPlain: boolean }) {
   );
 }
 
-/** Who chose an option, each by colour and shape. */
+/** The players who chose an option, each by colour and shape. */
 function Rivals({ rivals }: { rivals: RivalMarks }) {
   const { t, i18n } = useTranslation();
   const names = formatList(

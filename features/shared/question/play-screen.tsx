@@ -12,8 +12,8 @@ import type { QuestionPanelProps, PanelQuestion } from './view-models.ts';
 import { isSameView } from './view-models.ts';
 
 /**
- * The whole window for a game: nothing of the page around it is there while this is (globals.css), and it keeps within the
- * part of the window that no bar and no corner of the device covers.
+ * The frame of a game: fills the window and hides the rest of the page (globals.css). Stays inside the area that no
+ * browser bar and no rounded corner covers.
  */
 export function GameFrame({ children }: { children: ReactNode }) {
   usePageMark('playing');
@@ -27,32 +27,32 @@ export function GameFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** What a mode puts around its question. Nothing of it stands between the question and its answers. */
+/** The parts that a mode adds around its question. None stands between the question and its answers. */
 export interface PlayScreenProps extends QuestionPanelProps {
-  /** Says where the player is, to who does not see it. */
+  /** The heading, for screen readers. */
   readonly title: ReactNode;
-  /** Faces, points and the clock, above everything. */
+  /** Players, points and clock, at the top. */
   readonly strip: ReactNode;
-  /** While an answer is being sent, in place of the screen's own word for it. */
+  /** Replaces the text for an answer that is being sent. */
   readonly sendingText?: string | undefined;
-  /** How the questions so far went; undefined for no row of pips. */
+  /** The results of the questions so far; undefined for no row of pips. */
   readonly pips?: readonly Pip[] | undefined;
-  /** What stands in the corners at the question's number: the way out, the chat. */
+  /** The content of the corners beside the question's number: the exit button, the chat. */
   readonly start?: ReactNode;
   readonly end?: ReactNode;
-  /** Below the answers while a question is open: what it is about. */
+  /** Stands below the answers of an open question: facts about the game. */
   readonly facts?: ReactNode;
-  /** The way to the other questions, in place of what is said of an answer that is locked. */
+  /** The navigation to other questions; replaces the text for a locked answer. */
   readonly steps?: ReactNode;
-  /** What the question is worth, in words. */
+  /** The question's marks, as a text. */
   readonly worth?: string | undefined;
-  /** In the place of `facts` at the reveal. */
+  /** Replaces `facts` at the reveal. */
   readonly reactions?: ReactNode;
-  /** Beside the game where there is room for it. */
+  /** Stands beside the game on a wide window. */
   readonly side?: ReactNode;
 }
 
-/** A question in play, in the whole window: strip, question, and at the thumb the answers. */
+/** A question in play, in the whole window: strip, question, and the answers in reach of the thumb. */
 export function PlayScreen({
   title,
   strip,
@@ -68,7 +68,7 @@ export function PlayScreen({
   ...panel
 }: PlayScreenProps) {
   const { question, stage, lockedText } = panel;
-  // a whole screen at once would be one long frame
+  // drawing the whole screen at once would be one long frame
   const isDrawn = useIsDrawn();
   return (
     <GameFrame>
@@ -100,7 +100,7 @@ export function PlayScreen({
           <div
             className={classNames(
               'flex min-h-11 shrink-0 flex-wrap items-center justify-center gap-x-3 text-center text-[min(0.875rem,5vw)] text-muted flat:min-h-[min(2rem,9dvh)] flat:text-[min(0.875rem,4.5dvh)]',
-              // their rows need the room, and no lifeline helps with them
+              // rows of a sequence need the space, and sequences have no lifelines
               (question.kind === 'multi' || question.kind === 'sequence') && 'short:min-h-6',
             )}
           >
@@ -123,7 +123,7 @@ export function PlayScreen({
   );
 }
 
-/** One line that keeps its place: nothing under a thumb moves. */
+/** One line of constant height, so that nothing moves under a thumb. */
 function UnderTheAnswers({
   question,
   stage,
@@ -176,7 +176,7 @@ const QuestionHeader = memo(function QuestionHeader({
   return (
     <div className="grid min-w-0 flex-1 justify-items-center gap-1">
       <p className="flex flex-wrap items-center justify-center gap-x-3 text-[min(0.875rem,5vw)] leading-tight font-semibold text-muted flat:text-[min(0.875rem,5dvh)] roomy:text-base">
-        {/* the page's heading says it */}
+        {/* the page's heading says it already */}
         <span aria-hidden="true">{t('play.question', { number: number + 1, count })}</span>
         {difficulty && <Difficulty level={difficulty} />}
         {worth !== undefined && <span>{worth}</span>}

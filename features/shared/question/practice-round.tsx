@@ -22,7 +22,7 @@ import { GameFrame, PlayScreen } from './play-screen.tsx';
 import { StageTimer } from './timer.tsx';
 import type { AnswerStage, PanelQuestion } from './view-models.ts';
 
-/** The questions, whose words lie in the messages, in the order in which they are asked. The options are shown as they lie here. */
+/** The questions in order, as keys of the messages. Options are shown in the order given here. */
 const SCRIPT = [
   { id: 'venus', options: ['mercury', 'venus', 'mars', 'neptune'], right: 1, rival: [1, 4_500] },
   { id: 'hearts', options: ['one', 'two', 'three', 'four'], right: 2, rival: [1, 3_600] },
@@ -35,8 +35,8 @@ const QUESTIONS = SCRIPT.map(({ right, rival: [option, afterMs] }) => ({
 }));
 
 /**
- * A round of three questions against a scripted rival, in this page alone: for who wants to try the game, or waits for a
- * real rival. Nothing is sent or kept, and its screen says so.
+ * A round of three questions against a scripted rival, on this page only. For visitors who try the game, or players who
+ * wait for a rival. It sends and stores nothing, and its screen says so.
  */
 export function PracticePanel({
   onLeave,
@@ -44,9 +44,9 @@ export function PracticePanel({
   end,
 }: {
   onLeave: () => void;
-  /** Above the game, whatever happens in it. */
+  /** Shown above the round all the time. */
   banner?: ReactNode;
-  /** What can be done after it, besides playing it again. */
+  /** Shown after the round, beside the button to play it again. */
   end: ReactNode;
 }) {
   const { t, i18n } = useTranslation();
@@ -129,10 +129,10 @@ export function PracticePanel({
   );
 }
 
-/** The round as it stands now; drawn anew when time changes it. */
+/** The round's current state; renders again when time changes it. */
 function useRound(picks: PracticePicks, startedAt: number): Round {
   const [now, setNow] = useState(startedAt);
-  // a pick is later than the last look at the clock
+  // a pick is later than the last reading of the clock
   const seen = Math.max(now, startedAt, ...picks.flatMap((pick) => pick?.at ?? []));
   const round = practiceAt(QUESTIONS, picks, startedAt, seen);
   const { changesAt } = round;

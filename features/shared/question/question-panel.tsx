@@ -19,8 +19,8 @@ import type { AnswerStage, QuestionPanelProps, PanelQuestion } from './view-mode
 import { WordInput } from './word-input.tsx';
 
 /**
- * A question with its answers, from the asking to the reveal, each part in its place throughout. In a window that gives it a
- * height the text takes what is left above the answers, and all letters become smaller until nothing has to be scrolled.
+ * A question with its answers, from its opening to the reveal; each part keeps its place. In a container of fixed height
+ * the text gets the space above the answers, and the font shrinks until nothing needs scrolling.
  */
 export const QuestionPanel = memo(function QuestionPanel({
   question,
@@ -35,11 +35,11 @@ export const QuestionPanel = memo(function QuestionPanel({
   usePanelAnnouncements(question, stage, lockedText ?? t('play.locked'), revealedText);
   const panel = useRef<HTMLElement>(null);
   useKeptFocus(panel, question.id, stage.kind, question.number + 1 === question.count);
-  // the colours of the answers first, and faces and points; the words make the browser lay everything out anew
+  // draw the colours of the answers first; the explanation needs a new layout
   const revealed = stage.kind === 'revealed' ? question.id : undefined;
   const explained = useNextFrameValue(useNextFrameValue(revealed));
   const words = stage.kind === 'revealed' && explained === question.id ? stage.reveal : undefined;
-  // a lock and its colours change looks, not sizes
+  // a lock changes colours, not sizes
   useFit(
     panel,
     `${question.id} ${words ? 'words' : stage.kind === 'listening' ? 'listening' : 'open'}`,
@@ -55,7 +55,7 @@ export const QuestionPanel = memo(function QuestionPanel({
     <section
       ref={panel}
       className="flex min-h-0 flex-1 flex-col gap-2 flat:gap-[min(0.5rem,2dvh)] roomy:gap-4"
-      // the browser scrolls up and down alone there, and leaves the rest to us
+      // the browser handles vertical scrolling there, and horizontal swipes are ours
       style={canSwipe ? { touchAction: 'pan-y' } : undefined}
     >
       <div
@@ -105,7 +105,7 @@ export const QuestionPanel = memo(function QuestionPanel({
         className="-mx-1.5 max-h-full min-h-0 overflow-y-auto overscroll-contain px-1.5 pt-1 pb-2"
       >
         <AnswerInput
-          // options stay the same group, from which the focus need not be rescued; what is typed or sorted is of its question
+          // options stay in one group, which can take their focus; typed or sorted answers remount with each question
           key={question.kind === 'choice' ? 'choice' : `${id} answer`}
           question={question}
           stage={stage}
@@ -139,7 +139,7 @@ function AnswerInput({
 const optionCount = (question: PanelQuestion) =>
   question.kind === 'word' ? 1 : question.options.length;
 
-/** Keeps the room of the options while a clip is heard. */
+/** Reserves the space of the options while a clip plays. */
 function Masked({ count }: { count: number }) {
   const { t } = useTranslation();
   return (
@@ -159,10 +159,10 @@ function Masked({ count }: { count: number }) {
 }
 
 /**
- * At the beginning of a game the answers have the focus, so that Tab reaches them before the way out. What had the focus goes
- * with its question: then the answers of the next one have it, not the top of the page. An option
- * hands it to its group at the reveal, and the last one to nobody: to take away what has the focus makes the browser lay the
- * page out at once.
+ * Focuses the answers when a game begins, so that Tab reaches them before the exit button. The focused element disappears
+ * with its question; then the next question's answers get the focus, not the top of the page. At the reveal an option
+ * passes the focus to its group; the last question's option passes it to nothing, because removing a focused element
+ * forces a layout.
  */
 function useKeptFocus(
   panel: RefObject<HTMLElement | null>,
@@ -180,7 +180,7 @@ function useKeptFocus(
     return () => document.removeEventListener('focusin', remember);
   }, [panel]);
   useEffect(() => {
-    // what began the game is gone, and took the focus with it
+    // the button that began the game has disappeared with its focus
     if (document.activeElement !== document.body || last.current !== null) return;
     panel.current?.querySelector<HTMLElement>('[data-answers]')?.focus({ preventScroll: true });
   }, [panel, stage]);
@@ -203,7 +203,7 @@ function useKeptFocus(
 
 const isCut = ({ scrollHeight, clientHeight }: Element) => scrollHeight > clientHeight + 1;
 
-/** The place of the size that should fit: smaller letters make lines lower, and fewer. It guesses large rather than small. */
+/** Estimates the size that fits: a smaller font makes lines lower, and fewer. Prefers a size too large. */
 function guess(size: number, areas: readonly Element[]): number {
   const overflow = Math.max(
     ...areas.map(({ scrollHeight, clientHeight }) => scrollHeight / Math.max(1, clientHeight)),
@@ -212,29 +212,29 @@ function guess(size: number, areas: readonly Element[]): number {
   return (place < 0 ? FITS.length : place) - 1;
 }
 
-/** Sizes of letters that are tried, the largest first. */
+/** The font sizes to try, the largest first. */
 const FITS = [1.25, 1.12, 1, 0.92, 0.85, 0.78, 0.72, 0.66, 0.6, 0.55, 0.5, 0.45, 0.4, 0.35, 0.3];
 
-/** Makes letters smaller (`--fit`) until nothing inside of `[data-fits]` has to be scrolled; the last size stays if none does. */
+/** Shrinks the font (`--fit`) until nothing inside `[data-fits]` overflows. If every size overflows, the smallest stays. */
 function useFit(root: RefObject<HTMLElement | null>, shown: string): void {
   useLayoutEffect(() => {
     const element = root.current;
     if (!element) return;
     const areas = [...element.querySelectorAll<HTMLElement>('[data-fits]')];
     const show = (size = 1) => {
-      // to say the same again makes the browser draw up all styles below once more
+      // setting the same value again would make the browser compute all styles below again
       if (element.style.getPropertyValue('--fit') === String(size)) return;
       element.style.setProperty('--fit', String(size));
     };
     function fit(): void {
-      // each try is a layout: most texts fit at once, and how far others overflow tells nearly what will
+      // each try costs a layout: most texts fit at once, and the overflow of others predicts the size
       let place = 0;
       show(FITS[place]);
       while (place < FITS.length - 1 && areas.some(isCut)) {
         place = Math.max(place + 1, guess(FITS[place] ?? 1, areas));
         show(FITS[place]);
       }
-      // what is scrolled after all can be scrolled by the keyboard
+      // the keyboard can scroll a text that still overflows
       for (const area of areas) {
         if (isCut(area)) area.tabIndex = 0;
         else area.removeAttribute('tabindex');
@@ -244,7 +244,7 @@ function useFit(root: RefObject<HTMLElement | null>, shown: string): void {
     fit();
     let fitted = sizeNow();
     const observer = new ResizeObserver(() => {
-      // it looks once at the beginning too
+      // the observer also fires once at the start
       if (sizeNow() === fitted) return;
       fit();
       fitted = sizeNow();

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { ComponentType } from 'react';
 
-/** Loaded where a question has TeX; whoever cannot load it reads the source. */
+/** Loaded for questions with TeX; if loading fails, the source is shown. */
 const Tex = lazy((): Promise<{ default: ComponentType<{ text: string }> }> =>
   import('./tex.tsx')
     .then((loaded) => ({ default: loaded.Tex }))
@@ -13,8 +13,7 @@ function Source({ text }: { text: string }) {
 }
 
 /**
- * Text of a question in its own language, and with it a direction. Where it holds TeX, the typesetter is loaded; until it is
- * there, the source stands in its place.
+ * A question's text in its language and direction. For TeX the typesetter is loaded; until then the source is shown.
  */
 export function QuestionText({
   text,

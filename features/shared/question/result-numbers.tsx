@@ -4,7 +4,7 @@ import { formatCountdown, formatNumber } from '../i18n/format.ts';
 import { classNames } from '../ui/class-names.ts';
 import type { ResultFigures } from './view-models.ts';
 
-/** A run in numbers. */
+/** An attempt in numbers. */
 export function ResultNumbers({ title, numbers }: { title: string; numbers: ResultFigures }) {
   const { t, i18n } = useTranslation();
   const id = useId();
@@ -42,7 +42,7 @@ export function ResultNumbers({ title, numbers }: { title: string; numbers: Resu
   );
 }
 
-/** Numbers with their names, two in a row; one that is undefined is left out. */
+/** Numbers with labels, two in a row; undefined ones are omitted. */
 export function NumberTiles({
   numbers,
   className,

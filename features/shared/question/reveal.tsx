@@ -13,7 +13,7 @@ const TONES: Record<QuestionVerdict, string> = {
   skipped: 'text-muted',
 };
 
-/** What is said at the reveal: how it went and what it brought, where nobody else says it; and why it is so. */
+/** The text of the reveal: result and points, if no other part shows them, and the explanation. */
 export function RevealWords({
   question: { lang, hasTex },
   reveal: { verdict, points, note, rivals },
@@ -24,7 +24,7 @@ export function RevealWords({
   const { t, i18n } = useTranslation();
   return (
     <div className="mb-auto grid w-full shrink-0 justify-items-center gap-1.5 leading-snug text-[max(11px,calc(var(--fit,1)*1rem))] roomy:gap-2">
-      {/* of several players each has a tile that tells it */}
+      {/* in a battle each player's tile shows it */}
       {!rivals && (
         <p
           className={classNames(

@@ -11,13 +11,13 @@ import type { PanelQuestion, ReviewItem } from './view-models.ts';
 
 type Shown = 'all' | 'wrong' | 'unanswered';
 
-/** Every question of a run with the own answer, the right one, and why. */
+/** All questions of an attempt with the player's answer, the right answer and the explanation. */
 export function Review({
   items,
   actionsOf,
 }: {
   items: readonly ReviewItem[];
-  /** What can be done with a question, as buttons beside it. */
+  /** Buttons for a question, beside it. */
   actionsOf?: ((item: ReviewItem) => ReactNode) | undefined;
 }) {
   const { t } = useTranslation();

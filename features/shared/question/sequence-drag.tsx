@@ -19,12 +19,12 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { SequenceRow } from './sequence-row.tsx';
 
-/** A press that moves no further than this is a press. */
+/** Pixels: a shorter movement is a press. */
 const SLIP_PX = 5;
-/** A finger that rests takes the row; one that moves scrolls the page. */
+/** Milliseconds: a finger that rests so long picks the row up; a moving finger scrolls the page. */
 const HOLD_MS = 120;
 
-/** The items of a sequence, to be dragged by pointer, finger and keyboard, with words for what happens. */
+/** The items of a sequence, dragged by pointer, touch or keyboard, with announcements. */
 export function SequenceDrag({
   texts,
   order,
@@ -60,7 +60,7 @@ export function SequenceDrag({
       return t('play.sequence.taken', wordsOf(active, null));
     },
     onDragOver: ({ active, over }) => {
-      // the library begins with the place where the item lies
+      // the library first reports the item's own place
       if (placeOf(over ?? active) === told.current) return undefined;
       told.current = placeOf(over ?? active);
       return t('play.sequence.over', wordsOf(active, over));
@@ -78,7 +78,7 @@ export function SequenceDrag({
         screenReaderInstructions: { draggable: t('play.sequence.instructions') },
       }}
       onDragEnd={({ active, over }) => {
-        // its announcement above has told readers
+        // the library's announcement has said it already
         if (over && over.id !== active.id) onMove(placeOf(active), placeOf(over), true);
       }}
     >
@@ -99,7 +99,7 @@ export function SequenceDrag({
   );
 }
 
-/** The library takes 0 for no id. */
+/** The library treats 0 as no id. */
 const idOf = (option: number) => `item-${option}`;
 
 function DraggedRow({ id, ...row }: ComponentProps<typeof SequenceRow> & { id: string }) {

@@ -10,12 +10,12 @@ import { SequenceRow } from './sequence-row.tsx';
 import { SubmitAnswer } from './submit-answer.tsx';
 import type { AnswerStage, PanelQuestion, PanelReveal } from './view-models.ts';
 
-/** The rows that can be dragged, once they are loaded. */
+/** The draggable rows, once they are loaded. */
 let loadedRows: ComponentType<MovableProps> | undefined;
 
 /**
- * The rows that can be dragged, loaded where a sequence is asked; undefined until then, and for whoever cannot load them: the
- * buttons are there all the time. They take over the focus of the button they replace.
+ * Loads the draggable rows for a sequence. Undefined until then and if loading fails: the up and down buttons work all
+ * the time. The rows take over the focus of the button that they replace.
  */
 function useMovableRows(box: RefObject<HTMLElement | null>) {
   const [rows, setRows] = useState(() => loadedRows);
@@ -42,7 +42,7 @@ function useMovableRows(box: RefObject<HTMLElement | null>) {
 
 type Sequence = Extract<PanelQuestion, { kind: 'sequence' }>;
 
-/** Items to be brought into an order: by dragging, by the keyboard, or by their buttons up and down. */
+/** Items to put in order: by dragging, by the keyboard, or by their up and down buttons. */
 export function SequenceInput({
   question,
   stage,
@@ -108,7 +108,7 @@ interface RowsProps {
   readonly lang: string | undefined;
   readonly hasTex: boolean | undefined;
   readonly look?: OptionLook;
-  /** `isTold`: whether readers know of it already. */
+  /** `isTold`: whether the move was announced already. */
   readonly onMove?: (from: number, to: number, isTold?: boolean) => void;
 }
 
@@ -137,7 +137,7 @@ function Rows({ texts, order, lang, hasTex, look = 'open', onMove }: RowsProps) 
   );
 }
 
-/** The right order, with what stood elsewhere in the own one; only the own one where the right one is not told. */
+/** The right order, with the player's misplaced items marked. Without the right order, the player's own. */
 function RevealedRows({ question, reveal }: { question: Sequence; reveal: PanelReveal }) {
   const { t } = useTranslation();
   const { options, lang, hasTex } = question;

@@ -7,12 +7,12 @@ import { optionStyle } from './option.tsx';
 import { QuestionText } from './question-text.tsx';
 import { directionOf } from './word-letters.ts';
 
-/** What a row needs to be dragged by; without it there are only its buttons. */
+/** The props that make a row draggable; without them it has only its buttons. */
 export interface DragHandle {
-  /** Of the whole row, which a pointer may take. */
+  /** For the whole row, which a pointer drags. */
   readonly row: Ref<HTMLLIElement>;
   readonly rowProps: ComponentProps<'li'>;
-  /** Of the handle, which the keyboard takes. */
+  /** For the handle, which the keyboard uses. */
   readonly handleProps: ComponentProps<'button'>;
   readonly style: CSSProperties;
   readonly isDragging: boolean;
@@ -37,9 +37,9 @@ export function SequenceRow({
   lang: string | undefined;
   hasTex: boolean | undefined;
   look: OptionLook;
-  /** Where the player had it, where that was another place. */
+  /** The player's place for the item, if it was another one. */
   remark?: string | undefined;
-  /** Undefined where nothing moves any more. */
+  /** Undefined once the answer is final. */
   onMove?: ((to: number) => void) | undefined;
   drag?: DragHandle | undefined;
 }) {

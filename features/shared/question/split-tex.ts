@@ -4,7 +4,9 @@ export interface TexPiece {
   readonly value: string;
 }
 
-/** Takes a text apart at its formulas, which stand between dollar signs; `\$` is a dollar, and one without a partner too. */
+/**
+ * Splits a text at its formulas, which stand between dollar signs. `\$` is a dollar sign, and so is one without a partner.
+ */
 export function splitTex(text: string): readonly TexPiece[] {
   const pieces: TexPiece[] = [];
   let plain = '';
@@ -24,7 +26,7 @@ export function splitTex(text: string): readonly TexPiece[] {
   return pieces;
 }
 
-/** A piece with the signs that stand close to its formula, which no line may begin or end with. */
+/** A piece with the punctuation beside its formula, which must stay on the formula's line. */
 export interface TexGroup extends TexPiece {
   /** Opening brackets and quotes right before the formula; '' for none. */
   readonly before: string;
@@ -32,7 +34,7 @@ export interface TexGroup extends TexPiece {
   readonly after: string;
 }
 
-/** Gives each formula the signs beside it that a line must not part from it. */
+/** Gives each formula the punctuation beside it, so that no line breaks between them. */
 export function keepTogether(pieces: readonly TexPiece[]): readonly TexGroup[] {
   const groups: TexGroup[] = pieces.map((piece) => ({ ...piece, before: '', after: '' }));
   for (const [place, { kind, value }] of groups.entries()) {

@@ -3,14 +3,17 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 
-/** Gives the answer of a form; beside it what else the form has to offer. It is never out of reach: not ready, it says why. */
+/**
+ * The submit button of an answer, beside the form's other buttons. It is never disabled: if the answer is incomplete, a
+ * press says what is missing.
+ */
 export function SubmitAnswer({
   isReady,
   isSaved,
   children,
 }: {
   isReady: boolean;
-  /** Whether the server holds an answer that this one replaces. */
+  /** Whether this answer replaces one that the server has. */
   isSaved: boolean;
   children?: ReactNode;
 }) {

@@ -12,16 +12,16 @@ import type { Now } from '../ui/use-server-time.ts';
 import type { QuestionVerdict } from '../../../domain/play/dealt-attempt.ts';
 import type { AnswerStage, TimerView } from './view-models.ts';
 
-/** From here on the digits of a long run look urgent. */
+/** Seconds left from which the digits of a long attempt look urgent. */
 const URGENT_S = 30;
-/** When a long run is told how much is left. */
+/** Seconds left at which a long attempt announces the time. */
 const TOLD_S: readonly number[] = [300, 60, 10];
 
 const tick = (seconds: number): void => {
   if (seconds > 0 && seconds <= 5) playCue('tick');
 };
 
-/** The time that is left for a question; in its place, while a clip is heard, a sign of that, and at the reveal how the answer was. */
+/** The question's remaining time; while a clip plays an icon, and at the reveal the result, in the same place. */
 export function StageTimer({
   stage,
   timer,
@@ -42,7 +42,7 @@ export function StageTimer({
   return timer && <Timer timer={timer} now={now} isTicking={stage.kind === 'open'} />;
 }
 
-/** The time that is left, as a ring with seconds or as mm:ss. */
+/** The remaining time, as a ring with seconds or as mm:ss. */
 export function Timer({
   timer: { look, from, until },
   now,
@@ -50,7 +50,7 @@ export function Timer({
 }: {
   timer: TimerView;
   now: Now;
-  /** Whether the last seconds are heard. */
+  /** Whether the last seconds tick audibly. */
   isTicking?: boolean;
 }) {
   const { t } = useTranslation();
@@ -104,7 +104,7 @@ function VerdictMark({ verdict }: { verdict: QuestionVerdict }) {
   );
 }
 
-/** As large as the ring in whose place it stands. */
+/** Has the size of the ring that it replaces. */
 function Round({ look, children }: { look: string; children: ReactNode }) {
   return (
     <span

@@ -7,7 +7,7 @@ import { formatList } from '../i18n/format.ts';
 import { answerTexts, LETTERS } from './answers.ts';
 import type { AnswerStage, PanelQuestion } from './view-models.ts';
 
-/** Sounds and reads out what happens to a question: it opens, its answer is locked, its key is shown. */
+/** Plays sounds and announces a question's events: it opens, its answer is locked, the right answer is shown. */
 export function usePanelAnnouncements(
   question: PanelQuestion,
   stage: AnswerStage,
@@ -57,7 +57,7 @@ export function usePanelAnnouncements(
         case 'revealed': {
           if (now.stage.kind !== 'revealed') return;
           const { verdict, key } = now.stage.reveal;
-          // who gave no answer was not wrong
+          // a missing answer is not a wrong one
           if (verdict === 'right' || verdict === 'wrong') playCue(verdict);
           const answer = key && formatList(i18n.language, answerTexts(now.question, key));
           announce(
@@ -74,7 +74,7 @@ export function usePanelAnnouncements(
   }, [id, kind, t, i18n]);
 }
 
-/** By what an answer is known: the items of a sequence have places, and no letters. */
+/** The label of an answer: letters for options, numbers for the items of a sequence. */
 const markOf = (kind: PanelQuestion['kind'], place: number): string =>
   kind === 'sequence' ? String(place + 1) : (LETTERS[place] ?? '');
 

@@ -1,9 +1,9 @@
 import type { RefObject } from 'react';
 import { useEffect } from 'react';
 
-/** How far a finger has to go, in CSS pixels. */
+/** The shortest swipe, in CSS pixels. */
 const FAR = 64;
-/** Where a swipe belongs to the browser: it goes back from there. */
+/** Pixels at the edge where a swipe is the browser's back gesture. */
 const EDGE = 24;
 
 const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

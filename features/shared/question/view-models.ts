@@ -24,7 +24,7 @@ interface QuestionViewBase {
   readonly difficulty?: 1 | 2 | 3 | undefined;
 }
 
-/** A question in the order of its player, by kind. An option is told by its index, in answers and keys as well. */
+/** A question in the player's own order, by kind. Answers and keys name an option by its index. */
 export type PanelQuestion = QuestionViewBase &
   (
     | ({ readonly kind: 'choice'; readonly options: readonly string[] } & ChoiceHelp)
@@ -80,7 +80,7 @@ export type AnswerStage =
   | { readonly kind: 'locked'; readonly answer: Answer | undefined; readonly isSending: boolean }
   | { readonly kind: 'revealed'; readonly reveal: PanelReveal };
 
-/** What a player is told of a closed question. */
+/** The player's view of a closed question. */
 export interface PanelReveal {
   readonly verdict: QuestionVerdict;
   /** What is right; undefined where a mode tells only whether the own answer was (`feedback: 'own'`). */
@@ -134,7 +134,7 @@ export interface ReviewItem {
   readonly reveal: PanelReveal;
 }
 
-/** What a run has come to. What is undefined is not shown. */
+/** The result of an attempt. Undefined values are not shown. */
 export interface ResultFigures {
   readonly points?: number | undefined;
   readonly right: number;
@@ -171,7 +171,7 @@ export interface QuestionPanelProps {
   readonly isSwiped?: boolean | undefined;
   /** In place of the panel's own sentence while an answer is locked, as "Waiting for the others". */
   readonly lockedText?: string | undefined;
-  /** What is read out at the reveal, after the answer. */
+  /** The announcement at the reveal, after the answer. */
   readonly revealedText?: string | undefined;
 }
 

@@ -22,7 +22,7 @@ const BOXES: Record<BoxLook, string> = {
   wrong: 'bg-danger-soft text-danger border-danger',
 };
 
-/** The letters of a word in a row of boxes, or in as few rows as hold them. */
+/** The letters of a word in one row of boxes, or in as few rows as possible. */
 export function Boxes({
   boxes,
   look,
@@ -32,7 +32,7 @@ export function Boxes({
   boxes: readonly LetterBox[];
   look: BoxLook;
   lang: string | undefined;
-  /** From readers, where a field says the same. */
+  /** Whether screen readers skip it, because a field says the same. */
   isHidden?: boolean;
 }) {
   const { t } = useTranslation();

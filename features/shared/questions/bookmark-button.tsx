@@ -8,7 +8,7 @@ import type { BookmarkType } from './bookmark-types.tsx';
 import { useSetBookmark } from './bookmarks-query.ts';
 import { notAddedMessage, notRemovedMessage } from './failure-messages.ts';
 
-/** Keeps a question among the bookmarks, or takes it off again. @param isKept as far as is known */
+/** Bookmarks a question, or removes its bookmark. @param isKept as far as is known */
 export function BookmarkButton({
   type,
   questionId,
@@ -30,7 +30,7 @@ export function BookmarkButton({
         onSuccess: () =>
           void notify('success', t(next ? 'bookmarks.added' : 'bookmarks.removed'), 'bookmark'),
         onError: (error) => {
-          // what is gone already, in another tab, stays off
+          // a bookmark that another tab has removed already stays removed
           setChosen(!next && !isNoData(error));
           void notify(
             'error',

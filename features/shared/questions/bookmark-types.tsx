@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import type { getBookmark } from '../../../domain/contract/bookmarks.ts';
 import { RadioChips } from '../ui/radio-chips.tsx';
 
-/** As `get_bookmark` numbers what is kept, with the name of its mode. */
+/** The bookmark types of `get_bookmark`, each with the name of its mode. */
 const BOOKMARK_TYPES = {
   '1': 'solo.quizZone.title',
   '3': 'solo.guessTheWord.title',
@@ -13,7 +13,7 @@ const BOOKMARK_TYPES = {
 } as const satisfies Readonly<Record<v.InferInput<typeof getBookmark.input>['type'], string>>;
 export type BookmarkType = keyof typeof BOOKMARK_TYPES;
 
-/** The choice of a mode of whose questions some can be kept. */
+/** The choice of a mode whose questions can be bookmarked. */
 export function BookmarkTypeChips({
   value,
   onChange,

@@ -16,7 +16,7 @@ const keyOf = (type: BookmarkType | undefined) => ['bookmarks', type];
 const PAGE_SIZE = 50;
 const NONE: ReadonlySet<string> = new Set();
 
-/** The own bookmarks of a type read so far, in the order of adding, and how many there are in all; its error is a ApiError. */
+/** The player's bookmarks of a type read so far, oldest first, and their total; its error is an ApiError. */
 export const useBookmarks = (type: BookmarkType) =>
   useInfiniteQuery({
     queryKey: keyOf(type),
@@ -37,7 +37,7 @@ export const useBookmarks = (type: BookmarkType) =>
     }),
   });
 
-/** How many questions of a type are kept; its error is a ApiError. */
+/** The number of bookmarks of a type; its error is an ApiError. */
 export const useBookmarkCount = (type: BookmarkType) =>
   useQuery({
     queryKey: [...keyOf(type), 'count'],
@@ -45,7 +45,9 @@ export const useBookmarkCount = (type: BookmarkType) =>
     queryFn: async () => (await callForPage(getBookmark, { type, limit: '1' })).total,
   });
 
-/** Which of these questions are kept; none while that is not known. @param type undefined for what cannot be kept */
+/**
+ * Which of these questions are bookmarked; none until known. @param type undefined for questions that cannot be bookmarked
+ */
 export function useKeptAmong(
   type: BookmarkType | undefined,
   questionIds: readonly string[],
@@ -63,7 +65,7 @@ export function useKeptAmong(
   return data ?? NONE;
 }
 
-/** Puts a question on the list, or takes it off; fails with a ApiError. */
+/** Adds or removes a bookmark; fails with an ApiError. */
 export function useSetBookmark(type: BookmarkType) {
   const queries = useQueryClient();
   return useMutation({

@@ -12,7 +12,7 @@ export function useQuestionLanguage(id: string): LanguageEntry | undefined {
   );
 }
 
-/** The same in the words of the screen, as "English"; undefined where the screen speaks it too. */
+/** The language's name in the screen language, as in "English"; undefined if the screen has the same language. */
 export function useForeignLanguage(id: string): string | undefined {
   const { i18n } = useTranslation();
   const language = useQuestionLanguage(id);

@@ -14,7 +14,7 @@ import { notReportedMessage } from './failure-messages.ts';
 
 const MOST_CHARACTERS = 500;
 
-/** Tells the operator what is wrong with a question; a reason has to be given. */
+/** Reports a question to the operator; a reason is required. */
 export function ReportButton({
   type = '1',
   questionId,

@@ -8,9 +8,9 @@ import { ApiError } from '../../../domain/errors.ts';
 import { reportClientError } from './report-error.ts';
 import { announceSessionEnded } from './session-ended.ts';
 
-/** How long an answer may take. */
+/** The timeout of a call. */
 const TIMEOUT_MS = 10_000;
-/** And with a file, on a slow line. */
+/** The timeout of an upload, which may take long on a slow line. */
 const FILE_TIMEOUT_MS = 60_000;
 /** The `language_id` of a call that names no content language. */
 const NO_LANGUAGE = '0';
@@ -22,7 +22,7 @@ declare module 'axios' {
     params?: P;
     /** The name of the action. */
     action?: string;
-    /** How the action is told who calls. */
+    /** How the caller proves its identity. */
     proof?: Proof;
     /** A Firebase ID token. */
     bearer?: string | undefined;
@@ -38,7 +38,7 @@ declare module 'axios' {
 type FieldsOf<Input extends v.GenericSchema> = v.InferInput<Input> &
   Readonly<Record<string, string | Blob | undefined>>;
 
-/** What an answer brought: its data and, for a page of a list, how many rows there are in all. */
+/** The content of an answer: its data and, for a page of a list, the total number of rows. */
 interface Answered<T> {
   readonly data: T;
   readonly total: number | undefined;
@@ -109,7 +109,7 @@ async function call<Input extends v.GenericSchema, Output extends v.GenericSchem
   const read = (body: unknown) => readEnvelope(output, body);
   client ??= createClient();
   const loaded = await client.catch(() => {
-    // the next call tries to load it again; to the caller of this one it is all the same
+    // the next call loads it again; this call fails in any case
     client = undefined;
     throw new ApiError('unavailable', name);
   });
@@ -118,15 +118,15 @@ async function call<Input extends v.GenericSchema, Output extends v.GenericSchem
   return (await loaded.post<Answered<v.InferOutput<Output>>>(path, form, config)).data;
 }
 
-/** The client of this page's own server, made at the first call; what is no data is thrown as ApiError. */
+/** The client of our own server, made at the first call; it throws errors as ApiError. */
 let client: Promise<AxiosInstance> | undefined;
 
-/** Loads axios, so that no page waits for it; the browser adds the session's cookie. */
+/** Loads axios on demand, so that no page waits for it. The browser adds the session cookie. */
 async function createClient(): Promise<AxiosInstance> {
   const { default: axios } = await import('axios');
   const created = axios.create({
     timeout: TIMEOUT_MS,
-    // a refusal is an answer too; too many calls, or a server (or proxy) that is broken for now, is none
+    // a refusal is an answer too; too many calls, or a broken server or proxy, is not
     validateStatus: (status) => status !== 429 && status < 500,
   });
   created.interceptors.request.use((config) => {
@@ -140,7 +140,7 @@ async function createClient(): Promise<AxiosInstance> {
     (response) => ({ ...response, data: answerOf(response) }),
     ({ response, config }: AxiosError) => {
       const name = config?.action ?? '';
-      // a browser without a network tells nobody anything; a server that breaks is worth a line
+      // report a broken server; without a network there is nobody to report to
       if (response && response.status >= 500)
         reportClientError('call', `${name}: status ${response.status}`);
       throw new ApiError('unavailable', name);

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../domain/errors.ts';
 import { ApiError } from '../../../domain/errors.ts';
 
-/** The text of every code that a player can meet on more than one screen. */
+/** The message key of each code that players can meet on several screens. */
 const MESSAGES = {
   unavailable: 'errors.unavailable',
   unauthorized: 'errors.denied',
@@ -49,9 +49,9 @@ const MESSAGES = {
 type Message = (typeof MESSAGES)[keyof typeof MESSAGES] | 'common.failed';
 
 /**
- * The key of what to say of something that did not happen.
+ * Returns the message key of an error.
  * @param error what was thrown, or a code
- * @param messages the screen's own, where it can say more; `else` for every code that has no text
+ * @param messages the screen's own, if more specific; `else` for every code without a text
  */
 export function messageOf<const Key extends string = never>(
   error: unknown,

@@ -9,6 +9,6 @@ const languagesQuery = queryOptions({
   queryFn: () => callAction(getLanguages, {}),
 });
 
-/** The content languages; its error is a ApiError. @param isWanted whether to ask for them at all */
+/** The content languages; its error is an ApiError. @param isWanted whether to fetch them at all */
 export const useLanguages = (isWanted: boolean): UseQueryResult<LanguageEntry[]> =>
   useQuery({ ...languagesQuery, enabled: isWanted });

@@ -8,8 +8,9 @@ import { shownAccountAtom } from '../state/persisted-state.ts';
 import { callAction } from './call-action.ts';
 
 /**
- * The own account: name, coins, rating, battles won. All screens read it here, and whatever moves coins invalidates its key.
- * `createQueryClient` shows what was read in the header, which has no query client.
+ * The player's account: name, coins, rating, battles won. All screens read this query; every action that moves coins
+ * invalidates its key.
+ * `createQueryClient` passes the account to the header, which has no query client.
  */
 export const ownAccountQuery = queryOptions({
   queryKey: ['own-account'],
@@ -19,7 +20,7 @@ export const ownAccountQuery = queryOptions({
 /** The own account; for signed-in players only. Its error is an ApiError. */
 export const useOwnAccount = (): UseQueryResult<StandingUser> => useQuery(ownAccountQuery);
 
-/** Shows the header what the server has said of the account. Nothing else writes the shown account. */
+/** Shows the server's account data in the header. Nothing else writes the shown account. */
 function showAccount(account: AccountShown): void {
   getDefaultStore().set(shownAccountAtom, account);
 }
@@ -30,7 +31,7 @@ export function showOwnAccount(account: StandingUser): void {
   showAccount({ user: { name, image }, userCoins: { coins, score } });
 }
 
-/** Shows the balance that another action's answer has brought; the account is read again when a screen asks for it. */
+/** Shows the balance from another action's answer. The account is fetched again when a screen reads it. */
 export function showBalance(
   queries: QueryClient,
   { coins, score }: { readonly coins: number; readonly score: number },

@@ -10,7 +10,7 @@ const WORTH_ANOTHER_TRY: ReadonlySet<ErrorCode> = new Set(['unavailable', 'malfo
 
 const OWN_ACCOUNT_HASH = hashKey(ownAccountQuery.queryKey);
 
-/** Refusals that the server meant are not asked for again. */
+/** Deliberate refusals of the server are not retried. */
 function mayRetry(failures: number, error: Error): boolean {
   const isFinal = error instanceof ApiError && !WORTH_ANOTHER_TRY.has(error.code);
   return !isFinal && failures < RETRIES;
@@ -30,7 +30,7 @@ export function createQueryClient(): QueryClient {
         gcTime: FIVE_MINUTES_MS,
         retry: mayRetry,
         refetchOnWindowFocus: false,
-        // the browser's "offline" says nothing of a server on this machine or in this house; the call itself finds out
+        // the browser's "offline" does not cover a server on this machine or local network; the call itself finds out
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -1,15 +1,15 @@
 import type { ErrorKind } from '../../../domain/contract/reports.ts';
 
-/** The action of domain/contract/reports.ts; the contract itself would come with every page's first load. */
+/** The action's name: importing its contract would add it to every page's first load. */
 const REPORT_ERROR = '/api/report_error';
-/** One page tells of so many; what breaks in a circle is known by then. */
+/** Reports of one page at most: a repeating error is known by then. */
 const MOST = 8;
 const MESSAGE_LENGTH = 500;
 const STACK_LENGTH = 4_000;
 
 const told = new Set<string>();
 
-/** Tells the operator of an error, once for each message of a page. It sends nothing of the player, and no query. */
+/** Reports an error to the operator, each message once per page. Sends no data of the player, and no query string. */
 export function reportClientError(kind: ErrorKind, error: unknown): void {
   const { message, stack } =
     error instanceof Error ? error : { message: String(error), stack: undefined };
@@ -20,6 +20,6 @@ export function reportClientError(kind: ErrorKind, error: unknown): void {
   form.set('message', message.slice(0, MESSAGE_LENGTH));
   if (stack) form.set('stack', stack.slice(0, STACK_LENGTH));
   form.set('page', location.pathname.slice(0, 200));
-  // waits for no answer, and goes out also while the page is being left
+  // does not wait for the answer, and is sent even while the page closes
   navigator.sendBeacon(REPORT_ERROR, form);
 }

@@ -1,10 +1,10 @@
-/** Why there is no session any more. */
+/** Why the session has ended. */
 export type SessionEndReason = 'over' | 'deactivated';
 
-/** The page that ends what is left of a session, Firebase's user above all, without a question. */
+/** The address of the log-out page, which signs out Firebase's user without asking. */
 export const logOutPath = (why: SessionEndReason): string => `/auth/log-out/?ended=${why}`;
 
-/** Reads back what `logOutPath` wrote; null where one came to be asked. */
+/** Reads the reason from that address; null if the player asked to log out. */
 export function readSessionEnd(
   ended: string | readonly string[] | undefined,
 ): SessionEndReason | null {
@@ -13,13 +13,13 @@ export function readSessionEnd(
 
 const listeners = new Set<(why: SessionEndReason) => void>();
 
-/** Calls the listener whenever the server says that this page has no session. @returns how to stop */
+/** Calls the listener when the server answers that this page has no session. @returns unsubscribes */
 export function onSessionEnded(listener: (why: SessionEndReason) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Tells everybody who listens. */
+/** Calls all listeners. */
 export function announceSessionEnded(why: SessionEndReason): void {
   for (const listener of listeners) listener(why);
 }

@@ -5,7 +5,7 @@ import type { ClientSettings } from '../../../domain/settings/configurations.ts'
 import { callAction } from './call-action.ts';
 import { createQueryClient } from './query-client.ts';
 
-/** Holds the settings until the page is loaded anew; the clients of the pages end with them. The server fetches none. */
+/** Stores the settings for the life of the page, beyond its query clients. In the browser only. */
 export const sessionClient = createQueryClient();
 
 const settingsQuery = queryOptions({

@@ -21,7 +21,7 @@ const note = (
   loudness = 0.5,
 ): Note => ({ pitch, at, length, wave, loudness });
 
-/** The sounds of the game, written as notes: no file is loaded. */
+/** The game's sounds as notes, so that no file is loaded. */
 export const CUES = {
   tick: [note(880, 0, 0.05, 'square', 0.12)],
   lock: [note(330, 0, 0.06, 'square', 0.2), note(494, 0.05, 0.1, 'triangle', 0.5)],
@@ -42,7 +42,7 @@ export const CUES = {
 
 export type Cue = keyof typeof CUES;
 
-/** What is felt with a cue: milliseconds of vibration and rest in turns. */
+/** The vibration of a cue: milliseconds of vibration and pause in turns. */
 export const VIBRATIONS: Readonly<Partial<Record<Cue, readonly number[]>>> = {
   lock: [18],
   right: [20, 50, 35],

@@ -4,14 +4,14 @@ import { CUES, VIBRATIONS } from './cues.ts';
 import type { Cue, Note } from './cues.ts';
 
 const VOLUME = 0.25;
-/** After so much silence the device's audio is let go, which else works on and takes power; a cue after it begins a little late. */
+/** After so much silence the audio device is released, because it uses power; the next cue then starts a little late. */
 const SILENCE_MS = 2_000;
 let audio: AudioContext | undefined;
 let resting: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Plays a cue, and what is felt of it where a device vibrates; silent when the player muted the game, has touched nothing yet,
- * or hides the page.
+ * Plays a cue with its vibration. Silent if the player muted the game, has not interacted with the page yet, or has
+ * hidden it.
  */
 export function playCue(cue: Cue): void {
   if (!readPersisted(soundAtom) || document.hidden || !navigator.userActivation?.hasBeenActive)
@@ -26,7 +26,7 @@ export function playCue(cue: Cue): void {
     clearTimeout(resting);
     resting = setTimeout(() => void audio?.suspend(), seconds * 1_000 + SILENCE_MS);
   } catch {
-    // a machine without an audio device plays on in silence
+    // a machine without an audio device plays no sound
   }
 }
 
@@ -39,7 +39,7 @@ function sound(context: AudioContext, { pitch, to, at, length, wave, loudness }:
   oscillator.frequency.setValueAtTime(pitch, start);
   if (to !== undefined) oscillator.frequency.exponentialRampToValueAtTime(to, end);
   gain.gain.setValueAtTime(0.0001, start);
-  // a short attack, or the speaker clicks
+  // a short attack avoids a click of the speaker
   gain.gain.exponentialRampToValueAtTime(loudness * VOLUME, start + 0.008);
   gain.gain.exponentialRampToValueAtTime(0.0001, end);
   oscillator.connect(gain).connect(context.destination);

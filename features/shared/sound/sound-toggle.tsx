@@ -5,7 +5,7 @@ import { soundAtom } from '../state/persisted-state.ts';
 import { usePersisted } from '../state/use-persisted.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 
-/** Mutes the game and lets it sound again. Words come as props, as in theme-toggle.tsx. */
+/** Mutes or unmutes the game. Texts come as props, as in theme-toggle.tsx. */
 export function SoundToggle({ label, isRow = false }: { label: string; isRow?: boolean }) {
   const [on, setOn] = usePersisted(soundAtom);
   return (

@@ -3,15 +3,15 @@ import { readPersistedRoot, ROOT_KEY, writePersistedValue } from './persisted-ro
 
 const errorListeners = new Set<(error: Error) => void>();
 
-/** Calls back when a group could not be kept. @returns how to stop */
+/** Calls back when a state could not be stored. @returns unsubscribes */
 export function onPersistError(listener: (error: Error) => void): () => void {
   errorListeners.add(listener);
   return () => errorListeners.delete(listener);
 }
 
 /**
- * A group of the page's state that outlives a reload, and is the same in all tabs. What lies in storage and does not fit
- * is the initial value. Every page brings this, so it is told by a guard and not by a schema.
+ * Makes persisted state: it survives a reload and is equal in all tabs. A stored value of the wrong shape is replaced by
+ * the initial one. Every page loads this code, so a guard checks the shape, not a schema.
  */
 export function persistedAtom<Value>(
   name: string,

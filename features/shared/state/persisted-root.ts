@@ -1,6 +1,6 @@
-/** The one key under which everything the page remembers lies in local storage. */
+/** The one local storage key with all persisted state. */
 export const ROOT_KEY = 'quizbout';
-/** Raised when a group changes its shape in a way that its schema cannot read. */
+/** Increased when a state's shape changes so that its guard cannot read the old one. */
 const STATE_VERSION = 1;
 /** How long a write waits for another tab to finish its own. */
 const PERSIST_TIMEOUT_MS = 5_000;
@@ -18,7 +18,7 @@ export class PersistTimeout extends Error {
 
 type Groups = Readonly<Record<string, unknown>>;
 
-/** Everything that is kept, by group; nothing where it is of another version, was damaged, or storage is forbidden. */
+/** Reads all persisted state; empty if it has another version, is damaged, or storage is forbidden. */
 export function readPersistedRoot(): Groups {
   try {
     const root: unknown = JSON.parse(localStorage.getItem(ROOT_KEY) ?? 'null');
@@ -31,18 +31,18 @@ export function readPersistedRoot(): Groups {
   }
 }
 
-/** What waits for another tab, by group. A page that goes away waits no longer: what was pressed in it is not lost. */
+/** Writes that wait for another tab, by state. A page that closes writes them without waiting, so that nothing is lost. */
 const waiting = new Map<string, unknown>();
 
 /**
- * Keeps one group (undefined forgets it) and leaves the others as they are, however many tabs write at once.
- * @throws PersistTimeout; a storage that is full or forbidden keeps nothing and is no error
+ * Stores one state (undefined deletes it) and leaves the others unchanged, however many tabs write at once.
+ * @throws PersistTimeout; a full or forbidden storage stores nothing, without an error
  */
 export async function writePersistedValue(group: string, value: unknown): Promise<void> {
   // the same listener once, however often
   window.addEventListener('pagehide', writeWaiting);
   waiting.set(group, value);
-  // absent outside https and localhost, as on a phone that opens a game in the same house
+  // `navigator.locks` is absent outside https and localhost, for example on a phone in the local network
   const locks = (navigator as { locks?: LockManager }).locks;
   if (!locks) return writeWaiting();
   try {
@@ -64,6 +64,6 @@ function writeWaiting(): void {
   try {
     localStorage.setItem(ROOT_KEY, JSON.stringify({ version: STATE_VERSION, groups }));
   } catch {
-    // the page goes on without a memory
+    // without storage the page continues with its values in memory
   }
 }

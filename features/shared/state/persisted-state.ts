@@ -146,7 +146,7 @@ export const lastPlayAtom = persistedAtom<LastPlay>(
   { mode: 'random', category: '', categoryName: '', language: '', fee: '' },
 );
 
-/** What the next page begins by itself. Not kept, and part of no address: nobody's link can begin what costs coins. */
+/** The game that the next page starts by itself. Not persisted and not part of an address, so no link can spend coins. */
 export const playAtOnceAtom = atom<PlayAtOnce | null>(null);
 
 /** Questions of a run that its player has marked to look at again. */
@@ -178,7 +178,7 @@ export const pushTokenAtom = persistedAtom('pushToken', isText, '');
 /** Whether the offer to install the game was turned down. */
 export const installTurnedDownAtom = persistedAtom('installTurnedDown', isFlag, false);
 
-/** Forgets what belongs to the player, not to the device. */
+/** Deletes the player's state; the device's own stays. */
 export function forgetPlayer(): void {
   const store = getDefaultStore();
   store.set(userAtom, RESET);

@@ -3,19 +3,19 @@ import { getDefaultStore } from 'jotai';
 
 const held = new WeakSet<Atom<unknown>>();
 
-/** What a group holds now, for code that is no component. In the browser only. */
+/** Reads persisted state outside components. In the browser only. */
 export function readPersisted<Value>(group: Atom<Value>): Value {
   hold(group);
   return getDefaultStore().get(group);
 }
 
-/** Sets a group from code that is no component. Where nothing may be stored it holds until the page is closed. */
+/** Writes persisted state outside components. If storage is forbidden, the value lasts until the page closes. */
 export function setPersisted<Value>(group: WritableAtom<Value, [Value], void>, value: Value): void {
   hold(group);
   getDefaultStore().set(group, value);
 }
 
-/** A group that nobody reads does not look into storage, and forgets what could not be stored. */
+/** an atom without a subscriber does not read storage, and loses a value that could not be stored */
 function hold(group: Atom<unknown>): void {
   if (held.has(group)) return;
   held.add(group);

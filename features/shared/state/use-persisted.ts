@@ -1,7 +1,7 @@
 import type { WritableAtom } from 'jotai';
 import { getDefaultStore, useAtom } from 'jotai';
 
-/** Reads and writes a group. The frame, and pages with a connection of their own, share one memory. */
+/** Reads and writes persisted state. The frame, and pages with a store of their own, share one store for it. */
 export function usePersisted<Value, Args extends unknown[], Result>(
   group: WritableAtom<Value, Args, Result>,
 ) {

@@ -1,4 +1,4 @@
 import { viewRoute } from '../../../../server/router.ts';
 
-/** `npm run doctor` calls this on a running game; Next answers other methods with 405. */
+/** `npm run doctor` reads a running game's view of itself here. Next answers other methods with 405. */
 export const POST = viewRoute;
