@@ -1,5 +1,5 @@
 import type { Kind } from './kind.ts';
-import { listen } from './kinds/listen.ts';
+import { listenKind } from './kinds/listen.ts';
 import { queries } from './kinds/queries.ts';
 import { rulesQueries } from './kinds/rules-queries.ts';
 import { rules } from './kinds/rules.ts';
@@ -7,4 +7,11 @@ import { transactions } from './kinds/transactions.ts';
 import { writes } from './kinds/writes.ts';
 
 /** All kinds, in the order in which they run. */
-export const KINDS: readonly Kind[] = [queries, writes, transactions, listen, rules, rulesQueries];
+export const KINDS: readonly Kind[] = [
+  queries,
+  writes,
+  transactions,
+  listenKind,
+  rules,
+  rulesQueries,
+];

@@ -5,7 +5,7 @@ import { installedFile, ROOT } from '../project/root.ts';
 import type { Relay } from './relay.ts';
 import type { Target } from './target.ts';
 
-/** What the variable `VERIFY_PRODUCTION` tells the tests, as JSON. */
+/** The value of the variable `VERIFY_PRODUCTION`, as JSON. */
 export interface Verified {
   readonly project: string;
   /** `host:port` */

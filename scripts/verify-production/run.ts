@@ -9,8 +9,8 @@ import { openRelay } from './relay.ts';
 import type { Target } from './target.ts';
 import { Traffic } from './traffic.ts';
 
-/** What one verification does. */
-export interface Plan {
+/** The plan of one verification. */
+export interface VerifyPlan {
   readonly target: Target;
   /** Files of contract tests. */
   readonly files: readonly string[];
@@ -31,7 +31,7 @@ export interface Plan {
  * @returns the exit code: 0 when the project agrees and nothing is left
  * @throws SetupError before anything is written, when the database is not empty or does not answer
  */
-export async function verify(plan: Plan): Promise<number> {
+export async function verify(plan: VerifyPlan): Promise<number> {
   const { target, print, most, interrupted } = plan;
   await checkEmpty(target);
   announce(plan);
@@ -71,7 +71,7 @@ export async function verify(plan: Plan): Promise<number> {
   return isFine && isClean && !isOver() ? 0 : 1;
 }
 
-function announce({ target, most, print, cases }: Plan): void {
+function announce({ target, most, print, cases }: VerifyPlan): void {
   const { project, origin, isRehearsal } = target;
   print(
     isRehearsal
@@ -87,7 +87,7 @@ function announce({ target, most, print, cases }: Plan): void {
 }
 
 async function runContractTests(
-  plan: Plan,
+  plan: VerifyPlan,
   relay: { address: string; close: () => Promise<void> },
   ended: Promise<void>,
 ): Promise<boolean> {
@@ -98,7 +98,7 @@ async function runContractTests(
 }
 
 async function runDifferential(
-  { target, cases, seed, print }: Plan,
+  { target, cases, seed, print }: VerifyPlan,
   relayAddress: string,
   isOver: () => boolean,
 ): Promise<boolean> {

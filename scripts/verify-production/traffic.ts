@@ -53,7 +53,7 @@ export class Traffic {
     return this.#database;
   }
 
-  /** What passed until now. Reads are an upper bound: every message of an answer counts as one. */
+  /** The operations until now. Reads are an upper bound: every message of an answer counts as one. */
   get used(): Operations {
     return { reads: this.#used.reads, writes: this.#used.writes, deletes: this.#used.deletes };
   }

@@ -19,7 +19,7 @@ export interface TestFirestore {
 /** Whether this run tests against Google's emulator, which has no errors, no bill and no numbered promises of ours. */
 export const IS_OFFICIAL = process.env['FIRESTORE_EMULATOR'] === 'official';
 
-/** What `npm run verify:production` verifies: a real project, or in a rehearsal an emulator. Undefined in other runs. */
+/** The target of `npm run verify:production`: a real project, or in a rehearsal an emulator. Undefined in other runs. */
 export const VERIFIED = verified();
 
 function verified(): Verified | undefined {

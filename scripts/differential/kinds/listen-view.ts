@@ -6,7 +6,7 @@ import type { Json } from '../kind.ts';
 type Documents = Map<string, Json>;
 
 /**
- * What a client holds of its targets after each snapshot, by the rules that the SDKs follow. The two emulators send the same
+ * The documents that a client holds of its targets after each snapshot, by the rules of the SDKs. The two emulators send the same
  * state in different messages: ours what has changed, Google's often a RESET and everything anew.
  */
 export class ListenView {
@@ -105,7 +105,7 @@ export class ListenView {
   }
 }
 
-/** What a client's events are between two states of a target. */
+/** The events of a client between two states of a target. */
 export function eventsBetween(before: Documents | undefined, after: Documents): Json {
   const held = before ?? new Map<string, Json>();
   const added: Json[] = [];

@@ -259,7 +259,7 @@ class Listening {
 }
 
 /** One or two targets, commits, and resumed streams: what a client sees after each of them. */
-export const listen = defineKind<ListenCase>({
+export const listenKind = defineKind<ListenCase>({
   name: 'listen',
   cases,
   perBatch: 100,

@@ -1,8 +1,8 @@
-import type { Options, Step, Write } from './transaction-steps.ts';
+import type { Options, TransactionStep, Write } from './transaction-steps.ts';
 
 /** A step to send; `waitsFor` has the transactions that must end before it can be answered. */
 export interface Planned {
-  readonly step: Step;
+  readonly step: TransactionStep;
   readonly waitsFor: readonly Release[];
 }
 
@@ -12,7 +12,7 @@ export interface Release {
   readonly writes: readonly Write[] | undefined;
 }
 
-/** What an open transaction may have locked. A query may lock every document of the case. */
+/** The documents that an open transaction may have locked. A query may lock every document of the case. */
 interface Open {
   readonly documents: Set<string>;
   queried: boolean;
@@ -25,7 +25,7 @@ interface Open {
  * they end. If one transaction alone holds a document that a plain write changes, it commits a write of it; all others roll back. Steps that
  * begin a transaction which is open are left out. Locks are assumed where either emulator may take them.
  */
-export function planSteps(steps: readonly Step[]): Planned[] {
+export function planSteps(steps: readonly TransactionStep[]): Planned[] {
   const open = new Map<number, Open>();
   const planned: Planned[] = [];
   for (const step of steps) {
@@ -64,7 +64,7 @@ function begun(options: Options): Open {
 }
 
 function releases(
-  { in: own, writes }: Extract<Step, { step: 'commit' }>,
+  { in: own, writes }: Extract<TransactionStep, { step: 'commit' }>,
   open: ReadonlyMap<number, Open>,
 ): Release[] {
   const holders = [...open].filter(

@@ -32,7 +32,7 @@ export type Read = {
 
 export type Begin = { readonly step: 'begin'; readonly in: 0 | 1 | 2; readonly options: Options };
 
-export type Step =
+export type TransactionStep =
   | Begin
   | {
       readonly step: 'read';
@@ -48,7 +48,7 @@ export type Step =
 
 export type TransactionsCase = {
   readonly before: readonly { readonly document: string; readonly n: number }[];
-  readonly steps: readonly Step[];
+  readonly steps: readonly TransactionStep[];
 };
 
 const document = fc.constantFrom('a', 'a', 'b', 'c');
@@ -115,7 +115,7 @@ const write: Arbitrary<Write> = fc
     ...(exists !== undefined && { exists }),
   }));
 
-const step: Arbitrary<Step> = fc.oneof(
+const step: Arbitrary<TransactionStep> = fc.oneof(
   { arbitrary: fc.record({ step: fc.constant('begin'), in: number, options }), weight: 4 },
   { arbitrary: fc.record({ step: fc.constant('read'), in: inside, read }), weight: 5 },
   {
@@ -140,7 +140,7 @@ const step: Arbitrary<Step> = fc.oneof(
     weight: 5,
   },
   { arbitrary: fc.record({ step: fc.constant('rollback'), in: number }), weight: 1 },
-) as Arbitrary<Step>;
+) as Arbitrary<TransactionStep>;
 
 /** Steps of up to three transactions and of requests outside of them, over three documents. */
 export const transactionsCases: Arbitrary<TransactionsCase> = fc.record({

@@ -6,7 +6,13 @@ import type { Json } from '../kind.ts';
 import { planSteps } from './lock-plan.ts';
 import { Times } from './times.ts';
 import { transactionsCases } from './transaction-steps.ts';
-import type { Options, Read, Step, TransactionsCase, Write } from './transaction-steps.ts';
+import type {
+  Options,
+  Read,
+  TransactionStep,
+  TransactionsCase,
+  Write,
+} from './transaction-steps.ts';
 import { documentsOf } from './values.ts';
 
 const FOLDER = 'd/';
@@ -52,7 +58,7 @@ class Transactions {
     return this.#times.ranked({ answers, documents });
   }
 
-  #send(step: Step): Promise<Json> {
+  #send(step: TransactionStep): Promise<Json> {
     if (step.step === 'begin') return this.#begin(step.in, step.options);
     if (step.step === 'rollback') return this.#rollback(step.in);
     if (step.step === 'commit') return this.#commit(step.in, step.writes);
@@ -95,7 +101,12 @@ class Transactions {
     return failureOf(reply) ?? 'rolled back';
   }
 
-  async #read({ in: number, read, begins, readTimeOf }: Extract<Step, { step: 'read' }>) {
+  async #read({
+    in: number,
+    read,
+    begins,
+    readTimeOf,
+  }: Extract<TransactionStep, { step: 'read' }>) {
     const consistency: JsonObject =
       begins !== undefined
         ? { newTransaction: this.#optionsOf(begins) ?? {} }
@@ -134,7 +145,7 @@ class Transactions {
     return this.#post(':runAggregationQuery', { structuredAggregationQuery, ...consistency });
   }
 
-  /** What a read found: the documents in their order with their times, or the count. A batchGet has no order. */
+  /** The result of a read: the documents in their order with their times, or the count. A batchGet has no order. */
   #documentsOf({ body }: Reply, isBatch = false): Json {
     const results = (Array.isArray(body) ? listOf(body) : [body]).map(objectOf);
     const count = results.find(({ result }) => result !== undefined)?.['result'];
