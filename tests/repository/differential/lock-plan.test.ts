@@ -1,29 +1,35 @@
 import { describe, expect, it } from 'vitest';
 import { planSteps } from '../../../scripts/differential/kinds/lock-plan.ts';
-import type { Step, Write } from '../../../scripts/differential/kinds/transaction-steps.ts';
+import type {
+  TransactionStep,
+  Write,
+} from '../../../scripts/differential/kinds/transaction-steps.ts';
 
-const begin = (number: 0 | 1, options: 'read-write' | 'read-only' = 'read-write'): Step => ({
+const begin = (
+  number: 0 | 1,
+  options: 'read-write' | 'read-only' = 'read-write',
+): TransactionStep => ({
   step: 'begin',
   in: number,
   options,
 });
-const read = (number: 0 | 1, document: string): Step => ({
+const read = (number: 0 | 1, document: string): TransactionStep => ({
   step: 'read',
   in: number,
   read: { how: 'batchGet', documents: [document], query: {} },
 });
-const query = (number: 0 | 1): Step => ({
+const query = (number: 0 | 1): TransactionStep => ({
   step: 'read',
   in: number,
   read: { how: 'query', documents: ['a'], query: {} },
 });
-const commit = (number: 0 | 1 | null, ...writes: Write[]): Step => ({
+const commit = (number: 0 | 1 | null, ...writes: Write[]): TransactionStep => ({
   step: 'commit',
   in: number,
   writes,
 });
 
-const waits = (...steps: Step[]) => planSteps(steps).map(({ waitsFor }) => waitsFor);
+const waits = (...steps: TransactionStep[]) => planSteps(steps).map(({ waitsFor }) => waitsFor);
 
 describe('the plan of a case of transactions', () => {
   it('lets a plain write wait for the one that has read its document, which commits first', () => {
