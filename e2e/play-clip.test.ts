@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PlayPage } from './support/play-page.ts';
-import { answerOf, startPlayPage } from './support/play-page.ts';
+import type { Gallery } from './support/gallery.ts';
+import { answerOf, startGallery } from './support/gallery.ts';
 
-let site: PlayPage;
+let site: Gallery;
 beforeAll(async () => {
-  site = await startPlayPage();
+  site = await startGallery();
 });
 afterAll(() => site?.stop());
 

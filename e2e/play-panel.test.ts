@@ -2,13 +2,13 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../tests/support/eventually.ts';
 import { keyboardErrors } from './support/keyboard.ts';
-import type { PlayPage } from './support/play-page.ts';
-import { answerOf, startPlayPage } from './support/play-page.ts';
+import type { Gallery } from './support/gallery.ts';
+import { answerOf, startGallery } from './support/gallery.ts';
 import { shoot } from './support/shoot.ts';
 
-let site: PlayPage;
+let site: Gallery;
 beforeAll(async () => {
-  site = await startPlayPage();
+  site = await startGallery();
 });
 afterAll(() => site?.stop());
 
@@ -184,8 +184,8 @@ describe('a choice', () => {
     const renders = () => page.evaluate(() => Number(document.documentElement.dataset['drawn']));
     const before = await renders();
     for (const count of [0, 1, 2])
-      await page.getByRole('button', { name: `News ${count}` }).click();
-    await page.getByRole('button', { name: 'News 3' }).waitFor();
+      await page.getByRole('button', { name: `Snapshot ${count}` }).click();
+    await page.getByRole('button', { name: 'Snapshot 3' }).waitFor();
     expect(await renders()).toBe(before);
     await page.keyboard.press('b');
     expect(await renders()).toBeGreaterThan(before);

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PlayPage } from './support/play-page.ts';
-import { startPlayPage } from './support/play-page.ts';
+import type { Gallery } from './support/gallery.ts';
+import { startGallery } from './support/gallery.ts';
 import { picture } from './support/shoot.ts';
 
-let site: PlayPage;
+let site: Gallery;
 beforeAll(async () => {
-  site = await startPlayPage();
+  site = await startGallery();
 });
 afterAll(() => site?.stop());
 

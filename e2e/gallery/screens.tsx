@@ -109,6 +109,13 @@ const closed: Closed = {
   ) as Closed['answers'],
 };
 
+/** Names of the screens of a battle. */
+export const SCREENS = ['duel', 'group', 'five'].flatMap((name) => [
+  name,
+  `${name}-short`,
+  `${name}-reveal`,
+]);
+
 /** A whole play screen. @param name `duel`, `group` or `five` (options), with `-reveal` or `-short` behind it */
 export function Screen({ name, lang }: { name: string; lang: string }): ReactNode {
   const isRevealed = name.endsWith('-reveal');

@@ -14,13 +14,13 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves the page of features/shared/question, which no build of the game knows: the bundler that comes with Vitest makes it of
- * this folder, with the game's own styles. It is built, since module by module every look at it would be 132 requests; and built
- * for development, so that React's strict mode still mounts everything twice.
+ * Builds and serves the gallery for tests. The bundler that comes with Vitest builds it from this folder with the game's own
+ * styles; no build of the game contains it. `npm run gallery` serves it module by module, which takes 132 requests for each page;
+ * the tests build it. The build is one for development, so that React's strict mode still mounts everything twice.
  */
-export async function servePlayPage(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function serveGallery(): Promise<{ url: string; stop: () => Promise<void> }> {
   // two files may build it at the same time
-  const folder = resolve(ROOT, 'artifacts/play-page', process.env['VITEST_POOL_ID'] ?? '0');
+  const folder = resolve(ROOT, 'artifacts/gallery', process.env['VITEST_POOL_ID'] ?? '0');
   await promisify(execFile)(
     process.execPath,
     [

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { launchChromium } from '../../tests/support/browser.ts';
-import { servePlayPage } from '../play-page/serve.ts';
+import { serveGallery } from '../gallery/serve.ts';
 
-/** The page of every question, in a Chromium of its own. */
-export interface PlayPage {
+/** The gallery of components, in a Chromium of its own. */
+export interface Gallery {
   readonly url: string;
   readonly browser: Browser;
   /** One for all pages: what they load is loaded once. */
@@ -15,9 +15,9 @@ export interface PlayPage {
   readonly stop: () => Promise<void>;
 }
 
-/** Builds the page and serves it to a browser. */
-export async function startPlayPage(): Promise<PlayPage> {
-  const [browser, { url, stop }] = await Promise.all([launchChromium(), servePlayPage()]);
+/** Builds the gallery and serves it to a browser. */
+export async function startGallery(): Promise<Gallery> {
+  const [browser, { url, stop }] = await Promise.all([launchChromium(), serveGallery()]);
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   const open = async (query: string) => {
     const page = await context.newPage();

@@ -22,7 +22,7 @@ export function Live({ question }: { question: PanelQuestion }) {
   const [stage, setStage] = useState<AnswerStage>({ kind: question.audio ? 'listening' : 'open' });
   const [given, setGiven] = useState<Answer | null>(null);
   const [turn, setTurn] = useState(0);
-  const [news, setNews] = useState(0);
+  const [snapshots, setSnapshots] = useState(0);
   const answer = useCallback((one: Answer) => {
     setGiven(one);
     setStage({ kind: 'locked', answer: one, isSending: false });
@@ -38,8 +38,8 @@ export function Live({ question }: { question: PanelQuestion }) {
         onClipEnded={heard}
       />
       <div className="flex flex-wrap gap-4">
-        <button type="button" onClick={() => setNews(news + 1)}>
-          News {news}
+        <button type="button" onClick={() => setSnapshots(snapshots + 1)}>
+          Snapshot {snapshots}
         </button>
         <button
           type="button"

@@ -55,6 +55,9 @@ const SOLO_QUESTIONS: Readonly<
   tex: { question: { ...TEX_CHOICE, hint: undefined } },
 };
 
+/** Names of the screens of a solo mode. */
+export const SOLO_SCREENS: readonly string[] = [...Object.keys(SOLO_QUESTIONS), 'audio-listening'];
+
 /** A whole play screen of a mode for one player. @param name of SOLO_QUESTIONS; with `-listening` behind it, the clip is heard */
 export function SoloScreen({ name, lang }: { name: string; lang: string }): ReactNode {
   const [kind = '', state] = name.split('-');

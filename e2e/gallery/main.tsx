@@ -5,6 +5,7 @@ import { TranslatorContext } from '../../features/shared/i18n/use-translation.ts
 import { LANGUAGES } from '../../features/shared/i18n/languages.ts';
 import { createTranslator } from '../../features/shared/i18n/translator.ts';
 import { LiveRegion } from '../../features/shared/ui/live-region.tsx';
+import { Contents } from './contents.tsx';
 import { Live, LIVE } from './live.tsx';
 import '../../app/globals.css';
 import './page.css';
@@ -25,7 +26,10 @@ function counted(translator: i18n): i18n {
   return Object.assign(translator, { t });
 }
 
-/** The sheet of `?sheet=`, the question of `?live=`, or the whole window of `?screen=`, of a battle or, with `solo-` before it, of a mode, in the language of `?lang=`. */
+/**
+ * Shows the sheet of `?sheet=`, the question of `?live=`, or the whole window of `?screen=`: that of a battle or, with `solo-`
+ * before the name, of a mode. `?lang=` is the language, `?theme=` `light` or `dark`. Without any, it shows the list of them all.
+ */
 async function show(): Promise<void> {
   const query = new URLSearchParams(location.search);
   const sheet = query.get('sheet') ?? '';
@@ -33,6 +37,7 @@ async function show(): Promise<void> {
   const live = LIVE[query.get('live') ?? ''];
   const lang = query.get('lang') ?? 'en';
   document.documentElement.lang = lang;
+  document.documentElement.dataset['theme'] = query.get('theme') ?? 'system';
   document.documentElement.dir = LANGUAGES.find(({ code }) => code === lang)?.dir ?? 'ltr';
   const messages = await MESSAGES[`../../content/messages/${lang}.json`]?.();
   if (!messages) throw new Error(`No messages in ${lang}.`);
@@ -40,7 +45,9 @@ async function show(): Promise<void> {
     <StrictMode>
       <TranslatorContext value={counted(createTranslator(lang, messages.default))}>
         <main>
-          {screen ? (
+          {location.search === '' ? (
+            <Contents />
+          ) : screen ? (
             screen.startsWith('solo-') ? (
               <SoloScreen name={screen.slice('solo-'.length)} lang={lang} />
             ) : (
