@@ -100,6 +100,12 @@ const DECISIONS: readonly Decision[] = [
     holds: (one) => /math\.(ceil|floor)\(/.test(text(one)),
   },
   {
+    // an error among several values inside of an argument: Google's emulator then takes another value for a parameter
+    id: 'DIFF-17',
+    kind: 'rules',
+    holds: (one) => /\b(second|either)\(.*[[({][^()[\]{}]*,/.test(text(one)),
+  },
+  {
     // a write that a later one of the commit undoes still tells the time after it (reference of WriteResult.update_time)
     id: 'DIFF-9',
     kind: 'writes',

@@ -56,7 +56,7 @@ export type Returned = 'breaking' | 'keeping' | 'nothing';
 export function documentsReturned({ condition, query, uid }: AskedList): Returned {
   const text = condition
     .replaceAll('request.query.limit', String(Number(query['limit'] ?? 0) || null))
-    .replaceAll('request.query.offset', 'null');
+    .replaceAll('request.query.offset', String(Number(query['offset'] ?? 0)));
   const rules = compileRules(`rules_version = '2';
 service cloud.firestore {
   match /databases/{database}/documents {

@@ -30,6 +30,11 @@ function clientOf(edition: Edition): Client {
   return client;
 }
 
+/** The emulator has ended a stream, or sent what is no message. */
+export class ListenError extends Error {
+  override readonly name = 'ListenError';
+}
+
 /** A Listen stream by gRPC, read message by message. Resume tokens are base64. */
 export class ListenStream {
   readonly #database: string;
@@ -57,7 +62,9 @@ export class ListenStream {
     );
     // also before the first message is read, when the iterator does not listen for errors yet
     this.#call.on('error', (error) => {
-      this.#error ??= new Error(`Listen of ${edition.name}: ${error.message}`, { cause: error });
+      this.#error ??= new ListenError(`Listen of ${edition.name}: ${error.message}`, {
+        cause: error,
+      });
     });
     this.#messages = this.#call[Symbol.asyncIterator]() as AsyncIterator<JsonObject>;
   }
@@ -66,13 +73,13 @@ export class ListenStream {
     this.#call.write({ database: this.#database, ...message });
   }
 
-  /** The next message. @throws when the emulator ends the stream */
+  /** The next message. @throws ListenError */
   async next(): Promise<JsonObject> {
     if (this.#error) throw this.#error;
     const { value, done } = await this.#messages.next().catch((error: unknown) => {
       throw this.#error ?? error;
     });
-    if (done) throw new Error('The emulator ended the stream.');
+    if (done) throw new ListenError('The emulator ended the stream.');
     return value;
   }
 
@@ -80,5 +87,10 @@ export class ListenStream {
   async close(): Promise<void> {
     this.#call.end();
     while (!(await this.#messages.next()).done);
+  }
+
+  /** Ends the stream at once. */
+  cancel(): void {
+    this.#call.cancel();
   }
 }

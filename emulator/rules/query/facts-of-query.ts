@@ -100,11 +100,14 @@ function addFilter(node: Node, { op, value: stored }: FieldFilter): void {
       return;
     case '<':
     case '<=':
+      // Null is the only value of its type, and false the lowest boolean.
+      if (op === '<=' && (value === null || value === false)) node.exact = value;
       node.type = rangeType(stored, value);
       node.upper = tighter(node.upper, { value, inclusive: op === '<=' }, -1);
       return;
     case '>':
     case '>=':
+      if (op === '>=' && (value === null || value === true)) node.exact = value;
       node.type = rangeType(stored, value);
       node.lower = tighter(node.lower, { value, inclusive: op === '>=' }, 1);
       return;

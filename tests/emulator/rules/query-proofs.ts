@@ -119,6 +119,14 @@ export const PROOFS: readonly (readonly [string, Query, boolean])[] = [
   [`${D}.x > ${D}.y`, filtered(where('x', '>', 5), where('y', '<', 3)), false],
   [`${D}.x + 1 > 5`, x('>', 5), false],
 
+  // A range of one value.
+  [`${D}.x == null`, x('<=', null), true],
+  [`!(${D}.x == 1)`, x('>=', null), true],
+  [`${D}.x == true`, x('>=', true), true],
+  [`${D}.x == false`, x('<=', false), true],
+  [`${D}.x == true`, x('<=', true), false],
+  [`${D}.x == false`, x('>=', false), false],
+
   // Inequality.
   [`${D}.x != 1`, x('!=', 1), true],
   [`!(${D}.x == 1)`, x('!=', 1), true],

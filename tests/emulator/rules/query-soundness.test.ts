@@ -43,6 +43,8 @@ const documents = fc.record(
 );
 
 const bound = fc.constantFrom<string | number>(1, 2, 'a', 'b');
+/** Booleans and null too, of which a range may leave a single value. */
+const anyBound = fc.oneof(bound, fc.constantFrom(true, false, null));
 
 /** A filter and, independently of the emulator, whether a document passes it. */
 interface Sieve {
@@ -54,7 +56,7 @@ const oneValue: fc.Arbitrary<Sieve> = fc
   .tuple(
     fc.constantFrom('i', 's', 'l'),
     fc.constantFrom('==', '!=', '<', '<=', '>', '>=', 'array-contains'),
-    bound,
+    anyBound,
   )
   .map(([field, op, value]) => ({
     filter: where(field, op, value),
@@ -78,7 +80,7 @@ const manyValues: fc.Arbitrary<Sieve> = fc
     },
   }));
 
-function compares(actual: Plain, op: string, value: string | number): boolean {
+function compares(actual: Plain, op: string, value: string | number | boolean | null): boolean {
   switch (op) {
     case 'array-contains':
       return Array.isArray(actual) && actual.includes(value);
@@ -92,12 +94,13 @@ function compares(actual: Plain, op: string, value: string | number): boolean {
 }
 
 /** Firestore's ranges hold only values of the bound's type. */
-function inRange(actual: Plain, op: string, value: string | number): boolean {
+function inRange(actual: Plain, op: string, value: string | number | boolean | null): boolean {
   const sameType =
     (typeof actual === 'number' && typeof value === 'number') ||
-    (typeof actual === 'string' && typeof value === 'string');
-  if (!sameType) return false;
+    (typeof actual === 'string' && typeof value === 'string') ||
+    (typeof actual === 'boolean' && typeof value === 'boolean');
   if (actual === value) return op === '<=' || op === '>=';
+  if (!sameType) return false;
   return actual < value === op.startsWith('<');
 }
 

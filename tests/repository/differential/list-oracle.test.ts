@@ -52,4 +52,45 @@ describe('a list that the two emulators judge differently', () => {
     expect(decide(...broken, 'allowed', 'denied')).toBeUndefined();
     expect(decide(...proven, 'denied', 'allowed')).toBeUndefined();
   });
+
+  it('is decided where only two parts of the condition about one field prove it', () => {
+    const condition = "!((resource.data.x in [1]) && (resource.data.get('x', 1) == 5))";
+    expect(decide(condition, {}, 'denied', 'allowed')).toBe('DIFF-15');
+    expect(decide(condition, {}, 'allowed', 'denied')).toBe('DIFF-13');
+  });
+
+  it('is decided where one array-contains filter is written twice, not where there are two', () => {
+    const contains = (value: JsonObject): JsonObject => ({
+      fieldFilter: { field: { fieldPath: 'l' }, op: 'ARRAY_CONTAINS', value },
+    });
+    const decideOf = (...filters: JsonObject[]) =>
+      decisionOf(
+        'rules-queries',
+        {
+          condition: 'true',
+          query: { where: { compositeFilter: { op: 'AND', filters } } },
+          by: 'ann',
+        },
+        { error: '400', wording: "A maximum of 1 'ARRAY_CONTAINS' filter is allowed" },
+        { decision: 'allowed' },
+      );
+    expect(decideOf(contains(ONE), contains(ONE))).toBe('DIFF-16');
+    expect(decideOf(contains(ONE), contains({ integerValue: '2' }))).toBeUndefined();
+  });
+});
+
+describe('a condition that the two emulators judge differently', () => {
+  const decide = (condition: string) =>
+    decisionOf(
+      'rules',
+      { condition, method: 'get', by: 'ann' },
+      { decision: 'allowed' },
+      { decision: 'error' },
+    );
+
+  it('is decided where an argument of a declared function has several values', () => {
+    expect(decide('second([1 / 0, 2], 0) == 0')).toBe('DIFF-17');
+    expect(decide('second(1 / 0, 0) == 0')).toBeUndefined();
+    expect(decide('[1 / 0, 2] == 0')).toBeUndefined();
+  });
 });
