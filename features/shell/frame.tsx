@@ -85,7 +85,7 @@ export async function Frame({
             <span className="me-2 text-muted @max-[62rem]/header:sr-only">{t('shell.guest')}</span>
             <Link
               href="/auth/login/"
-              // in letters of 200 % the bar at the bottom has it alone
+              // with a font of 200 % only the bottom bar has it
               className="inline-flex min-h-11 items-center rounded-control px-3 font-display font-bold hover:bg-sunken max-md:@max-[14rem]/header:hidden"
             >
               {t('shell.logIn')}

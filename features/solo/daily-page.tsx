@@ -44,7 +44,7 @@ export function DailyPage() {
   );
 }
 
-/** With how far the server's clock is ahead of this one's, in milliseconds. */
+/** The daily state, with the offset of the server's clock from this one in milliseconds. */
 async function readState() {
   const state = await callAction(getDailyState, {});
   return { ...state, offsetMs: state.now - Date.now() };

@@ -23,7 +23,7 @@ export interface ScoringFacts {
   readonly wrong: number;
   /** Most coins of a first pass; 0 for none. */
   readonly coins: number;
-  /** Coins of a letter, where letters are sold. */
+  /** The price of a letter in coins, if the mode sells letters. */
   readonly letter?: number;
   /** Whether a partly right answer brings no points. */
   readonly isWhole?: boolean;

@@ -20,7 +20,7 @@ export type Rates = Pick<
   | 'payout_account_days'
 >;
 
-/** What coins are worth, in units of money. */
+/** The worth of coins, in units of money. */
 export function worthOf(coins: number, { per_coin, coin_amount }: Rates): number {
   return (coins / Math.max(1, per_coin)) * coin_amount;
 }
