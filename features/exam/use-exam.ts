@@ -53,7 +53,7 @@ export function useExam(id: string, page: string) {
   return {
     state: pageOf(),
     start,
-    /** Looks at the attempt anew: it may have gone on elsewhere, or be over. */
+    /** Reads the attempt again: another page may have changed or ended it. */
     refresh: useCallback(() => dispatch({ kind: 'look' }), [dispatch]),
     held: {
       answer: attempt.answer,

@@ -43,7 +43,7 @@ function isPushSupported(): boolean {
   return 'Notification' in window && 'PushManager' in window && 'serviceWorker' in navigator;
 }
 
-/** Turns push messages on and off for this browser. Asks nothing before a press. In the browser only. */
+/** Turns push messages on and off for this browser. Asks for permission only at a press. In the browser only. */
 export function PushCard({ config }: { config: PushConfig }) {
   const { t } = useTranslation();
   const [token, keepToken] = usePersisted(pushTokenAtom);

@@ -11,24 +11,24 @@ import { Avatar } from '../shared/ui/avatar.tsx';
 import { CoinIcon } from '../shared/ui/coin-icon.tsx';
 import { IntentLink } from '../shared/ui/intent-link.tsx';
 
-/** The player as the server knew it when it sent the page. */
+/** The player's data when the server sent the page. */
 export interface CornerAccount {
   readonly name: string;
   /** Address of the picture, or ''. */
   readonly image: string;
   readonly coins: number;
   readonly score: number;
-  /** When the newest notification came: ISO 8601, '' for none. */
+  /** Time of the newest notification: ISO 8601, '' for none. */
   readonly newestNotification: string;
 }
 
-/** One way out of the menu. */
+/** One link of the menu. */
 export interface AccountLink {
   readonly href: string;
   readonly label: string;
 }
 
-/** Words of the corner, from the server: the frame loads no translations in the browser. */
+/** Texts of the corner, from the server: the frame loads no translations in the browser. */
 export interface AccountTexts {
   readonly menu: string;
   readonly coins: string;
@@ -36,7 +36,7 @@ export interface AccountTexts {
   readonly unread: string;
 }
 
-/** Coins, bell and menu of the signed-in player: as the page was sent, then as the page itself has read them since. */
+/** Coins, bell and menu of the signed-in player: as sent with the page, then as the page has read them since. */
 export function AccountCorner({
   account,
   locale,
@@ -76,7 +76,7 @@ function BellLink({ newest, texts }: { newest: string; texts: AccountTexts }) {
     <IntentLink
       href="/notifications/"
       title={texts.notifications}
-      // on a phone it is in the bar at the bottom
+      // on a phone the link is in the bottom bar
       className="relative grid size-11 shrink-0 place-items-center max-md:hidden rounded-control hover:bg-sunken"
     >
       <Bell aria-hidden="true" className="size-5.5" />

@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { IntentLink } from '../shared/ui/intent-link.tsx';
 
-/** The bottom bar itself. A form that fills a phone needs its room, and has its own ways on. */
+/** The bottom bar itself. A page with a form hides it on a phone: the form needs the space and has its own links. */
 export function Bar({ label, children }: { label: string; children: ReactNode }) {
   if (usePathname().startsWith('/auth/')) return null;
   return (
@@ -18,16 +18,16 @@ export function Bar({ label, children }: { label: string; children: ReactNode })
   );
 }
 
-/** A place of the bottom bar; it alone knows where the player is, so that the rest comes drawn from the server. */
+/** A link of the bottom bar. Only this component knows the current page, so the server renders the rest. */
 export function BarLink({
   href,
   also,
   name,
   children,
 }: {
-  /** With a slash at its end. */
+  /** Ends with a slash. */
   href: string;
-  /** Of further paths that belong to it: a regular expression. */
+  /** Further paths of this link, as a regular expression. */
   also?: string;
   name: string;
   /** The icon. */

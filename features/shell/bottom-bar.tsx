@@ -6,13 +6,13 @@ import { UnseenDot } from './unseen-dot.tsx';
 const ICON = 'size-[22px]';
 
 /**
- * The main pages, at the bottom of a phone. Its height is `--bar` in globals.css, which everything that sticks to the bottom
- * stands on; the letters do not grow beyond it.
+ * The main pages, at the bottom of a phone. Its height is `--bar` in globals.css, which offsets every element that sticks
+ * to the bottom; its font does not grow beyond that height.
  */
 export async function BottomBar({
   newest,
 }: {
-  /** When the newest notification came: ISO 8601, '' for none; null for a guest. */
+  /** Time of the newest notification: ISO 8601, '' for none; null for a guest. */
   newest: string | null;
 }) {
   const t = await requestTexts();

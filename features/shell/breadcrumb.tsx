@@ -4,13 +4,13 @@ import { ChevronRight } from 'lucide-react';
 import { usePathname } from 'next/navigation';
 import { IntentLink } from '../shared/ui/intent-link.tsx';
 
-/** Where the page stands: from home down to it. Shown where the way is longer than one step. */
+/** The path from home to this page. Shown if it is longer than one step. */
 export function Breadcrumb({
   label,
   names,
 }: {
   label: string;
-  /** Names of the pages by path, as `/profile/wallet`; home is `/`. A path without a name has no place in the way. */
+  /** Names of the pages by path, as in `/profile/wallet`; home is `/`. A path without a name is left out. */
   names: Readonly<Record<string, string>>;
 }) {
   const path = usePathname().replace(/\/+$/, '');

@@ -8,9 +8,9 @@ import { COOKIE_NOTICE_COOKIE } from './cookie-notice-cookie.ts';
 const ONE_YEAR_S = 31_536_000;
 
 /**
- * Says once that the game keeps cookies, and which. There is nothing to refuse: it has only those that it needs. It comes
- * with the page, so that nothing moves, and has a place of its own at the page's end, so that nothing lies beneath it there.
- * Where there is room it stays aside: in the middle it would lie on what the home page has to press.
+ * Says once which cookies the game stores. It has only necessary ones, so there is nothing to refuse. The server renders
+ * it, so nothing moves, and it has its own space at the page's end, so it covers nothing there. On a wide window it
+ * stands at the side, because in the middle it would cover buttons of the home page.
  */
 export function CookieNotice({
   texts,
@@ -18,7 +18,7 @@ export function CookieNotice({
   texts: { readonly label: string; readonly text: string; readonly ok: string };
 }) {
   const [isRead, setRead] = useState(false);
-  // a battle has its answers where the notice would be, a form to sign in its button
+  // in a battle it would cover the answers, on a sign-in page the button
   const isCovered = /^\/((random|group)-battle|auth)\//.test(`${usePathname()}/`);
   if (isRead || isCovered) return null;
   function close(): void {

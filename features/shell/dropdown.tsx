@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { classNames } from '../shared/ui/class-names.ts';
 
-/** A menu of the header. It closes on a press outside, on Escape, and when another page opens. */
+/** A menu of the header. A press outside, Escape, or a navigation closes it. */
 export function Dropdown({
   summary,
   className,
@@ -40,7 +40,7 @@ export function Dropdown({
     };
   }, []);
   return (
-    // on a phone the menu is placed in the header: beside its own button it would be cut off
+    // on a phone the menu aligns with the header: beside its own button it would be cut off
     <details ref={ref} className={classNames('sm:relative', className)}>
       <summary
         className={classNames(

@@ -8,7 +8,7 @@ import { ButtonLink } from '../shared/ui/button-link.tsx';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
 import { LANGUAGE_COOKIE, uiLanguageOf } from '../shared/i18n/languages.ts';
 
-/** In every language, since the words of the page may be what is missing. */
+/** In every language, because the page's texts may be what failed to load. */
 const TEXTS = {
   en: ['Something went wrong', 'Nothing of yours is lost. Try it again.', 'Try again', 'Home'],
   es: [
@@ -26,7 +26,7 @@ const TEXTS = {
   ],
 } as const;
 
-/** A page that broke: says so, to the operator too, tries again, or leads home. */
+/** Shown instead of a page that threw an error. Reports it to the operator, with buttons to retry and to go home. */
 export function ErrorScreen({ error, onRetry }: { error: Error; onRetry: () => void }) {
   useEffect(() => reportClientError('screen', error), [error]);
   const [title, text, retry, home] = TEXTS[languageOfPage()];

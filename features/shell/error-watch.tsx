@@ -5,7 +5,7 @@ import { reportClientError } from '../shared/rest/report-error.ts';
 import { onPersistError } from '../shared/state/persisted-atom.ts';
 import { notify } from '../shared/ui/notify.ts';
 
-/** Tells the operator of what breaks in this page and nobody catches. */
+/** Reports this page's uncaught errors to the operator. */
 export function ErrorWatch() {
   useEffect(() => {
     const script = ({ error, message }: ErrorEvent) =>
@@ -21,7 +21,7 @@ export function ErrorWatch() {
   return null;
 }
 
-/** Says so when something could not be kept on this device. */
+/** Shows a toast if persisted state could not be stored. */
 export function PersistErrors({ text }: { text: string }) {
   useEffect(() => onPersistError(() => void notify('error', text, 'persist')), [text]);
   return null;

@@ -14,15 +14,15 @@ const PAGES = [
   ['/terms-conditions/', 'termsConditions'],
 ] as const;
 
-/** How the operator presents the game. */
+/** The operator's texts and links. */
 export interface SiteFacts {
   readonly name: string;
-  /** Where the game is offered as an app; '' for nowhere. */
+  /** The game's pages in app stores; '' for none. */
   readonly androidApp: string;
   readonly iosApp: string;
 }
 
-/** The foot of every page: the pages about the game, how to reach who runs it, and the offer to install it. */
+/** The footer of every page: the pages about the game, the operator's contact data, and the offer to install it. */
 export async function Footer({ web, site }: { web: WebSettings; site: SiteFacts }) {
   const t = await requestTexts();
   const { footer_color: ground, footer_logo: logo } = web;
@@ -67,7 +67,7 @@ export async function Footer({ web, site }: { web: WebSettings; site: SiteFacts 
   );
 }
 
-/** What the operator says of itself; a part that was not written is not there. */
+/** The operator's contact data; empty parts are left out. */
 function Operator({
   web,
   apps,
@@ -128,7 +128,7 @@ function Operator({
   );
 }
 
-/** What to call a link that has no name: its host, or the address of a mailbox. */
+/** The name of a link without one: its host, or its mailbox address. */
 function nameOf(link: string): string {
   const { host, pathname } = new URL(link);
   return host || pathname;

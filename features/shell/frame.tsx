@@ -22,7 +22,7 @@ import { PAGE_NAMES } from './page-names.ts';
 import { RouteProgress } from './route-progress.tsx';
 import { Settings } from './settings.tsx';
 
-/** Ways out of the player's menu, in their order. */
+/** Links of the player's menu, in their order. */
 const MENU = [
   '/profile',
   '/profile/wallet',
@@ -35,11 +35,11 @@ const MENU = [
   '/auth/log-out',
 ] as const satisfies readonly (keyof typeof PAGE_NAMES)[];
 
-/** Where a guest's settings have no room of their own: on a phone, and beside the main ways in large letters. */
+/** Classes that hide a guest's settings in a narrow header (a phone, large fonts), or in a wide one. */
 const IS_GUEST_NARROW = '@max-[22rem]/header:hidden md:@max-[40rem]/header:hidden';
 const IS_GUEST_ROOMY = 'max-md:@min-[22rem]/header:hidden md:@min-[40rem]/header:hidden';
 
-/** Everything around a page: header, way, foot, notices, and on a phone the bar at the bottom. */
+/** The frame of every page: header, breadcrumb, footer, notices, and on a phone the bottom bar. */
 export async function Frame({
   theme,
   language,
@@ -52,7 +52,7 @@ export async function Frame({
   language: UiLanguage;
   /** Null for a guest. */
   account: CornerAccount | null;
-  /** How the operator presents the game. */
+  /** The operator's texts and links. */
   web: WebSettings;
   site: SiteFacts;
   children: ReactNode;
@@ -85,7 +85,7 @@ export async function Frame({
             <span className="me-2 text-muted @max-[62rem]/header:sr-only">{t('shell.guest')}</span>
             <Link
               href="/auth/login/"
-              // in letters of 200 % the bar at the bottom has it alone
+              // with a font of 200 % only the bottom bar has it
               className="inline-flex min-h-11 items-center rounded-control px-3 font-display font-bold hover:bg-sunken max-md:@max-[14rem]/header:hidden"
             >
               {t('shell.logIn')}

@@ -4,8 +4,8 @@ import { Logo } from './logo.tsx';
 import { IntentLink } from '../shared/ui/intent-link.tsx';
 
 /**
- * The bar at the top of every page: the way home, the main ways, the account and the settings. It is one row: its parts measure
- * the header itself, in the player's letters, and what finds no room goes into a menu.
+ * The bar at the top of every page: home, main pages, account and settings. It is one row: its parts measure the header
+ * in the player's font size, and parts without space move into a menu.
  */
 export async function Header({
   logo,
@@ -14,9 +14,9 @@ export async function Header({
 }: {
   /** Address of the operator's picture; '' for our own mark. */
   logo: string;
-  /** Of the game, as the operator has it. */
+  /** The game's name, as the operator set it. */
   name: string;
-  /** The corner of the player or the guest, with the settings. */
+  /** The corner of the player or guest, with the settings. */
   children: ReactNode;
 }) {
   const t = await requestTexts();

@@ -7,12 +7,12 @@ import { usePersisted } from '../shared/state/use-persisted.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { IconButton } from '../shared/ui/icon-button.tsx';
 
-/** The browser's own question, held back until the player asks for it; Chromium alone has it. */
+/** The browser's install prompt, deferred until the player asks for it. Only Chromium has it. */
 interface InstallPromptEvent extends Event {
   prompt: () => Promise<unknown>;
 }
 
-/** Registers the service worker, and offers to install the game where the browser can. */
+/** Registers the service worker, and offers to install the game if the browser can. */
 export function InstallOffer({
   texts,
 }: {

@@ -6,10 +6,10 @@ import { keepLanguage } from '../shared/i18n/languages.ts';
 import type { UiLanguage } from '../shared/i18n/languages.ts';
 import { classNames } from '../shared/ui/class-names.ts';
 
-/** The action of domain/contract/account-changes.ts; the contract itself would come with every page's first load. */
+/** The action's name: importing its contract would add it to every page's first load. */
 const UPDATE_PROFILE = '/api/update_profile';
 
-/** The choice of the screen's language; every word and the direction of writing come anew from the server. */
+/** The choice of the screen language; a reload brings all texts and the writing direction from the server. */
 export function LanguageMenu({
   label,
   current,
@@ -21,13 +21,13 @@ export function LanguageMenu({
   /** Code of the language that is shown. */
   current: string;
   languages: readonly UiLanguage[];
-  /** Whether there is an account to note the choice in. */
+  /** Whether a signed-in player's account stores the choice. */
   isSignedIn: boolean;
-  /** Whether it is a row of a menu, with its name and the language in words. */
+  /** Whether it is a row of a menu, with its name and the language's name. */
   isRow?: boolean;
 }) {
   const list = useRef<HTMLSelectElement>(null);
-  // on a slow line the list is there before its scripts, and nobody has heard of what was chosen then
+  // on a slow line the list works before its script, so read a choice that was made meanwhile
   useEffect(() => {
     const chosen = list.current?.value ?? current;
     if (chosen !== current) choose(chosen, isSignedIn);
@@ -47,10 +47,10 @@ export function LanguageMenu({
           {label}: {languages.find(({ code }) => code === current)?.name}
         </span>
       )}
-      {/* the system's own list: it knows every language's letters, and keyboards and readers know it */}
+      {/* a native select: it has the glyphs of every language, and keyboards and screen readers support it */}
       <select
         ref={list}
-        // some browsers would bring the choice of an older page back at a reload
+        // on a reload some browsers would restore an older choice
         autoComplete="off"
         aria-label={label}
         title={label}
@@ -71,11 +71,14 @@ export function LanguageMenu({
 function choose(code: string, isSignedIn: boolean): void {
   keepLanguage(code);
   if (isSignedIn) tellServer(code);
-  // a whole new page: the words that are held in the browser are of the old language
+  // a full reload: the texts in the browser are in the old language
   location.reload();
 }
 
-/** Notes the choice in the account; the page that is being left waits for no answer, and the session goes by cookie. */
+/**
+ * Stores the choice in the account. The closing page does not wait for the answer; the session cookie identifies the
+ * player.
+ */
 function tellServer(code: string): void {
   const form = new FormData();
   form.set('web_language', code);

@@ -19,7 +19,7 @@ function LogoMark({ className = 'size-10' }: { className?: string }) {
   );
 }
 
-/** Mark and name; the mark alone on narrow screens, and where the ways of the header stand beside it. */
+/** Logo and name; the logo alone on narrow screens, and where the header's links stand beside it. */
 export function Logo({ name = 'Quizbout' }: { name?: string }) {
   return (
     <span className="inline-flex items-center gap-2.5 font-display text-2xl font-extrabold tracking-tight">

@@ -2,7 +2,7 @@ import { Wrench } from 'lucide-react';
 import { requestTexts } from '../shared/i18n/request-texts.ts';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
 
-/** Instead of every page while the operator works on the game. */
+/** Replaces every page during maintenance. */
 export async function Maintenance() {
   const t = await requestTexts();
   return (

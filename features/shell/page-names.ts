@@ -1,4 +1,4 @@
-/** Keys of the names of pages, by path, for the way to a page and for menus. */
+/** Message keys of page names by path, for the breadcrumb and for menus. */
 export const PAGE_NAMES = {
   '/': 'pages.home',
   '/random-battle': 'home.duel.title',

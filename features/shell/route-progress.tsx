@@ -3,13 +3,13 @@
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useEffect, useState } from 'react';
 
-/** A bar at the top from the press of a link until the page it leads to is there. */
+/** A bar at the top from the press of a link until its page is rendered. */
 export function RouteProgress() {
   const place = `${usePathname()}?${useSearchParams().toString()}`;
   const [isLeaving, setIsLeaving] = useState(false);
   const [shown, setShown] = useState(place);
   if (shown !== place) {
-    // wherever it leads, also back to where the press was
+    // on any path, also the one of the press
     setShown(place);
     setIsLeaving(false);
   }
@@ -23,7 +23,7 @@ export function RouteProgress() {
       const isElsewhere = pathname !== location.pathname || search !== location.search;
       if (origin === location.origin && isElsewhere) setIsLeaving(true);
     };
-    // whoever turns back on the way has left for nowhere
+    // a player who goes back meanwhile has cancelled the navigation
     const turnBack = () => setIsLeaving(false);
     document.addEventListener('click', look);
     window.addEventListener('popstate', turnBack);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../shared/ui/button.tsx';
 import { Logo } from './logo.tsx';
 
-/** The loader that could not go on: says so, and tries again. */
+/** Replaces the loader if the settings could not be loaded, with a retry button. */
 export function StartError({
   texts,
 }: {

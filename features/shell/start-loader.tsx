@@ -1,7 +1,7 @@
 import { Logo } from './logo.tsx';
 import { Spinner } from '../shared/ui/spinner.tsx';
 
-/** The whole screen, until the settings of the game have arrived. */
+/** Fills the screen until the game's settings are loaded. */
 export function StartLoader({ text }: { text: string }) {
   return (
     <main

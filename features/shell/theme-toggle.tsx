@@ -9,7 +9,7 @@ import type { Theme } from '../shared/theme/theme.ts';
 const ICONS = { system: Monitor, light: Sun, dark: Moon } as const;
 const ONE_YEAR_S = 31_536_000;
 
-/** The toggles of the page: the header has one for a wide window and one in its menu. */
+/** The page's toggles: the header has one for wide windows and one in its menu. */
 const listeners = new Set<() => void>();
 
 function watch(listener: () => void): () => void {
@@ -17,10 +17,10 @@ function watch(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The server writes the theme on the root, and a press changes it there. */
+/** The server writes the theme on the root element; a press changes it there. */
 const shownTheme = () => readTheme(document.documentElement.dataset['theme']);
 
-/** Turns through system, light and dark. Words come as props: the shell loads no translations in the browser. */
+/** Switches between system, light and dark. Texts come as props: the shell loads no translations in the browser. */
 export function ThemeToggle({
   initial,
   labels,

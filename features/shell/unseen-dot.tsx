@@ -4,13 +4,13 @@ import { notificationsSeenAtom } from '../shared/state/persisted-state.ts';
 import { usePersisted } from '../shared/state/use-persisted.ts';
 import { classNames } from '../shared/ui/class-names.ts';
 
-/** The dot on a bell while a notification has not been seen on this device. */
+/** The dot on a bell while a notification is unseen on this device. */
 export function UnseenDot({
   newest,
   text,
   className,
 }: {
-  /** When the newest notification came: ISO 8601, '' for none. */
+  /** Time of the newest notification: ISO 8601, '' for none. */
   newest: string;
   text: string;
   className: string;

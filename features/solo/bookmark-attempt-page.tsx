@@ -16,7 +16,7 @@ import { Loaded } from '../shared/ui/loaded.tsx';
 import { SoloPage } from './solo-page.tsx';
 import type { SoloMode } from './solo-mode.ts';
 
-/** The questions that were kept, once more, for practice. */
+/** A practice attempt with the player's bookmarked questions. */
 export function BookmarkAttemptPage() {
   const { t } = useTranslation();
   const [type, setType] = useState<BookmarkType>('1');
@@ -58,7 +58,7 @@ export function BookmarkAttemptPage() {
   );
 }
 
-/** What can be done with the kept questions of a type, where there are any. */
+/** The start of practice with the bookmarks of a type, if there are any. */
 function Kept({ type, children }: { type: BookmarkType; children: ReactNode }) {
   const { t } = useTranslation();
   const count = useBookmarkCount(type);

@@ -26,7 +26,7 @@ import { UnlockButton } from './unlock-button.tsx';
 const CARD =
   'group flex min-h-24 w-full items-center gap-4 rounded-card border border-line bg-raised p-4 text-start shadow-card hover:border-accent hover:bg-sunken';
 
-/** The categories of a mode, in a content language; a premium one can be bought here. */
+/** The categories of a mode in a content language; players can buy a premium one here. */
 export function CategoryList({ mode }: { mode: CategoryMode }) {
   const { t, i18n } = useTranslation();
   const settings = useSettings();
@@ -130,7 +130,7 @@ function CategoryCard({ mode, row }: { mode: CategoryMode; row: Category }) {
   );
 }
 
-/** One thing to choose from. */
+/** One item of the list. */
 function Entry({
   icon,
   name,
@@ -140,7 +140,7 @@ function Entry({
 }: {
   icon: string;
   name: string;
-  /** Of the name, BCP 47, where it is not that of the screen. */
+  /** The name's language, BCP 47, if it differs from the screen's. */
   lang: string | undefined;
   facts: string;
   children: ReactNode;

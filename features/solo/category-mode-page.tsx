@@ -25,7 +25,7 @@ import { SoloSetup } from './solo-setup.tsx';
 import { UnlockButton } from './unlock-button.tsx';
 import type { SoloMode } from './solo-mode.ts';
 
-/** A page of a mode with categories: a list to choose from, or a run. */
+/** A page of a mode with categories: a list, or an attempt. */
 export function CategoryModePage({ place }: { place: SoloPlace }) {
   const soldIn = place.category?.soldIn;
   return soldIn === undefined ? (
@@ -45,7 +45,7 @@ function OpenPlace({ place }: { place: SoloPlace }) {
   );
 }
 
-/** A place in a premium category, to which a link may lead: until it is the player's, what it costs. */
+/** A place in a premium category, which a link may open: shows the price until the player owns it. */
 function SoldPlace({ place, soldIn }: { place: SoloPlace; soldIn: string }) {
   const categories = useQuery(categoriesQuery(place.mode, soldIn));
   const row = categories.data?.find(({ slug }) => slug === place.category?.slug);
@@ -58,7 +58,7 @@ function SoldPlace({ place, soldIn }: { place: SoloPlace; soldIn: string }) {
   );
 }
 
-/** The way to a place and what it is called, above what is chosen there. */
+/** Breadcrumb and title of a place, above its list. */
 function ListPage({ place, children }: { place: SoloPlace; children: ReactNode }) {
   const { t } = useTranslation();
   const { texts } = CATEGORY_MODE_ENTRIES[place.mode];
@@ -77,7 +77,7 @@ function ListPage({ place, children }: { place: SoloPlace; children: ReactNode }
   );
 }
 
-/** What is to be chosen from at a place. */
+/** The list at a place: categories, sub-categories, levels or passages. */
 function List({ place }: { place: SoloPlace }) {
   const { t } = useTranslation();
   switch (place.step) {
@@ -101,7 +101,7 @@ function List({ place }: { place: SoloPlace }) {
   }
 }
 
-/** In place of a category that somebody came to by a link, and that is not theirs yet: what it costs. */
+/** Replaces a category that the player came to by a link and does not own: shows its price. */
 function Offer({ place: { mode }, row }: { place: SoloPlace; row: Category }) {
   const { t } = useTranslation();
   const name = useCategoryName()(row.category_name);
@@ -127,13 +127,13 @@ function Offer({ place: { mode }, row }: { place: SoloPlace; row: Category }) {
   );
 }
 
-/** The list in which a place stands. */
+/** The path of the list that contains a place. */
 function aboveOf({ mode, path }: SoloPlace): string {
   const parts = path.split('/').slice(0, -1);
   return `${SOLO_PATHS[mode]}${parts.map((part) => `${part}/`).join('')}`;
 }
 
-/** The way to a place; nothing on the mode's first page, which has the site's own. */
+/** The breadcrumb of a place; empty on the mode's first page, which has the site's. */
 function Way({ place }: { place: SoloPlace }) {
   const { t } = useTranslation();
   const nameOf = useCategoryName();
@@ -178,7 +178,7 @@ function Way({ place }: { place: SoloPlace }) {
   );
 }
 
-/** A level, a passage, or a category without levels: what it is, its run, its result. */
+/** A level, a passage, or a category without levels: introduction, attempt, result. */
 function ItemPage({ place }: { place: SoloPlace }) {
   const { t } = useTranslation();
   const settings = useSettings();
@@ -213,7 +213,7 @@ function ItemPage({ place }: { place: SoloPlace }) {
             hasLanguage={false}
           />
         );
-        // the first level is always open
+        // the first level is never locked
         return place.level === undefined || place.level === 1 ? (
           setup
         ) : (

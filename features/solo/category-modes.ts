@@ -20,7 +20,7 @@ interface OpenInput {
   readonly resume?: '1';
 }
 
-/** What the screens of a mode with categories need to know of it. */
+/** The facts about a mode with categories for its screens. */
 export interface CategoryModeEntry {
   /** As `get_categories` numbers it. */
   readonly type: '1' | '2' | '3' | '4' | '5' | '6';

@@ -31,7 +31,7 @@ const MODE: SoloMode = {
     }),
 };
 
-/** The quiz of the day: ten questions, the same for everybody, once. */
+/** The quiz of the day: ten questions, the same for all players of a language, once. */
 export function DailyPage() {
   const { t } = useTranslation();
   return (
@@ -44,7 +44,7 @@ export function DailyPage() {
   );
 }
 
-/** With how far the server's clock is ahead of this one's, in milliseconds. */
+/** The daily state, with the offset of the server's clock from this one in milliseconds. */
 async function readState() {
   const state = await callAction(getDailyState, {});
   return { ...state, offsetMs: state.now - Date.now() };
@@ -52,7 +52,7 @@ async function readState() {
 
 const useDailyState = () => useQuery({ queryKey: STATE, queryFn: readState, staleTime: 0 });
 
-/** Before today's quiz what it is; after it, its result and the time until the next. */
+/** Before today's quiz its description; after it, its result and the time until the next. */
 function Today({ start, isStarting }: { start: () => void; isStarting: boolean }) {
   const { t, i18n } = useTranslation();
   const state = useDailyState();
@@ -149,7 +149,7 @@ function NextDay({ endsAt, offsetMs }: { endsAt: number; offsetMs: number }) {
 
 const MARKS = { right: '🟩', wrong: '🟥', unanswered: '⬜', skipped: '⬜' } as const;
 
-/** The day as squares, which say nothing of its questions, to be shared. */
+/** The day's results as coloured squares to share, without the questions. */
 function ShareDay({ outcome }: { outcome: AttemptOutcome }) {
   const { t } = useTranslation();
   const head = t('solo.daily.shareTitle', {

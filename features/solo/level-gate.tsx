@@ -24,7 +24,7 @@ export function LevelGate({
   const { t } = useTranslation();
   const levels = useQuery(levelsQuery(place));
   const isLocked = levels.data !== undefined && level > levels.data.level;
-  // cached levels may be older than the run that opened this one
+  // the levels in the cache may be older than the attempt that opened this one
   if (isLocked && levels.isFetching) return <Skeleton className="h-96 rounded-card" />;
   return (
     <Loaded query={levels}>

@@ -26,7 +26,7 @@ const ICONS = {
   letter: CaseSensitive,
 } as const satisfies Record<Lifeline, unknown>;
 
-/** The helps of a run, each a button. One that cannot be used stays in its place, and says why when it is pressed. */
+/** An attempt's lifelines as buttons. A lifeline that cannot be used keeps its place, and a press says why. */
 export const LifelineBar = memo(function LifelineBar({
   lifelines,
   onUse,
@@ -87,7 +87,7 @@ function LifelineButton({ view, onPress }: { view: LifelineView; onPress: () => 
     <button
       type="button"
       title={name}
-      // it can be pressed to hear why not
+      // stays pressable, so that a press says why
       aria-disabled={refusal !== undefined || isBusy}
       aria-busy={isBusy}
       onClick={onPress}

@@ -27,15 +27,15 @@ const Confetti = dynamic(async () => (await import('../shared/ui/confetti.tsx'))
 interface OutcomeProps {
   readonly mode: SoloModeName;
   readonly outcome: AttemptOutcome;
-  /** Begins anew. */
+  /** Starts a new attempt. */
   readonly onAgain: () => void;
-  /** The list from which it was chosen. */
+  /** The path of the list that the player came from. */
   readonly back: string | undefined;
   readonly extra: ReactNode;
   readonly isReviewable?: boolean;
 }
 
-/** What the result of a mode leaves out. One that is for practice, or played once, has nothing to pass. */
+/** The parts that a mode's result omits. A mode for practice, or played once, has no pass mark. */
 const LEFT_OUT: Readonly<
   Partial<Record<SoloModeName, { readonly again?: true; readonly points?: true }>>
 > = {
@@ -45,7 +45,7 @@ const LEFT_OUT: Readonly<
   bookmarks: { points: true },
 };
 
-/** The result of a run in numbers, and the next steps; for a contest that goes on, when results come. */
+/** The result of an attempt in numbers, with the next steps; during a contest the time of the results instead. */
 export function SoloOutcome(props: OutcomeProps) {
   const { outcome, back, extra } = props;
   return outcome.sealed_until === undefined ? (
@@ -73,7 +73,7 @@ function OpenOutcome({ mode, outcome, onAgain, back, extra, isReviewable = true 
   }, [verdict, headline, score]);
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // it went with the game; what can be done now follows
+    // the focus disappeared with the game; move it to the next steps
     if (document.activeElement === document.body) card.current?.focus({ preventScroll: true });
   }, []);
   return (
@@ -126,7 +126,7 @@ function OpenOutcome({ mode, outcome, onAgain, back, extra, isReviewable = true 
           percent: (100 * outcome.correctAnswer) / Math.max(1, outcome.total_questions),
           bestStreak: outcome.best_streak,
           coins: earnCoin > 0 ? earnCoin : undefined,
-          // the board of a contest tells the time that ranks
+          // the contest's leaderboard shows the time that ranks
           seconds: mode === 'contest' ? undefined : outcome.seconds,
         }}
       />

@@ -20,7 +20,7 @@ const Markdown = dynamic(() => import('markdown-to-jsx/react'), {
   loading: () => <Skeleton className="h-96" />,
 });
 
-/** All passages of a category, or of a part of it, with their texts, which are read once. */
+/** All passages of a category or sub-category with their texts, fetched once. */
 const usePassages = ({ category, subcategory }: SoloPlace) => {
   const slugs = [category?.slug ?? '', ...(subcategory ? [subcategory.slug] : [])];
   const type = subcategory ? 'subcategory' : 'category';
@@ -37,7 +37,7 @@ const usePassages = ({ category, subcategory }: SoloPlace) => {
   });
 };
 
-/** What there is to read in a category. */
+/** The list of a category's passages. */
 export function PassageList({ place }: { place: SoloPlace }) {
   const { t } = useTranslation();
   const list = usePassages(place);
@@ -84,7 +84,7 @@ export function PassageList({ place }: { place: SoloPlace }) {
   );
 }
 
-/** A passage to read, and the way to its questions. */
+/** A passage, with the button to its questions. */
 export function PassageSetup({
   place,
   start,
@@ -143,7 +143,7 @@ export function PassageSetup({
   );
 }
 
-/** A video, of which nothing is loaded before it is asked for. */
+/** A video that loads nothing before a press. */
 function Video({ id }: { id: string }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(() => isAskedFor(id));
@@ -168,13 +168,13 @@ function Video({ id }: { id: string }) {
 
 const ASKED = 'video';
 
-/** A page that another was left for without loading it keeps that one's policy, which may allow no video. */
+/** After a client navigation the document still has the first page's security policy, which may forbid videos. */
 function isFrameAllowed(): boolean {
   const [loaded] = performance.getEntriesByType('navigation');
   return !loaded || new URL(loaded.name).pathname.startsWith(SOLO_PATHS['fun-and-learn']);
 }
 
-/** Loads the page itself, which then goes on with the video. */
+/** Reloads the page, which then shows the video. */
 function comeAnewFor(id: string): void {
   sessionStorage.setItem(ASKED, id);
   location.reload();

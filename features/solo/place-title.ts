@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { SoloPlace } from '../../domain/play/solo-place.ts';
 import { categoryName } from '../shared/i18n/translator.ts';
 
-/** How a place below a mode is called: a passage, a level of its category, a part of it, or the category itself. */
+/** Returns the title of a place in a mode: a passage, a level with its category, a sub-category, or the category. */
 export function placeTitle(t: TFunction, place: SoloPlace): string {
   const { category, subcategory, level, passage } = place;
   if (passage) return passage.title;
@@ -10,7 +10,7 @@ export function placeTitle(t: TFunction, place: SoloPlace): string {
   return level === undefined ? name : t('solo.levelOf', { name, level });
 }
 
-/** The language of that title where it is the content's and not the screen's, BCP 47. */
+/** The language of that title, BCP 47, if it is the content's and not the screen's. */
 export function placeLanguage(t: TFunction, { category, subcategory, passage }: SoloPlace) {
   if (passage ?? subcategory) return category?.language;
   return category && nameLanguage(t, category.name, category.language);
@@ -19,7 +19,7 @@ export function placeLanguage(t: TFunction, { category, subcategory, passage }: 
 /**
  * The language of a category's name on the screen, BCP 47.
  * @param language of its content
- * @returns undefined where the screen has a name of its own for it
+ * @returns undefined if the screen language has its own name for it
  */
 export function nameLanguage(t: TFunction, name: string, language: string | undefined) {
   return categoryName(t, name) === name ? language : undefined;

@@ -21,7 +21,7 @@ import type { useSoloAttempt } from './use-solo-attempt.ts';
 
 type Held = ReturnType<typeof useSoloAttempt>;
 
-/** A run whose questions come one after the other, each with its own time. */
+/** An attempt with one question after another, each in its own window. */
 export function Playing({
   title,
   attempt,
@@ -40,7 +40,7 @@ export function Playing({
   if (!question) return null;
   const isSwiped = attempt.mode === 'true-false';
   const stage = stageOf(attempt, phase, held.pending);
-  // the answer is followed by no verdict, but by the next question
+  // without feedback, the next question follows the answer
   const isBlind = attempt.rules.feedback === 'none';
   const lifelines = lifelinesOf(attempt, number, coins, held.helping);
   return (

@@ -9,7 +9,7 @@ import { announce } from '../shared/ui/announce.ts';
 import { WaysOut } from './ways-out.tsx';
 import { Card } from '../shared/ui/card.tsx';
 
-/** The page after a run of a contest that goes on: how much was answered, and when the result comes. */
+/** The page after an attempt in a running contest: the number of answers, and the time of the results. */
 export function SealedOutcome({
   outcome,
   until,
@@ -19,7 +19,7 @@ export function SealedOutcome({
   outcome: AttemptOutcome;
   /** Milliseconds since the epoch. */
   until: number;
-  /** The list from which it was chosen. */
+  /** The path of the list that the player came from. */
   back: string | undefined;
   extra: ReactNode;
 }) {
@@ -31,7 +31,7 @@ export function SealedOutcome({
   useEffect(() => announce(sentences([headline, results])), [headline, results]);
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // it went with the game; what can be done now follows
+    // the focus disappeared with the game; move it to the next steps
     if (document.activeElement === document.body) card.current?.focus({ preventScroll: true });
   }, []);
   return (

@@ -24,7 +24,7 @@ import { nameLanguage } from './place-title.ts';
 import { SoloPage } from './solo-page.tsx';
 import type { SoloMode } from './solo-mode.ts';
 
-/** What was chosen; '' and 0 for nothing yet. */
+/** The player's choices; '' and 0 for none. */
 interface Choice {
   readonly category: string;
   readonly subcategory: string;
@@ -34,11 +34,11 @@ interface Choice {
 
 const NOTHING: Choice = { category: '', subcategory: '', limit: 0, minutes: 0 };
 
-/** Steps of a choice up to the operator's most. */
+/** The choices up to the operator's maximum, in equal steps. */
 const steps = (step: number, most: number): number[] =>
   Array.from({ length: Math.floor(most / step) }, (_, index) => (index + 1) * step);
 
-/** Self Challenge: so many questions of a category in so many minutes, in any order. */
+/** Self Challenge: a chosen number of questions in a chosen number of minutes, in any order. */
 export function SelfChallengePage() {
   const { t } = useTranslation();
   const [choice, setChoice] = useState<Choice>(NOTHING);

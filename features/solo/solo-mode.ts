@@ -6,21 +6,21 @@ import type { AttemptPhase } from '../../domain/play/attempt.ts';
 /** A mode as its page plays it. */
 export interface SoloMode {
   readonly name: SoloModeName;
-  /** What is played, as its path below the mode's page; '' for a mode that is one whole. */
+  /** The played item, as its path below the mode's page; '' for a mode without items. */
   readonly item: string;
-  /** Opens a run, or resumes the one that goes on; with `isResume` that alone. @throws ApiError */
+  /** Opens an attempt, or resumes the running one; with `isResume` it only resumes. @throws ApiError */
   readonly open: (language: string, isResume: boolean) => Promise<AttemptView>;
-  /** Told when what is played was called off: what else the page shows of it is old. */
+  /** Called when the played item was called off: the page must read the rest again. */
   readonly onCalledOff?: () => void;
 }
 
-/** Where the page of a mode stands. */
+/** The states of a mode's page. */
 export type AttemptPageState =
   | { readonly state: 'loading' }
-  /** It is not known whether a run goes on. */
+  /** The page does not know yet whether an attempt is running. */
   | { readonly state: 'failed'; readonly retry: () => void }
   | { readonly state: 'ready' }
-  /** Another item of the mode is being played: one run at a time. */
+  /** Another item of the mode is being played: a mode has one running attempt. */
   | { readonly state: 'elsewhere'; readonly attempt: AttemptView }
   | { readonly state: 'running'; readonly attempt: AttemptView; readonly phase: AttemptPhase }
   | { readonly state: 'ending' }

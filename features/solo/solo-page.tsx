@@ -21,7 +21,7 @@ import { PlayingFreely } from '../shared/attempt/playing-freely.tsx';
 import type { SoloMode } from './solo-mode.ts';
 import { useSoloAttempt } from './use-solo-attempt.ts';
 
-/** The page of a mode of one player, or of an item of it: what it is, the run, what came of it. */
+/** The page of a solo mode or of one of its items: introduction, attempt, result. */
 export function SoloPage({
   mode,
   title,
@@ -35,19 +35,19 @@ export function SoloPage({
 }: {
   mode: SoloMode;
   title: string;
-  /** BCP 47, where it is not that of the screen. */
+  /** BCP 47, if it differs from the screen's. */
   titleLanguage?: string | undefined;
-  /** What stands before a run; `start` takes the content language ('' for the server's choice). */
+  /** The introduction; `start` takes the content language ('' for the server's choice). */
   setup: (start: (language: string) => void, isStarting: boolean) => ReactNode;
-  /** The way here, above the title. */
+  /** The breadcrumb, above the title. */
   way?: ReactNode;
-  /** The list from which this was chosen; the first page where there is none. */
+  /** The path of the list that the player came from; the home page if there is none. */
   back?: string;
-  /** What the result says besides. */
+  /** Additions to the result. */
   extra?: (outcome: AttemptOutcome) => ReactNode;
-  /** What stands below the result. */
+  /** Stands below the result. */
   below?: ReactNode;
-  /** Whether the answers of the result can be looked at. */
+  /** Whether the result offers a review. */
   isReviewable?: boolean;
 }) {
   const { t } = useTranslation();
@@ -133,7 +133,7 @@ export function SoloPage({
   }
 }
 
-/** A run that waits for its player, who was away while a question passed. */
+/** An attempt that waits for its player, whose question timed out meanwhile. */
 function Waiting({
   attempt,
   phase: { question, until },

@@ -17,7 +17,7 @@ import { ConfirmButton } from '../shared/ui/confirm-button.tsx';
 import { Button } from '../shared/ui/button.tsx';
 import { notify } from '../shared/ui/notify.ts';
 
-/** As what the questions of a mode can be kept; those about a passage are nothing without it. */
+/** The bookmark type of a mode's questions. Questions about a passage have none, because they need the passage. */
 const KEPT_AS: Readonly<Partial<Record<SoloModeName, BookmarkType>>> = {
   'quiz-zone': '1',
   daily: '1',
@@ -31,7 +31,7 @@ const KEPT_AS: Readonly<Partial<Record<SoloModeName, BookmarkType>>> = {
 
 type Row = v.InferOutput<typeof reviewAnswers.output>['items'][number];
 
-/** All answers of a finished run, for a fee that is asked about first and taken once. */
+/** All answers of a finished attempt. Asks before it takes the fee, and takes it once. */
 export function SoloReview({
   mode,
   attemptId,
@@ -41,7 +41,7 @@ export function SoloReview({
 }: {
   mode: SoloModeName;
   attemptId: string;
-  /** Coins; 0 where it is paid or free. */
+  /** The fee in coins; 0 if it is paid or free. */
   fee: number;
   isOpen: boolean;
   onOpen: () => void;

@@ -15,7 +15,7 @@ import { Card } from '../shared/ui/card.tsx';
 import { RadioChips } from '../shared/ui/radio-chips.tsx';
 import { Skeleton } from '../shared/ui/skeleton.tsx';
 
-/** What answers bring and cost, as the operator has set it. */
+/** The points and coins of answers, as the operator set them. */
 export interface ScoringFacts {
   /** Points of a right answer. */
   readonly correct: number;
@@ -23,9 +23,9 @@ export interface ScoringFacts {
   readonly wrong: number;
   /** Most coins of a first pass; 0 for none. */
   readonly coins: number;
-  /** Coins of a letter, where letters are sold. */
+  /** The price of a letter in coins, if the mode sells letters. */
   readonly letter?: number;
-  /** Whether a part of the answer brings nothing. */
+  /** Whether a partly right answer brings no points. */
   readonly isWhole?: boolean;
 }
 
@@ -39,7 +39,7 @@ function scoringText(t: TFunction, { correct, wrong, coins, letter, isWhole }: S
   ].join(' ');
 }
 
-/** What a mode is about, the language of its questions where there are several, and the button that starts a run. */
+/** A mode's description, the language of its questions if there are several, and the start button. */
 export function SoloSetup({
   text,
   seconds,
@@ -56,7 +56,7 @@ export function SoloSetup({
   /** @param language an id of get_languages, or '' for the usual one */
   start: (language: string) => void;
   isStarting: boolean;
-  /** Whether its questions are there in several languages to choose from. */
+  /** Whether the player chooses among languages of the questions. */
   hasLanguage?: boolean;
 }) {
   const { t, i18n } = useTranslation();
@@ -102,7 +102,7 @@ export function SoloSetup({
   );
 }
 
-/** The choice of the language of the questions, by id, which the device keeps. */
+/** The choice of the questions' language by id, stored on the device. */
 export function LanguageChips({
   known,
   value,

@@ -4,7 +4,7 @@ import { classNames } from '../shared/ui/class-names.ts';
 
 const SIZES = { small: 'size-4', large: 'size-12 motion-safe:animate-pop' } as const;
 
-/** How well an item was passed: one to three of three stars. */
+/** The grade of a passed item: one to three of three stars. */
 export function Stars({ count, size = 'small' }: { count: number; size?: keyof typeof SIZES }) {
   const { t } = useTranslation();
   return (

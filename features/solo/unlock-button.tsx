@@ -10,7 +10,7 @@ import { ownAccountQuery } from '../shared/rest/own-account-query.ts';
 import { ConfirmButton } from '../shared/ui/confirm-button.tsx';
 import { notify } from '../shared/ui/notify.ts';
 
-/** Buys a premium category, after a question, and leads to it. */
+/** Buys a premium category after a confirmation, and opens it. */
 export function UnlockButton({
   row,
   name,
@@ -18,9 +18,9 @@ export function UnlockButton({
   trigger,
 }: {
   row: Pick<Category, 'slug' | 'coins'>;
-  /** As it is called on the screen. */
+  /** The category's name on the screen. */
   name: string;
-  /** Of its page. */
+  /** The address of its page. */
   href: string;
   trigger: (open: () => void, isBusy: boolean) => ReactNode;
 }) {

@@ -44,7 +44,7 @@ export function useSoloAttempt(mode: SoloMode) {
         const outcome = await finish(mode.name, view, answers);
         return mode.item === '' || outcome.item === mode.item ? outcome : undefined;
       },
-      // the header shows what has moved
+      // the header must show the new balance
       refreshAccount: () =>
         void queries.fetchQuery({ ...ownAccountQuery, staleTime: 0 }).catch(() => undefined),
       onCalledOff: mode.onCalledOff,
@@ -54,7 +54,7 @@ export function useSoloAttempt(mode: SoloMode) {
   const { state, dispatch } = machine;
   useEffect(() => {
     const onVisibility = () => {
-      // meanwhile another tab or device may have ended it
+      // another tab or device may have ended it meanwhile
       if (document.visibilityState === 'visible') dispatch({ kind: 'look' });
     };
     document.addEventListener('visibilitychange', onVisibility);

@@ -2,7 +2,7 @@ import { ArrowLeft, Home } from 'lucide-react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
 
-/** The links that lead away from a result: back to the list, if there is one, and home. */
+/** The links after a result: back to the list, if there is one, and home. */
 export function WaysOut({ back }: { back: string | undefined }) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { useCategoryName } from '../shared/i18n/category-name.ts';
 import { formatNumber } from '../shared/i18n/format.ts';
 import type { PlayerStatistics } from './statistics-query.ts';
 
-/** How much of each category was right, the most played first. */
+/** The share of right answers by category, the most played first. */
 export function CategoryBars({ categories }: { categories: PlayerStatistics['categories'] }) {
   const { t, i18n } = useTranslation();
   const nameOf = useCategoryName();

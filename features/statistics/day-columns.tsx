@@ -4,7 +4,7 @@ import type { PlayerStatistics } from './statistics-query.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Questions of the last days as columns, the right ones filled; a table says the same. */
+/** Questions of the last days as columns, with the right ones filled; a table for screen readers. */
 export function DayColumns({ days }: { days: PlayerStatistics['days'] }) {
   const { t, i18n } = useTranslation();
   const most = Math.max(1, ...days.map(({ answered }) => answered));

@@ -11,7 +11,7 @@ interface Part {
 const RADIUS = 40;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** Parts of a whole as a ring, with their numbers beside it, which say the same in words. */
+/** Parts of a whole as a ring, with a legend of labels and numbers. */
 export function ShareRing({ parts }: { parts: readonly Part[] }) {
   const { i18n } = useTranslation();
   const total = parts.reduce((sum, { value }) => sum + value, 0);

@@ -16,7 +16,7 @@ import { ShareRing } from './share-ring.tsx';
 import type { PlayerStatistics } from './statistics-query.ts';
 import { useStatistics } from './statistics-query.ts';
 
-/** How the player stands: rank and score, right and wrong, battles, strong and weak sides, the last days. */
+/** The player's statistics: rank and score, answers, battles, best and weakest categories, the last days. */
 export function StatisticsPage() {
   const { t } = useTranslation();
   const statistics = useStatistics();

@@ -6,7 +6,7 @@ import { callAction } from '../shared/rest/call-action.ts';
 
 export type PlayerStatistics = v.InferOutput<typeof getUsersStatistics.output>;
 
-/** The own statistics; its error is an ApiError. */
+/** The player's statistics; its error is an ApiError. */
 export const useStatistics = (): UseQueryResult<PlayerStatistics> =>
   useQuery({
     queryKey: ['statistics'],

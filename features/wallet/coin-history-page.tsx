@@ -15,7 +15,7 @@ import { RadioChips } from '../shared/ui/radio-chips.tsx';
 import type { Movement, Way } from './wallet-queries.ts';
 import { WALLET_ROWS_PER_PAGE, useMovements, WAYS } from './wallet-queries.ts';
 
-/** Every movement of the own coins. */
+/** All movements of the player's coins. */
 export function CoinHistoryPage() {
   const { t } = useTranslation();
   const [{ way, page }, setPlace] = useState<{ way: Way; page: number }>({ way: 'all', page: 0 });
@@ -123,7 +123,7 @@ const KEYS = {
   daily: 'pages.daily',
 } as const;
 
-/** How to name what a movement of coins was for, in the player's language. */
+/** The reason of a coin movement, in the player's language. */
 function useMovementWords(): (title: string) => string {
   const { t } = useTranslation();
   return (title) => {

@@ -9,7 +9,7 @@ import { RadioChips } from '../shared/ui/radio-chips.tsx';
 import { TextField } from '../shared/ui/text-field.tsx';
 import { useAskPayment } from './wallet-queries.ts';
 
-/** What the operator pays: so many units of money for so many coins, one request in so many hours. */
+/** The operator's rates: money for coins, and the hours between two requests. */
 export type Rates = Pick<
   ClientSettings,
   | 'per_coin'
@@ -20,12 +20,12 @@ export type Rates = Pick<
   | 'payout_account_days'
 >;
 
-/** What coins are worth, in units of money. */
+/** The worth of coins, in units of money. */
 export function worthOf(coins: number, { per_coin, coin_amount }: Rates): number {
   return (coins / Math.max(1, per_coin)) * coin_amount;
 }
 
-/** Money as the language writes it, with the operator's own sign. */
+/** Money in the language's format, with the operator's currency symbol. */
 export function formatMoney(locale: string, amount: number, { currency_symbol }: Rates): string {
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
   return `${currency_symbol}${formatNumber(locale, amount, digits)}`;
@@ -43,7 +43,7 @@ const ERRORS = {
 } as const;
 type FormMessage = ReturnType<typeof messageOf<(typeof ERRORS)[keyof typeof ERRORS]>>;
 
-/** What was sent, to fill the form again after an error. */
+/** The sent values, to fill the form again after an error. */
 interface SubmitResult {
   readonly method: Method;
   readonly address: string;
@@ -51,13 +51,13 @@ interface SubmitResult {
   readonly error: FormMessage | null;
 }
 
-/** Asks for a payment: how many coins, by which way, to which address. */
+/** The form of a payment request: coins, payment method and address. */
 export function PaymentForm({
   redeemable,
   rates,
   onDone,
 }: {
-  /** How many of the player's coins a payout can take. */
+  /** The player's coins that a payout can take. */
   redeemable: number;
   rates: Rates;
   onDone: () => void;

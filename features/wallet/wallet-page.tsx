@@ -23,7 +23,7 @@ import { PaymentForm, formatMoney, worthOf } from './payment-form.tsx';
 import type { PaymentRequest } from './wallet-queries.ts';
 import { WALLET_ROWS_PER_PAGE, usePaymentRequests, useTakeBack } from './wallet-queries.ts';
 
-/** The own coins, how many of them a payout can take and what those are worth, and the requests for payment. */
+/** The player's coins, the part that a payout can take with its worth, and the payment requests. */
 export function WalletPage() {
   const { t, i18n } = useTranslation();
   const account = useOwnAccount();

@@ -13,7 +13,7 @@ import { ownAccountQuery } from '../shared/rest/own-account-query.ts';
 export type Movement = v.InferOutput<typeof getTrackerData.output>[number];
 export type PaymentRequest = v.InferOutput<typeof getPaymentRequest.output>[number];
 
-/** Which movements of coins: all, what came in, what went out. */
+/** Filters of coin movements: all, gains, losses. */
 export const WAYS = ['all', 'income', 'spending'] as const;
 export type Way = (typeof WAYS)[number];
 
@@ -30,7 +30,7 @@ interface Page<Row> {
   readonly total: number;
 }
 
-/** A page of the own movements of coins, the latest first. */
+/** A page of the player's coin movements, the latest first. */
 export const useMovements = (way: Way, page: number): UseQueryResult<Page<Movement>> =>
   useQuery({
     queryKey: ['movements', way, page],
@@ -46,7 +46,7 @@ export const useMovements = (way: Way, page: number): UseQueryResult<Page<Moveme
 
 const REQUESTS = ['payment-requests'];
 
-/** A page of the own requests for payment, the latest first. */
+/** A page of the player's payment requests, the latest first. */
 export const usePaymentRequests = (page: number): UseQueryResult<Page<PaymentRequest>> =>
   useQuery({
     queryKey: [...REQUESTS, page],
@@ -69,7 +69,7 @@ function useFresh() {
     );
 }
 
-/** Asks for a payment; the coins are held at once. */
+/** Requests a payment; the server takes the coins at once. */
 export function useAskPayment() {
   const fresh = useFresh();
   return useMutation({
@@ -79,7 +79,7 @@ export function useAskPayment() {
   });
 }
 
-/** Takes back a request that is still pending; its coins return. */
+/** Cancels a pending request; its coins return. */
 export function useTakeBack() {
   const fresh = useFresh();
   return useMutation({

@@ -5,7 +5,7 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/mobile';
 
-/** Where the device does not say: the product family's choice. */
+/** The country if the device names none: that of the product family. */
 const DEFAULT_COUNTRY: CountryCode = 'IN';
 
 /** A country as the picker shows it. */
@@ -28,7 +28,7 @@ export function countriesIn(language: string): Country[] {
     .sort((a, b) => a.name.localeCompare(b.name, language));
 }
 
-/** The country a device speaks of, as in `en-GB`. */
+/** The country of the device's language, as in `en-GB`. */
 export function countryOf(languages: readonly string[]): CountryCode {
   const known = new Set<string>(getCountries());
   const regions = languages.map((language) => new Intl.Locale(language).region);
@@ -36,7 +36,7 @@ export function countryOf(languages: readonly string[]): CountryCode {
   return (region as CountryCode | undefined) ?? DEFAULT_COUNTRY;
 }
 
-/** A mobile number in E.164; undefined for what is none. One with a plus needs no country. */
+/** A mobile number in E.164; undefined if it is not one. A number with a plus needs no country. */
 export function readMobile(text: string, country: CountryCode): string | undefined {
   const number = parsePhoneNumberFromString(text, country);
   return number?.isValid() ? number.number : undefined;

@@ -3,9 +3,9 @@ import type { Lifeline, LifelineRefusal } from '../../../domain/play/lifelines.t
 import type { QuestionVerdict } from '../../../domain/play/dealt-attempt.ts';
 import type { Answer, Key } from '../../../domain/question/question.ts';
 
-/** What a question shows besides its answers. Every type here is plain data: two that are equal draw the same. */
+/** A question's content besides its answers. All types here are plain data: equal values render the same. */
 interface QuestionViewBase {
-  /** Another id is another question: what was typed or put in order for the one before is forgotten. */
+  /** A new id is a new question, which clears typed and sorted answers. */
   readonly id: string;
   /** From 0. */
   readonly number: number;
@@ -34,24 +34,24 @@ export type PanelQuestion = QuestionViewBase &
         readonly kind: 'word';
         /** How many boxes it fills, as `lettersOf` counts them. */
         readonly letters: number;
-        /** Letters to tap, each once, in the order in which they lie there; undefined where the word is only typed. */
+        /** Letter tiles in their order; undefined if the player must type the word. */
         readonly tiles?: readonly string[] | undefined;
-        /** Letters that a hint has put in place; they stay there. */
+        /** Letters that hints have placed; they are fixed. */
         readonly given?: readonly GivenLetter[] | undefined;
       }
   );
 
-/** What lifelines have done to a choice. */
+/** The effects of lifelines on a choice. */
 interface ChoiceHelp {
   /** Options that 50/50 took away. */
   readonly removed?: readonly number[] | undefined;
-  /** What the audience says: whole percents by option, 100 in all. */
+  /** The audience poll: whole percents by option, 100 in all. */
   readonly poll?: readonly number[] | undefined;
 }
 
 export interface PictureView {
   readonly address: string;
-  /** What it shows, for who does not see it; '' for one that only adorns. */
+  /** The text alternative; '' for a decorative picture. */
   readonly alt: string;
 }
 
@@ -72,26 +72,26 @@ export interface GivenLetter {
 
 /** Where the answering of a question stands. */
 export type AnswerStage =
-  /** The clip is heard first: the options are hidden, until `onClipEnded` is answered by a stage that is open. */
+  /** The clip plays first; the options are hidden until `onClipEnded` leads to the stage `open`. */
   | { readonly kind: 'listening' }
-  /** Can be answered. `saved` is an answer that the server holds and that may still be changed (one window for all). */
+  /** Can be answered. `saved` is the server's current answer, which may still change (one window for all). */
   | { readonly kind: 'open'; readonly saved?: Answer | undefined }
-  /** Given, and no longer to be changed; `isSending` until the server has it. Undefined where nothing was answered in time. */
+  /** The answer is final; `isSending` until the server has it. Undefined without an answer in time. */
   | { readonly kind: 'locked'; readonly answer: Answer | undefined; readonly isSending: boolean }
   | { readonly kind: 'revealed'; readonly reveal: PanelReveal };
 
 /** The player's view of a closed question. */
 export interface PanelReveal {
   readonly verdict: QuestionVerdict;
-  /** What is right; undefined where a mode tells only whether the own answer was (`feedback: 'own'`). */
+  /** The right answer; undefined if the mode reveals only whether the player was right (`feedback: 'own'`). */
   readonly key: Key | undefined;
   /** The own answer; undefined for one that was not given. */
   readonly own: Answer | undefined;
-  /** Why it is so; undefined or '' where nothing is to be said. */
+  /** The explanation; undefined or '' for none. */
   readonly note?: string | undefined;
   /** Points that it brought, a bonus included; below zero where a wrong answer costs. Undefined where none are counted. */
   readonly points?: number | undefined;
-  /** Who chose which option, where several play. */
+  /** In a battle, the players' choices. */
   readonly rivals?: RivalMarks | undefined;
 }
 

@@ -3,10 +3,10 @@ import { classNames } from '../ui/class-names.ts';
 import { directionOf } from './word-letters.ts';
 import type { LetterBox } from './word-letters.ts';
 
-/** Boxes that a phone holds side by side with ease, and at all. */
+/** Boxes in a row on a phone: comfortable, and maximum. */
 const EASY_IN_A_LINE = 9;
 const MOST_IN_A_LINE = 12;
-/** How many boxes stand side by side: lines are as even as can be. */
+/** The number of boxes in a row, so that all rows have nearly equal length. */
 function boxesInALine(count: number): number {
   const most = count <= 2 * EASY_IN_A_LINE ? EASY_IN_A_LINE : MOST_IN_A_LINE;
   return Math.ceil(count / Math.ceil(count / most));

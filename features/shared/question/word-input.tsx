@@ -45,7 +45,7 @@ export function WordInput({
   );
 }
 
-/** Boxes in which nothing can be written any more; the focus of the field stays with them. */
+/** The boxes of a final answer; they keep the field's focus. */
 function Closed({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (
@@ -124,7 +124,7 @@ function OpenWord({
         </label>
         <div className="relative rounded-control has-focus-visible:outline-3 has-focus-visible:outline-offset-4 has-focus-visible:outline-(--focus)">
           <Boxes boxes={boxes} look="open" lang={lang} isHidden />
-          {/* the field lies over the boxes, which draw what it holds */}
+          {/* the transparent field lies over the boxes, which draw its text */}
           <input
             ref={field}
             id={id}
@@ -196,7 +196,7 @@ function OpenWord({
             onClick={() => {
               setPlaced(own.slice(0, -1));
               announce(t('play.word.missing', { count: missing + 1 }));
-              // the button is of no use any more, and loses the focus
+              // the button becomes useless and loses the focus
               if (own.length === 1) field.current?.focus();
             }}
           >

@@ -1,9 +1,9 @@
 import type { GivenLetter } from './view-models.ts';
 
-/** A letter that the player has put into a box. */
+/** A letter that the player has placed in a box. */
 export interface TypedLetter {
   readonly letter: string;
-  /** Index of the tile that it came from; undefined for one that was typed and lies on no tile. */
+  /** Index of its tile; undefined for a typed letter without one. */
   readonly tile: number | undefined;
 }
 
@@ -11,11 +11,11 @@ export interface TypedLetter {
 export interface LetterBox {
   /** '' for an empty one. */
   readonly letter: string;
-  /** Put there by a hint. */
+  /** Placed by a hint. */
   readonly isGiven: boolean;
 }
 
-/** The letters of what is being typed, as a reader counts them; unlike `lettersOf` with a space at its end. */
+/** Splits typed text into letters as readers count them. Unlike `lettersOf` it keeps a space at the end. */
 export function typedLetters(text: string): readonly string[] {
   const segments = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   return [...segments.segment(text.trimStart().normalize('NFC'))].map(({ segment }) => segment);
@@ -50,7 +50,7 @@ function isSameLetter(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** All boxes of the word in their order: given letters in their places, the player's in the others. */
+/** All boxes of the word in order: hints' letters in their places, the player's in the others. */
 export function boxesOf(
   count: number,
   given: readonly GivenLetter[],
@@ -64,7 +64,7 @@ export function boxesOf(
   });
 }
 
-/** What the player has put into the free boxes of a word: the way back from an answer. */
+/** Reads the player's letters in the free boxes from an answer: the inverse of giving it. */
 export function freeLetters(
   word: readonly string[],
   given: readonly GivenLetter[],
@@ -92,7 +92,7 @@ function directionOfScript(lang: string): Direction {
     const { script } = new Intl.Locale(lang).maximize();
     return script && RIGHT_TO_LEFT.has(script) ? 'rtl' : 'ltr';
   } catch {
-    // the operator's code is no BCP 47
+    // the operator's language code is not valid BCP 47
     return undefined;
   }
 }

@@ -49,7 +49,7 @@ export async function writePersistedValue(group: string, value: unknown): Promis
     await locks.request(LOCK, { signal: AbortSignal.timeout(PERSIST_TIMEOUT_MS) }, writeWaiting);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError') {
-      // what was set since then still waits its own turn
+      // a value that was set meanwhile has its own write
       if (waiting.get(group) === value) waiting.delete(group);
       throw new PersistTimeout(group);
     }

@@ -2,7 +2,7 @@ import { atom, getDefaultStore } from 'jotai';
 import { RESET } from 'jotai/utils';
 import { persistedAtom } from './persisted-atom.ts';
 
-/** What every page shows of the player. */
+/** The player's data that every page shows. */
 interface User {
   readonly name: string;
   /** Address of the picture, or ''. */
@@ -50,9 +50,9 @@ interface LastPlay {
   readonly isDoubleTime?: boolean;
   /** Of the last own room. */
   readonly questionCount?: number;
-  /** Whether the last own room was kept from recent friends. */
+  /** Whether the last own room was hidden from recent friends. */
   readonly isHidden?: boolean;
-  /** Who sat in the last battle by a code besides the player, and of which kind it was. */
+  /** The other players of the last battle by code, and its kind. */
   readonly rivals?: { readonly names: readonly string[]; readonly mode: 'friend' | 'group' };
 }
 
@@ -114,7 +114,7 @@ export const notificationsSeenAtom = persistedAtom('notifications', isText, '');
 /** Which badges the player knows to be unlocked, so that each is celebrated once; null before the first look. */
 export const knownBadgesAtom = persistedAtom<readonly string[] | null>('badges', isTexts, null);
 
-/** What the player chose of languages, on this device. */
+/** The player's language choices on this device. */
 export const languagesAtom = persistedAtom<Languages>(
   'languages',
   (kept): kept is Languages => has(kept, ['content'], 'string'),
@@ -137,7 +137,7 @@ export const lastRoomAtom = persistedAtom<LastRoom | null>(
   null,
 );
 
-/** What to play again. */
+/** The last battle, to play again. */
 export const lastPlayAtom = persistedAtom<LastPlay>(
   'lastPlay',
   (kept): kept is LastPlay =>
@@ -149,15 +149,15 @@ export const lastPlayAtom = persistedAtom<LastPlay>(
 /** The game that the next page starts by itself. Not persisted and not part of an address, so no link can spend coins. */
 export const playAtOnceAtom = atom<PlayAtOnce | null>(null);
 
-/** Questions of a run that its player has marked to look at again. */
+/** The questions of an attempt that its player has flagged. */
 export interface Flags {
-  /** Which run: another one of the same attempt is another. */
+  /** Names the attempt, by its id and its start. */
   readonly run: string;
   /** From 0. */
   readonly questions: readonly number[];
 }
 
-/** What was marked in the last runs, the newest last: a reload or a crash loses none of it. */
+/** The flags of the latest attempts, the newest last; they survive a reload or a crash. */
 export const flagsAtom = persistedAtom<readonly Flags[]>(
   'flags',
   (kept): kept is readonly Flags[] =>

@@ -1,4 +1,4 @@
-/** What a player may choose; `system` follows the machine. */
+/** The theme choices; `system` follows the device. */
 export const THEMES = ['system', 'light', 'dark'] as const;
 
 export type Theme = (typeof THEMES)[number];

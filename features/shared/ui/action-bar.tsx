@@ -4,23 +4,23 @@ import type { ComponentProps, CSSProperties } from 'react';
 import { classNames } from './class-names.ts';
 import { usePageMark } from './page-mark.ts';
 
-/** The main action of a screen: one at a time. On a phone it stands at the bottom, always in sight; the page leaves it the room. */
+/** The main action of a screen, one at a time. On a phone it sticks to the bottom, and the page leaves space for it. */
 export function ActionBar({
   hasNote = false,
   isRow = false,
   className,
   ...props
 }: ComponentProps<'div'> & {
-  /** Whether a line of words comes with it; on a phone it stands above. */
+  /** Whether a line of text belongs to it; on a phone it stands above the button. */
   hasNote?: boolean;
-  /** Whether two buttons stand side by side on a phone: stacked, they are higher than the bar. */
+  /** Whether two buttons stand side by side on a phone: stacked, they would be higher than the bar. */
   isRow?: boolean;
 }) {
   usePageMark('deciding', hasNote ? 'noted' : '');
   return (
     <div
       {...props}
-      // as high as the room that globals.css leaves
+      // its height is the space that globals.css reserves
       style={{ '--action': hasNote ? '6.5rem' : '5rem' } as CSSProperties}
       className={classNames(
         'flex flex-wrap items-center gap-3 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-(--bar) max-sm:z-20 max-sm:h-(--action)',

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 
-/** So long a page may take to draw itself; one that is hidden meanwhile draws nothing. */
+/** The longest wait for a frame, in milliseconds; a hidden page draws none. */
 const PAINT_MS = 100;
 
 /**
- * Calls back, once, when what was just changed has been drawn: what else there is to do would keep the picture waiting.
- * @returns calls it off
+ * Calls back once after the next frame is drawn, so that further work does not delay that frame.
+ * @returns cancels the callback
  */
 export function afterPaint(then: () => void): () => void {
   const frame = requestAnimationFrame(() => {
@@ -24,8 +24,8 @@ export function afterPaint(then: () => void): () => void {
 }
 
 /**
- * A value as it was in the picture before: the new one follows when what else has changed has been drawn. For the piece of a
- * screen that may come a picture later, so that a slow phone shows the other one sooner; both at once would be one long frame.
+ * Returns the previous value for one frame. Use it to split an expensive render over two frames: a slow phone then shows
+ * the first part sooner.
  */
 export function useNextFrameValue<T>(value: T): T {
   const [shown, show] = useState(value);
@@ -36,19 +36,19 @@ export function useNextFrameValue<T>(value: T): T {
   return shown;
 }
 
-/** Draws what changes inside of it a picture after what changes around it. */
+/** Renders changes of its children one frame after the changes around it. */
 export function NextFrame({ children }: { children: ReactNode }): ReactNode {
   return useNextFrameValue(children);
 }
 
-/** Draws nothing with what is around it, and its children a picture after that: for what lies below the first screen. */
+/** Renders its children one frame after everything around it: for content below the first screen. */
 export function AfterFirstPaint({ children }: { children: ReactNode }): ReactNode {
   return useIsDrawn() && children;
 }
 
 const never = () => () => {};
 
-/** Whether what the caller is part of has been in a picture. What comes with the page's HTML has. */
+/** Whether the caller's first frame has been drawn. True at once for server-rendered content. */
 export function useIsDrawn(): boolean {
   const isInHtml = useSyncExternalStore(
     never,

@@ -3,17 +3,17 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 
-/** A player's picture, or its children where there is none at its address any more. */
+/** A player's picture; its children if the address has no picture any more. */
 export function AvatarPicture({ image, children }: { image: string; children: ReactNode }) {
   const picture = useRef<HTMLImageElement>(null);
   const [missing, setMissing] = useState('');
-  // it may have failed before the page could listen
+  // the picture may have failed before the page could listen
   useEffect(() => {
     if (picture.current?.complete && picture.current.naturalWidth === 0) setMissing(image);
   }, [image]);
   if (missing === image) return children;
   return (
-    // pictures come from anywhere and are small; Next's optimiser would want a list of hosts
+    // pictures are small and come from any host; Next's optimiser would need a list of hosts
     <img
       ref={picture}
       src={image}

@@ -18,8 +18,8 @@ const SIZES: Record<AvatarSize, string> = {
 };
 
 /**
- * A player's picture, or initials on the colour of the seat. The name is expected beside it as text, so the picture
- * itself is silent. `badge` sits on the corner at the end: presence, a tick, a crown.
+ * A player's picture, or initials on the colour of the seat. Screen readers skip it, because the name stands beside it as
+ * text. `badge` sits on the corner at the end: presence, a tick, a crown.
  */
 export function Avatar({
   name,
@@ -72,7 +72,7 @@ export function Avatar({
   );
 }
 
-/** One or two letters that stand for a name: the beginnings of its first and last word. */
+/** The initials of a name: the first letters of its first and last word. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];

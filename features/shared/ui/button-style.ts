@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** `main` is the one thing to do, `sun` the prize, `quiet` everything else, `danger` what cannot be undone. */
+/** `main` is the main action, `sun` the reward, `quiet` everything else, `danger` an action that cannot be undone. */
 export type ButtonKind = 'main' | 'sun' | 'quiet' | 'danger';
 export type ButtonSize = 'small' | 'medium' | 'large';
 
@@ -24,7 +24,7 @@ const SIZES: Record<ButtonSize, string> = {
   large: 'min-h-14 max-w-full px-[min(1.75rem,7vw)] py-3 text-[min(1.125rem,8vw)]',
 };
 
-/** The look of a button, for whatever is pressed: a <button> or a link. */
+/** The class names of a button, for a <button> or a link. */
 export function buttonStyle(kind: ButtonKind = 'main', size: ButtonSize = 'medium'): string {
   return classNames(BASE, KINDS[kind], SIZES[size]);
 }

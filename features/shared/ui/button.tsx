@@ -4,7 +4,7 @@ import type { ButtonKind, ButtonSize } from './button-style.ts';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
-/** A button; `busy` keeps its place and its words, refuses a second press, and says so. */
+/** A button. While `busy` it keeps its size and text, ignores presses, and tells screen readers. */
 export function Button({
   busy = false,
   kind = 'main',
@@ -19,7 +19,7 @@ export function Button({
       {...props}
       className={classNames(
         buttonStyle(kind, size),
-        // a colour of its own: a faded one would be too faint to read
+        // a disabled button has its own colour: a faded one would be too faint to read
         !busy && 'disabled:bg-sunken disabled:text-muted disabled:border-line disabled:shadow-none',
         className,
       )}

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
-/** A raised sheet that holds things that belong together. */
+/** A raised card that groups content. */
 export function Card({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div

@@ -5,8 +5,8 @@ import { useId } from 'react';
 import { classNames } from './class-names.ts';
 
 /**
- * What of a typed or pasted text belongs into a code of that length: letters and digits, in capitals. A pasted link
- * gives the value of its `code` parameter.
+ * Extracts a code of that length from a typed or pasted text: letters and digits, in capitals. A pasted link gives the
+ * value of its `code` parameter.
  */
 export function typedCode(text: string, length: number): string {
   const linked = /[?&#]code=([^&#\s]+)/i.exec(text)?.[1];
@@ -19,14 +19,14 @@ export function typedCode(text: string, length: number): string {
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'maxLength' | 'size'> & {
   label: string;
   value: string;
-  /** Characters of the code. */
+  /** The number of characters. */
   length?: number;
   hint?: string | undefined;
   error?: string | undefined;
   onChange: (code: string) => void;
 };
 
-/** One input that looks like a row of boxes: it can be pasted into, read out and filled in by a password manager. */
+/** One input that looks like a row of boxes, so that pasting, screen readers and password managers work. */
 export function CodeInput({ label, value, length = 6, hint, error, onChange, ...input }: Props) {
   const id = useId();
   const hintId = `${id}-hint`;
@@ -36,7 +36,7 @@ export function CodeInput({ label, value, length = 6, hint, error, onChange, ...
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
-      {/* a code is read from left to right in every language */}
+      {/* a code reads from left to right in every language */}
       <div dir="ltr" className="group relative max-w-96">
         <div aria-hidden="true" className="flex gap-1.5 sm:gap-2">
           {Array.from({ length }, (_, place) => (

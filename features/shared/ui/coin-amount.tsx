@@ -1,7 +1,7 @@
 import { formatNumber } from '../i18n/format.ts';
 import { CoinIcon } from './coin-icon.tsx';
 
-/** A number of coins in the language's digits; `label` puts it in words, as "25 coins". */
+/** A number of coins in the language's digits; `label` is its text for screen readers, as in "25 coins". */
 export function CoinAmount({
   amount,
   language,

@@ -9,7 +9,7 @@ const THROWS = [
   { origin: { x: 1, y: 0.8 }, angle: 112 },
 ];
 
-/** Confetti over the whole window, once; nothing for those who asked for less motion. */
+/** Confetti over the whole window, once; none with reduced motion. */
 export function Confetti() {
   const ref = useRef<HTMLCanvasElement>(null);
 
@@ -20,7 +20,7 @@ export function Confetti() {
     let gone = false;
     void import('canvas-confetti').then(({ create }) => {
       if (gone) return;
-      // a worker would come from a blob, which the page's policy forbids
+      // the library's worker would load from a blob, which the page's policy forbids
       const fire = create(canvas, { resize: true, useWorker: false });
       stop = () => fire.reset();
       const colors = themeColours(canvas);
@@ -43,7 +43,7 @@ export function Confetti() {
   );
 }
 
-/** The colours as the theme has them here and now; the library reads nothing but #rrggbb. */
+/** The theme's colours as #rrggbb, the only format that the library reads. */
 function themeColours(element: HTMLElement): string[] {
   return COLOURS.map((name) => {
     element.style.color = `var(${name})`;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** A button that asks again before it acts. */
+/** A button that asks for confirmation before it acts. */
 export function ConfirmButton({
   title,
   text,
@@ -21,7 +21,7 @@ export function ConfirmButton({
   yes: string;
   no: string;
   onConfirm: () => void;
-  /** Another thing to press than a button of words. */
+  /** Renders another trigger than a text button. */
   trigger?: (open: () => void) => ReactNode;
 }) {
   const [asking, setAsking] = useState(false);

@@ -5,14 +5,17 @@ import { formatNumber } from '../i18n/format.ts';
 
 const LASTS_MS = 900;
 
-/** A number that counts up from 0 once, as it comes; at once where less motion is wanted. Readers hear the whole at once. */
+/**
+ * A number that counts up from 0 once when it appears; with reduced motion it appears at once. Screen readers get the
+ * final number.
+ */
 export function CountUp({
   value,
   label,
   language,
 }: {
   value: number;
-  /** What readers hear instead. */
+  /** The text for screen readers. */
   label: string;
   language: string;
 }) {
@@ -25,7 +28,7 @@ export function CountUp({
     const draw = (now: number) => {
       start ??= now;
       const share = Math.min(1, (now - start) / LASTS_MS);
-      // fast at first, so that the end can be followed
+      // fast at first and slow at the end, so that the eye can follow the end
       const number = Math.round(value * (1 - (1 - share) ** 3));
       if (shown.current) shown.current.textContent = format.current(number);
       if (share < 1) frame = requestAnimationFrame(draw);

@@ -3,11 +3,11 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * The time left as a ring and in seconds. Once a second it writes to its own elements and lets CSS draw the way there,
- * so React renders nothing while it runs. `from` and `until` are ms of the clock that `now` reads.
+ * The remaining time as a ring and in seconds. Once a second it writes to its own elements, and CSS animates between, so
+ * React renders nothing while it runs. `from` and `until` are ms of the clock that `now` reads.
  *
- * The ring is two half rings, each turned behind its half of the face: only a turn is drawn without the page's own thread,
- * which a dash of an SVG would keep busy in every frame of a question.
+ * The ring is two half rings, each rotated behind its half of the face: the compositor draws a rotation without the main
+ * thread, but a dash of an SVG would use the main thread in every frame of a question.
  */
 export function CountdownRing({
   from,
@@ -23,7 +23,7 @@ export function CountdownRing({
   now: () => number;
   label: string;
   urgentSeconds?: number;
-  /** Told the whole seconds left, each time they change; 0 at the end. */
+  /** Called with the whole seconds left, each time they change; 0 at the end. */
   onSecond?: (seconds: number) => void;
   className?: string;
 }) {
@@ -44,7 +44,7 @@ export function CountdownRing({
       clearTimeout(timer);
       const left = Math.max(0, until - clock.current());
       const seconds = Math.ceil(left / 1000);
-      // where the ring stands when the next second begins; the transition leads there
+      // the ring's position at the next second; the transition ends there
       const next = Math.max(0, seconds - 1) * 1000;
       ring.current?.style.setProperty('--left', String(next / Math.max(1, until - from)));
       ring.current?.style.setProperty('--step', `${left - next}ms`);
@@ -59,7 +59,7 @@ export function CountdownRing({
       if (!document.hidden) draw();
     }
 
-    // begins where the time stands, not where it stood a second ago
+    // starts at the current time, not at the last whole second
     ring.current?.style.setProperty('--step', '0ms');
     ring.current?.style.setProperty(
       '--left',
@@ -100,21 +100,21 @@ export function CountdownRing({
   );
 }
 
-/** A circle as thick as a tenth of the face. */
+/** A circle whose line is a tenth of its size. */
 const RING = 'absolute inset-[1%] rounded-full border-[length:calc(var(--ring,5rem)*0.1)]';
 
 /**
- * What is left on one half of the face. Two sides of a border are half a ring, an eighth of a turn before their place. Where
- * nothing is left it fades: the edge of the half ring would stay to be seen.
+ * The remaining part of one half ring. Two sides of a border make a half ring, rotated back by an eighth of a turn. At
+ * zero it fades out, because the edge of the half ring would stay visible.
  */
 function Half({
   side,
   look,
   begin,
 }: {
-  /** Of the face. */
+  /** The side of the face. */
   side: string;
-  /** Which two sides of its border are seen. */
+  /** The two visible sides of its border. */
   look: string;
   /** Of the whole ring, clockwise from the top. */
   begin: 0 | 0.5;

@@ -6,8 +6,8 @@ import { useEffect, useId, useRef } from 'react';
 import { IconButton } from './icon-button.tsx';
 
 /**
- * A modal window. The browser keeps the focus inside, gives it back afterwards, and closes it by Esc; a press beside it
- * closes it as well.
+ * A modal dialog. The browser traps the focus, restores it afterwards, and closes the dialog by Esc. A press outside
+ * closes it too.
  */
 export function Dialog({
   open,
@@ -37,7 +37,7 @@ export function Dialog({
       aria-labelledby={titleId}
       onClose={onClose}
       onClick={(event) => {
-        // the dialog itself is hit only beside its sheet
+        // only a press outside its content hits the dialog element itself
         if (event.target === event.currentTarget) event.currentTarget.close();
       }}
       className="m-auto w-[min(32rem,calc(100%-2rem))] rounded-card border border-line bg-raised p-0 text-text shadow-float"

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a list or a screen says when there is nothing in it, and what can be done. */
+/** The message of an empty list or screen, with the next steps. */
 export function EmptyState({
   icon,
   title,
@@ -12,7 +12,7 @@ export function EmptyState({
   title: string;
   children?: ReactNode;
   action?: ReactNode;
-  /** Of the heading: 1 where this is all there is on the page. */
+  /** The heading's level: 1 if the page has no other heading. */
   level?: 1 | 2;
 }) {
   const Heading = level === 1 ? 'h1' : 'h2';

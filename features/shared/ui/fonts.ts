@@ -8,7 +8,7 @@ export const displayFont = localFont({
   display: 'swap',
 });
 
-/** Its letters beyond western Europe, loaded where a name has one. */
+/** Its characters beyond western Europe, loaded for texts that contain one. */
 export const displayFontExtended = localFont({
   src: '../../../node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-ext-wght-normal.woff2',
   variable: '--font-bricolage-extended',
@@ -32,7 +32,7 @@ export const textFont = localFont({
   display: 'swap',
 });
 
-/** Its letters beyond western Europe, loaded where a name has one. */
+/** Its characters beyond western Europe, loaded for texts that contain one. */
 export const textFontExtended = localFont({
   src: '../../../node_modules/@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2',
   variable: '--font-figtree-extended',

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
-/** A button of one icon; the label is read out and shown as a tip. As a row of a menu it shows the label beside the icon. */
+/** An icon button; the label is its name and its tooltip. In a menu it shows the label beside the icon. */
 export function IconButton({
   label,
   isRow = false,

@@ -5,8 +5,8 @@ import type { ComponentProps } from 'react';
 import { useState } from 'react';
 
 /**
- * A link whose page is loaded ahead when somebody reaches for it, and not before: a page with a dozen links would ask for a
- * dozen pages each time that it is opened.
+ * A link that prefetches its page on hover or focus, not earlier: a page with twelve links would otherwise fetch twelve
+ * pages at each visit.
  */
 export function IntentLink(props: Omit<ComponentProps<typeof Link>, 'prefetch'>) {
   const [isMeant, setMeant] = useState(false);

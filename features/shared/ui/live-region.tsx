@@ -1,6 +1,6 @@
 import { LIVE_REGIONS } from './announce.ts';
 
-/** The two regions that announce.ts writes to. They must be there before the first word. */
+/** The two regions that announce.ts writes to. They must exist before the first announcement. */
 export function LiveRegion() {
   return (
     <>

@@ -7,14 +7,14 @@ import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-/** What is being read from the server: its place while it comes, the error with another try, or the thing itself. */
+/** Renders a query: a placeholder while it loads, an error with a retry button, or its data. */
 export function Loaded<T>({
   query,
   rows = 3,
   children,
 }: {
   query: UseQueryResult<T>;
-  /** How much room it will take. */
+  /** The size of the placeholder. */
   rows?: number;
   children: (data: T) => ReactNode;
 }) {
@@ -33,7 +33,7 @@ export function Loaded<T>({
   );
 }
 
-/** That something could not be read, with another try. */
+/** Says that loading failed, with a retry button. */
 export function Failed({ retry }: { retry: () => void }) {
   const { t } = useTranslation();
   return (

@@ -13,14 +13,14 @@ const LOOKS: Record<NoticeKind, string> = {
   error: 'bg-danger-soft text-danger',
 };
 
-/** A sentence about the state of things: `error` is read out at once, everything else politely. */
+/** A sentence about a state. Screen readers read an `error` at once and others politely. */
 export function Notice({
   kind,
   action,
   children,
 }: {
   kind: NoticeKind;
-  /** What can be done about it: a button. */
+  /** A button with the next step. */
   action?: ReactNode;
   children: ReactNode;
 }) {

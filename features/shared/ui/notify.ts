@@ -3,7 +3,7 @@ type Kind = 'blank' | 'success' | 'error';
 let wanted = false;
 const listeners = new Set<() => void>();
 
-/** Shows a toast at the top: an error or plain words for 4 s, a success for 2 s. The toasts' code is loaded by the first. */
+/** Shows a toast at the top: an error or a plain text for 4 s, a success for 2 s. The first toast loads the code. */
 export async function notify(kind: Kind, text: string, id?: string): Promise<void> {
   const { toast } = await import('react-hot-toast');
   if (!wanted) {
@@ -24,12 +24,12 @@ export async function notify(kind: Kind, text: string, id?: string): Promise<voi
   }
 }
 
-/** Whether any toast was asked for yet. */
+/** Whether a toast was shown on this page. */
 export function areToastsWanted(): boolean {
   return wanted;
 }
 
-/** Calls back at the first toast. @returns how to stop */
+/** Calls back at the first toast. @returns unsubscribes */
 export function watchToastsWanted(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,10 +1,10 @@
 import { useLayoutEffect } from 'react';
 
 /**
- * Says of the whole page, as an attribute of its root for globals.css, that something is on it while the caller is.
+ * Sets an attribute of the root element for globals.css while the caller is mounted.
  *
- * `:root:has(…)` would say it without a hook, but then whatever changes anywhere in the page makes the browser ask again, and
- * draw up the styles of everything anew: a quarter of what an answer costs until it is seen.
+ * `:root:has(…)` needs no hook, but with it each change of the page makes the browser match again and compute all styles:
+ * that took a quarter of the time until an answer is visible.
  * @param name as in `data-<name>`
  */
 export function usePageMark(name: 'playing' | 'deciding' | 'forms' | 'alone', value = ''): void {

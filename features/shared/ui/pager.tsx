@@ -3,7 +3,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { IconButton } from './icon-button.tsx';
 
-/** Turns the pages of a list; nothing where there is one page. */
+/** Moves through the pages of a list. Renders nothing for a single page. */
 export function Pager({
   page,
   pageSize,
@@ -13,7 +13,7 @@ export function Pager({
   /** From 0. */
   page: number;
   pageSize: number;
-  /** Rows in all. */
+  /** The total number of rows. */
   total: number;
   onTurn: (page: number) => void;
 }) {

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** How one question went, or where it stands. */
+/** The result or the state of one question. */
 export type Pip = 'right' | 'wrong' | 'missed' | 'current' | 'ahead';
 
 const LOOKS: Record<Pip, string> = {

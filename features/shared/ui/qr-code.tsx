@@ -5,7 +5,7 @@ import { Skeleton } from './skeleton.tsx';
 
 const QrDrawing = lazy(async () => ({ default: (await import('./qr-drawing.tsx')).QrDrawing }));
 
-/** A text as a QR code; what draws it is loaded when the first is shown. */
+/** A text as a QR code; the first one loads the code that draws it. */
 export function QrCode({
   text,
   label,

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** Draws a text as a QR code: dark on light in both themes, as readers want it. */
+/** Draws a text as a QR code: dark on light in both themes, because scanners need it. */
 export function QrDrawing({ text, label }: { text: string; label: string }) {
   const { size, data } = encode(text, { ecc: 'M', border: 2 });
   const dark = data

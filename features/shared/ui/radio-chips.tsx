@@ -18,7 +18,7 @@ export function RadioChips<Value extends string | number>({
 }: {
   legend: string;
   chips: readonly RadioChip<Value>[];
-  /** The chosen one; undefined when the choice lies outside the chips. */
+  /** The selected value; undefined if it is not among the chips. */
   value: Value | undefined;
   onChange: (value: Value) => void;
   /** On a phone one line that scrolls sideways. */

@@ -8,7 +8,7 @@ const SHAPES = [
   'M8 1.2 15.4 14H.6Z',
 ] as const;
 
-/** The shape of a seat in its colour: who cannot tell the colours apart tells the shapes apart. */
+/** The shape of a seat in its colour, for players who cannot distinguish the colours. */
 export function SeatShape({
   seat,
   className = 'size-4',

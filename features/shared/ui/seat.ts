@@ -1,12 +1,12 @@
 /** 0 to 3: each has a colour and a shape. */
 export type SeatNumber = 0 | 1 | 2 | 3;
 
-/** Reads a seat's number; past the fourth the colours begin again. */
+/** Wraps a seat's number to the four colours. */
 export function seatNumber(seat: number): SeatNumber {
   return (seat & 3) as SeatNumber;
 }
 
-/** Class names of a seat, by number; written out, so that Tailwind finds them. */
+/** Class names of a seat, by number; complete strings, because Tailwind searches the source for them. */
 export const SEAT_STYLES = [
   {
     fill: 'bg-seat-1 text-on-seat-1',

@@ -4,19 +4,19 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from './button.tsx';
 import { notify } from './notify.ts';
 
-/** What is shared: a text with a link, and files where the device takes them. */
+/** The shared content: a text with a link, and files if the device accepts them. */
 export interface Shared {
   readonly text: string;
   readonly url: string;
   readonly files?: File[];
 }
 
-/** Shares by the device's own way; where it has none, text and link are copied, and that is said. */
+/** Opens the device's share sheet. A device without one copies text and link, and shows a toast. */
 export function ShareButton({
   what,
   children,
 }: {
-  /** Asked when it is pressed. */
+  /** Called at the press. */
   what: () => Shared | Promise<Shared>;
   children: ReactNode;
 }) {
@@ -33,7 +33,7 @@ export function ShareButton({
         await notify('success', t('result.shareCopied'), 'share');
       }
     } catch (error) {
-      // the player has closed the device's window
+      // the player closed the share sheet
       if (error instanceof DOMException && error.name === 'AbortError') return;
       await notify('error', t('common.failed'), 'share');
     }

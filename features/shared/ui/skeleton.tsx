@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** The place of something that is still loading; silent, the words for it are elsewhere. */
+/** A placeholder for content that is loading. Screen readers skip it; another element has the text. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

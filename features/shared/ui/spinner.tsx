@@ -1,4 +1,4 @@
-/** Turns while something is under way; the words beside it say what. */
+/** A spinner; the text beside it says what it waits for. */
 export function Spinner() {
   return (
     <span

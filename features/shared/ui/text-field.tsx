@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode, RefObject } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
 
-/** An input with its label and, under it, a hint or what is wrong. `end` is a button of its own, which lies at its end. */
+/** An input with its label and, below, a hint or an error. `end` is a button at the end of the field. */
 export function TextField({
   label,
   hint,
@@ -47,8 +47,8 @@ export function TextField({
 }
 
 /**
- * Goes to the first wrong field of a form once it was sent, so that it is read with what is wrong.
- * @param result a new object for each time that the form was sent
+ * Focuses the first invalid field of a submitted form, so that screen readers read it with its error.
+ * @param result a new object for each submission
  */
 export function useErrorFocus(result: object | null): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);

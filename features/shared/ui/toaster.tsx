@@ -5,7 +5,7 @@ import { areToastsWanted, watchToastsWanted } from './notify.ts';
 
 const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }));
 
-/** The place of toasts; costs nothing until the first one. */
+/** The container of toasts; loads no code before the first. */
 export function Toaster() {
   const wanted = useSyncExternalStore(watchToastsWanted, areToastsWanted, () => false);
   if (!wanted) return null;

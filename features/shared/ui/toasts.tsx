@@ -4,14 +4,14 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { Toaster } from 'react-hot-toast';
 
 /**
- * Toasts in our colours; the library itself keeps at most 20. Its own signs are drawn by an animation, and without one they stay
- * a sliver.
+ * Toasts in our colours; the library shows at most 20. We replace the library's icons, because without animation they
+ * stay almost invisible.
  */
 export function Toasts() {
   return (
     <Toaster
       position="top-center"
-      // below the header, whose coins change just when a toast comes; a game has no header
+      // below the header, whose coins change when a toast appears; a game has no header
       containerClassName="top-18! in-data-playing:top-2!"
       toastOptions={{
         duration: 4000,

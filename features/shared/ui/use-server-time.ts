@@ -22,7 +22,7 @@ export function useSecondsLeft(until: number, now: Now): number {
   return useSyncExternalStore(subscribe, read, () => 0);
 }
 
-/** The time in steps of so many milliseconds: for what changes by time alone, but need not to the second. */
+/** The time in steps of that many milliseconds, for content that need not be exact to the second. */
 export function useTimeInSteps(stepMs: number, now: Now): number {
   const subscribe = useCallback(
     (tell: () => void) => {
