@@ -3,6 +3,12 @@ import { Flag, WholeNumber, action, DocumentId, text, Nothing, NoFields } from '
 import { SIGN_IN_TYPES } from '../account/account.ts';
 import { readReferCode } from '../account/refer-code.ts';
 
+/**
+ * A push token is looked for in the accounts of others, and Firestore refuses a query for a value of 1,500 bytes. Tokens of FCM have
+ * some 200.
+ */
+const MAX_QUERIED_BYTES = 1_024;
+
 const shared = {
   id: v.string(),
   firebase_id: v.string(),
@@ -76,7 +82,12 @@ export const userSignup = action({
       ),
     ),
     web_language: v.optional(text(60)),
-    web_fcm_id: v.optional(text(4_096)),
+    web_fcm_id: v.optional(
+      v.pipe(
+        text(MAX_QUERIED_BYTES),
+        v.maxBytes(MAX_QUERIED_BYTES, `must have at most ${MAX_QUERIED_BYTES} bytes`),
+      ),
+    ),
   }),
   output: SessionUserRow,
   rate: [
@@ -114,7 +125,10 @@ export const getUserCoinScore = action({
 });
 
 /** The push token of a browser, as FCM issues it. */
-const PushToken = v.pipe(text(4096), v.regex(/^[!-~]+$/, 'must be a token without spaces'));
+const PushToken = v.pipe(
+  text(MAX_QUERIED_BYTES),
+  v.regex(/^[!-~]+$/, 'must be a token without spaces'),
+);
 
 /** Keeps where a browser of this player takes push messages, or forgets it (status '0'). Codes: updated, userUnknown. */
 export const updateFcmId = action({

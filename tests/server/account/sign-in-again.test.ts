@@ -48,6 +48,14 @@ describe('user_signup', () => {
     });
   });
 
+  it('refuses a push token of more than 1,024 bytes', async () => {
+    expect(await signIn({ web_fcm_id: 'ä'.repeat(513) })).toMatchObject({
+      message: '103',
+      error_msg: 'web_fcm_id must have at most 1024 bytes',
+    });
+    expect(await signIn({ web_fcm_id: 'ä'.repeat(512) })).toMatchObject({ error: false });
+  });
+
   it('answers with the newest push token, and so does get_user_by_id, to nobody else', async () => {
     const answered = await signIn({ web_fcm_id: 'browser-9' });
     expect(answered).toMatchObject({ data: { web_fcm_id: 'browser-9' } });

@@ -136,11 +136,17 @@ describe('update_fcm_id', () => {
     expect((await tokens()).toSorted()).toEqual(['v', 'w', 'x', 'y', 'z']);
   });
 
+  it('takes a token of 1,024 characters, which Firestore can look for', async () => {
+    const longest = 'x'.repeat(1_024);
+    expect((await update(longest)).envelope).toMatchObject({ error: false, message: '111' });
+    expect((await tokens()).at(-1)).toBe(longest);
+  });
+
   it('refuses what is no token, nobody, and who is gone', async () => {
     for (const [value, words] of [
       ['', 'web_fcm_id is missing'],
       ['two words', 'web_fcm_id must be a token without spaces'],
-      ['x'.repeat(4097), 'web_fcm_id must have at most 4096 characters'],
+      ['x'.repeat(1_025), 'web_fcm_id must have at most 1024 characters'],
     ] as const) {
       expect((await update(value)).envelope).toMatchObject({ message: '103', error_msg: words });
     }
