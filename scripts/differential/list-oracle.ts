@@ -49,7 +49,7 @@ export interface AskedList {
 export type Returned = 'breaking' | 'keeping' | 'nothing';
 
 /**
- * What the documents are that a query can return. It tries documents with every combination of
+ * The documents that a query can return. It tries documents with every combination of
  * values in the fields that the condition or the query names, each as a `get`: how a single document is judged, the kind
  * `rules` compares. A limit and an offset of the query stand in the condition as values.
  */

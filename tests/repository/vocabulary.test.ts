@@ -26,7 +26,17 @@ const INSTEAD: readonly (readonly [refused: RegExp, word: string])[] = [
   [/\btelephone\b/i, 'phone'],
   [/\bshel(f|ves)\b(?!`)/i, 'section'],
   [/\bpurses?\b/i, 'wallet'],
+  [/\bwhoever\b/i, 'the player who, or any player'],
 ];
+
+/** A comment whose subject is a riddle: its reader has to look for the noun. */
+const RIDDLE = /^(?:\/\/|\/\*\*?)[\s*]*(Who|Whose|Whoever|What) /;
+
+/** The error of a comment that begins without its subject; none for any other. */
+const riddlesOf = (comment: string): string[] => {
+  const [, word] = RIDDLE.exec(comment) ?? [];
+  return word === undefined ? [] : [`"${word} …": begin with the noun that the code stands for`];
+};
 
 /** All comments of a file of TypeScript, each once. */
 function commentsOf(path: string, code: string): readonly string[] {
@@ -53,6 +63,15 @@ const wordsOf = (text: string): string[] =>
   });
 
 describe('the words of vocabulary.md', () => {
+  it('name the subject of a comment first', () => {
+    const code = `// Who asks.\n/**\n * What is asked.\n */\n/** The caller: who asks. */\nconst who = 1;`;
+    expect(commentsOf('a.ts', code).map(riddlesOf)).toEqual([
+      ['"Who …": begin with the noun that the code stands for'],
+      ['"What …": begin with the noun that the code stands for'],
+      [],
+    ]);
+  });
+
   it('are asked for by name, in a comment alone', () => {
     const code = `const door = 1; // the door\n/** No news. */\nconst shelf = 'a shelf';`;
     expect(commentsOf('a.ts', code).map(wordsOf)).toEqual([
@@ -80,9 +99,9 @@ describe('the words of vocabulary.md', () => {
     const found = paths.flatMap((path) => {
       const code = readFileSync(resolve(ROOT, path), 'utf8');
       // searching is quicker than parsing, and most files have none
-      if (wordsOf(code).length === 0) return [];
+      if (wordsOf(code).length === 0 && !/\/[/*]+[\s*]*(Who|What)/.test(code)) return [];
       return commentsOf(path, code)
-        .flatMap(wordsOf)
+        .flatMap((comment) => [...wordsOf(comment), ...riddlesOf(comment)])
         .map((words) => `${path}: ${words}`);
     });
     expect(found).toEqual([]);

@@ -47,7 +47,7 @@ function sharedFirestore({ project, relay }: Verified): OpenFirestore {
 
 /** A Firestore that every client may read and write. */
 export interface OpenFirestore extends TestFirestore {
-  /** What a client shows, for `connectFirestoreEmulator`. */
+  /** The credentials of a client, for `connectFirestoreEmulator`. */
   readonly credentials: { readonly mockUserToken?: string };
 }
 

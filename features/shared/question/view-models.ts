@@ -154,7 +154,7 @@ export interface ResultFigures {
 }
 
 /**
- * What the question panel is given. It renders anew only when data has changed in value, or a callback in identity: keep
+ * The props of the question panel. It renders anew only when data has changed in value, or a callback in identity: keep
  * callbacks stable (useCallback).
  */
 export interface QuestionPanelProps {
