@@ -7,7 +7,7 @@ import { startApi } from '../support/api.ts';
 let api: TestApi;
 beforeAll(async () => {
   api = await startApi('demo-review-payout');
-  await api.firestore.doc('settings/system').set({ payment_mode: true, payout_account_days: '0' });
+  await api.firestore.doc('settings/system').set({ payment_mode: true, payout_account_days: 0 });
 });
 afterAll(() => api?.stop());
 
