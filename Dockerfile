@@ -2,6 +2,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /game
 COPY package.json package-lock.json ./
+COPY packages/firestore-emulator/package.json packages/firestore-emulator/package.json
 # no package needs a script here: the image brings Node, and sharp its binary
 RUN npm ci --ignore-scripts
 COPY . .

@@ -96,7 +96,9 @@ const config = {
   // phones in the same network open the page of `npm run dev` by this machine's address
   allowedDevOrigins: ownAddresses,
   // what only scripts and tests are made of does not belong on a server
-  outputFileTracingExcludes: { '/*': ['tests/**', 'e2e/**', 'scripts/**', 'artifacts/**'] },
+  outputFileTracingExcludes: {
+    '/*': ['tests/**', 'e2e/**', 'scripts/**', 'packages/**', 'artifacts/**'],
+  },
 };
 
 export default config;

@@ -8,7 +8,7 @@ const VITALS = 'e2e/vitals.test.ts';
 /** Starts whole games of its own, which beside the browsers of other files would take minutes. */
 const GAMES = 'e2e/start.test.ts';
 /** Counts the timers of its process, to which clients that another file has left would add their own. */
-const LOCKS = 'tests/emulator/store/lock-order.test.ts';
+const LOCKS = 'packages/firestore-emulator/tests/store/lock-order.test.ts';
 /** Starts ours whatever the run has, for pages that speak to it; pages speak to Google's in e2e. */
 const PAGES = 'tests/emulator/conformance/browser.test.ts';
 /** Files that sign in at the Auth emulator, to which a process is bound with the first question it asks. */
@@ -129,9 +129,9 @@ export default defineConfig({
           name: 'emulator',
           setupFiles: PROTOS,
           // the others start ours, and Google's has no part in them
-          include: [
-            IS_OFFICIAL ? 'tests/emulator/conformance/*.test.ts' : 'tests/emulator/**/*.test.ts',
-          ],
+          include: IS_OFFICIAL
+            ? ['tests/emulator/conformance/*.test.ts']
+            : ['tests/emulator/**/*.test.ts', 'packages/firestore-emulator/tests/**/*.test.ts'],
           exclude: IS_OFFICIAL ? [LOCKS, PAGES] : [LOCKS],
           // as above
           isolate: false,

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { Firestore } from '@google-cloud/firestore';
-import { startEmulator } from '../emulator/start.ts';
+import { startEmulator } from '@quizbout/firestore-emulator';
 import type { ContentQuestion } from '../domain/question/content-question.ts';
 import { expectNoMetadataServer } from '../server/environment.ts';
 import { pickQuestions } from '../server/questions/pick-questions.ts';

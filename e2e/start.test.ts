@@ -228,7 +228,9 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
   it('ends everything, with a reason, when one of its processes dies', async () => {
     const run = await ready(start('--local'));
     const processes = descendants(run.child.pid ?? 0);
-    const emulator = processes.find(({ command }) => command.includes('emulator/main.ts'));
+    const emulator = processes.find(({ command }) =>
+      command.includes('bin/firestore-emulator.mjs'),
+    );
     process.kill(emulator?.pid ?? 0, 'SIGKILL');
     expect(await run.ended).toBe(1);
     expect(run.output()).toContain('the Firestore emulator ended unexpectedly (SIGKILL)');

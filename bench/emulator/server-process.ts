@@ -5,7 +5,10 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { javaProgram } from '../../scripts/firestore-emulator/java.ts';
 import { officialJar } from '../../scripts/firestore-emulator/official-jar.ts';
-import { officialArguments } from '../../scripts/firestore-emulator/start-firestore-emulator.ts';
+import {
+  EMULATOR_COMMAND,
+  officialArguments,
+} from '../../scripts/firestore-emulator/start-firestore-emulator.ts';
 
 /** An emulator in a process of its own. */
 export interface ServerProcess {
@@ -57,7 +60,7 @@ export async function startServer(
 function commandOf(subject: Subject, port: string, rules: string): [string, string[]] {
   switch (subject) {
     case 'ours':
-      return [process.execPath, ['emulator/main.ts', '--port', port, '--rules', rules]];
+      return [process.execPath, [EMULATOR_COMMAND, '--port', port, '--rules', rules]];
     case 'googles':
       return [javaProgram(), officialArguments(officialJar(), '127.0.0.1', port, rules)];
     case 'package':

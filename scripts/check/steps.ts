@@ -68,7 +68,10 @@ const UNIT_TESTS = [
 ];
 const OTHER_TESTS = UNIT_TESTS.map((name) => `tests/${name}/`);
 const PAGES = ['app/', 'features/', 'public/', 'proxy.ts', 'instrumentation.ts'];
-const OF_PAGES = [...WORDS, ...OTHER_TESTS, 'tests/emulator/', 'tests/rules/', 'bench/'];
+/** The package of our emulator: its tests start it, and nothing else imports them. */
+const EMULATOR = 'packages/firestore-emulator/';
+const EMULATOR_TESTS = ['tests/emulator/', `${EMULATOR}tests/`];
+const OF_PAGES = [...WORDS, ...OTHER_TESTS, ...EMULATOR_TESTS, 'tests/rules/', 'bench/'];
 
 const format = judge('format', [
   ['prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
@@ -81,7 +84,7 @@ const types = judge('types', [
 ]);
 const dead = judge('dead', [['knip/bin/knip.js']]);
 const build = judge('build', [['./scripts/run.mjs', 'build']], {
-  elsewhere: [...WORDS, 'tests/', 'e2e/', 'bench/', 'emulator/'],
+  elsewhere: [...WORDS, 'tests/', 'e2e/', 'bench/', EMULATOR],
 });
 /** Workers of a suite that waits for clocks and other processes half of its time. */
 const WORKERS = availableParallelism() * 2;
@@ -167,6 +170,7 @@ const differential = judge(
     elsewhere: [
       ...WORDS,
       ...PAGES,
+      ...EMULATOR_TESTS,
       'tests/',
       'e2e/',
       'bench/',

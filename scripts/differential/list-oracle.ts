@@ -1,9 +1,9 @@
-import { readFields } from '../../emulator/codec/value-codec.ts';
-import { readQuery } from '../../emulator/codec/query-codec.ts';
-import type { DatabaseId } from '../../emulator/model/document.ts';
-import { matches } from '../../emulator/query/match.ts';
-import { compileRules } from '../../emulator/rules/ruleset.ts';
-import type { RulesAuth } from '../../emulator/rules/rules-request.ts';
+import { readFields } from '@quizbout/firestore-emulator/codec/value-codec';
+import { readQuery } from '@quizbout/firestore-emulator/codec/query-codec';
+import type { DatabaseId } from '@quizbout/firestore-emulator/model/document';
+import { matches } from '@quizbout/firestore-emulator/query/match';
+import { compileRules } from '@quizbout/firestore-emulator/rules/ruleset';
+import type { RulesAuth } from '@quizbout/firestore-emulator/rules/rules-request';
 import type { JsonObject } from './answers.ts';
 import type { Json } from './kind.ts';
 

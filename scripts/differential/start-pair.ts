@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmulator } from '../../emulator/start.ts';
+import { startEmulator } from '@quizbout/firestore-emulator';
 import { startFirestoreEmulator } from '../firestore-emulator/start-firestore-emulator.ts';
 import { Running } from '../process/running.ts';
 import { pickFreePorts } from '../project/free-port.ts';

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Child } from '../process/child.ts';
 import { startChild } from '../process/child.ts';
 import { waitForHttp } from '../process/wait-for-http.ts';
-import { LOCAL_PROJECT, ROOT } from '../project/root.ts';
+import { installedFile, LOCAL_PROJECT, ROOT } from '../project/root.ts';
 import { SetupError } from '../project/setup-error.ts';
 import { checkJava, javaProgram, tooOldSentence } from './java.ts';
 import { officialJar } from './official-jar.ts';
@@ -22,6 +22,11 @@ export interface FirestoreEmulatorOptions {
   /** Every line it prints: rules that do not parse are reported there. */
   onLine?: (line: string) => void;
 }
+
+/** The script that runs our emulator until it gets a signal. */
+export const EMULATOR_COMMAND = installedFile(
+  '@quizbout/firestore-emulator/bin/firestore-emulator.mjs',
+);
 
 const READY_LIMIT_MS = 180_000;
 const RULES = 'firestore.rules';
@@ -50,7 +55,7 @@ function startOurs({
   return startChild({
     name: 'the Firestore emulator',
     args: [
-      resolve(ROOT, 'emulator/main.ts'),
+      EMULATOR_COMMAND,
       '--port',
       String(port),
       '--host',

@@ -87,6 +87,7 @@ const ARROWS: Partial<Record<ZoneKind, Partial<Record<ZoneKind, Permission>>>> =
   },
   'app/api': { server: routerOnly, 'app/api': 'all' },
   emulator: { emulator: 'all' },
+  'emulator/tests': { emulator: 'all', 'emulator/tests': 'all' },
   proxy: { server: routeGuardOnly },
 };
 
@@ -94,7 +95,11 @@ const ARROWS: Partial<Record<ZoneKind, Partial<Record<ZoneKind, Permission>>>> =
 export function arrowError(target: OwnImport): string | null {
   const from = zoneOf(target.fromPath);
   const to = zoneOf(target.toPath);
-  if (from.kind === 'outside') return null;
+  if (from.kind === 'outside') {
+    return isEmulator(to)
+      ? `${from.name} may not import ${to.name} by its path: import "@quizbout/firestore-emulator", or a file that its package.json exports.`
+      : null;
+  }
   if (from.kind === 'unknown' || to.kind === 'unknown') {
     const folder = from.kind === 'unknown' ? from.name : to.name;
     return `${folder}/ is not in the layout: put the file in a folder of README.md's tree, or add the folder to scripts/lint/zones.ts.`;
@@ -106,10 +111,15 @@ export function arrowError(target: OwnImport): string | null {
   return `${from.name} may not import ${to.name}${limit}: ${advice(from, to)}`;
 }
 
+function isEmulator({ kind }: Zone): boolean {
+  return kind === 'emulator' || kind === 'emulator/tests';
+}
+
 function advice(from: Zone, to: Zone): string {
+  if (from.kind === 'emulator/tests') return 'the package of the emulator imports nothing of ours.';
   if (to.kind === 'outside') return 'product code does not know its tests, scripts and settings.';
   if (from.kind === 'emulator') return 'the emulator imports nothing of ours.';
-  if (to.kind === 'emulator') {
+  if (isEmulator(to)) {
     return 'speak to Firestore through the Firebase SDK; production has no emulator.';
   }
   if (from.kind === 'domain') return 'the domain is pure; take the value as a parameter.';

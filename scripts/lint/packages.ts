@@ -33,6 +33,11 @@ const PACKAGE_LAWS: readonly PackageLaw[] = [
     instead: 'this package is part of the emulator only.',
   },
   {
+    packages: /^@quizbout\/firestore-emulator(\/|$)/,
+    zones: [],
+    instead: 'speak to Firestore through the Firebase SDK; production has no emulator.',
+  },
+  {
     packages: /^(vitest|playwright|fast-check|axe-core|firebase-tools)(\/|$)/,
     zones: [],
     instead: 'test tools stay in tests/, e2e/ and scripts/.',
@@ -60,7 +65,7 @@ const DOMAIN_PACKAGES = new Set(['valibot']);
 /** The error of importing an npm package here; null if it is allowed. */
 export function packageError(fromPath: string, specifier: string): string | null {
   const from = zoneOf(fromPath);
-  if (from.kind === 'outside') return null;
+  if (from.kind === 'outside' || from.kind === 'emulator/tests') return null;
   const law = PACKAGE_LAWS.find(({ packages }) => packages.test(specifier));
   if (law && !law.zones.includes(from.kind) && !law.files?.includes(fromPath)) {
     return `${from.name} may not import "${specifier}": ${law.instead}`;

@@ -12,6 +12,7 @@ export type ZoneKind =
   | 'app'
   | 'app/api'
   | 'emulator'
+  | 'emulator/tests'
   | 'proxy'
   | 'outside'
   | 'unknown';
@@ -22,6 +23,7 @@ export interface Zone {
   name: string;
 }
 
+const EMULATOR = 'packages/firestore-emulator/';
 const OUTSIDE_FOLDERS = new Set(['tests', 'e2e', 'bench', 'scripts']);
 
 /** The zone of a file, from its path relative to the repository (forward slashes). */
@@ -29,12 +31,16 @@ export function zoneOf(path: string): Zone {
   const [top = '', second = ''] = path.split('/');
   if (path === 'proxy.ts') return { kind: 'proxy', name: 'proxy.ts' };
   if (!path.includes('/') || OUTSIDE_FOLDERS.has(top)) return { kind: 'outside', name: top };
+  if (path.startsWith(EMULATOR)) {
+    return path.startsWith(`${EMULATOR}src/`)
+      ? { kind: 'emulator', name: 'emulator' }
+      : { kind: 'emulator/tests', name: 'the tests of the emulator' };
+  }
   switch (top) {
     case 'domain':
     case 'content':
     case 'realtime':
     case 'server':
-    case 'emulator':
       return { kind: top, name: top };
     case 'app':
       // the files by which requests reach the server

@@ -5,7 +5,7 @@ import type {
   IncomingHttpHeaders,
   ServerHttp2Stream,
 } from 'node:http2';
-import type { GrpcMethod } from '../../emulator/transports/grpc/protocol.ts';
+import type { GrpcMethod } from '@quizbout/firestore-emulator/transports/grpc/protocol';
 import { GrpcMessages } from './grpc-messages.ts';
 import type { Target } from './target.ts';
 import type { RequestMessage, Traffic } from './traffic.ts';

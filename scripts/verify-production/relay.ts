@@ -1,7 +1,7 @@
 import { createServer as createHttp1 } from 'node:http';
 import { createServer as createHttp2 } from 'node:http2';
-import { openPort } from '../../emulator/transports/port.ts';
-import { loadGrpcMethods } from '../../emulator/transports/grpc/protocol.ts';
+import { openPort } from '@quizbout/firestore-emulator/transports/port';
+import { loadGrpcMethods } from '@quizbout/firestore-emulator/transports/grpc/protocol';
 import { GrpcRelay } from './grpc-relay.ts';
 import { relayRest } from './rest-relay.ts';
 import type { Target } from './target.ts';
@@ -33,7 +33,7 @@ export async function openRelay(
   const http2 = createHttp2();
   http2.on('stream', (stream, headers) => void grpc.take(stream, headers));
   http2.on('sessionError', () => {});
-  // emulator/transports/grpc/ignore-goaway.ts says why: a client that terminates would repeat a refused call for ever
+  // packages/firestore-emulator/src/transports/grpc/ignore-goaway.ts says why: a client that terminates would repeat a refused call for ever
   http2.on('session', (session) => (session.close = () => undefined));
   const http1 = createHttp1((request, response) => {
     const answered =

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { citedBelow, promisedBy } from '../support/promises.ts';
 
 // what is not emulated (NOT-*) needs no test
-const promised = promisedBy('emulator/SPEC.md').filter((id) => !id.startsWith('NOT-'));
-const cited = citedBelow('tests/emulator');
+const promised = promisedBy('packages/firestore-emulator/SPEC.md').filter(
+  (id) => !id.startsWith('NOT-'),
+);
+const cited = citedBelow('tests/emulator').union(citedBelow('packages/firestore-emulator/tests'));
 
 describe('SPEC.md', () => {
   it('promises nothing twice', () => {

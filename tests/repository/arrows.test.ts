@@ -18,7 +18,7 @@ const ROWS = {
   server: 'server/admin/planted.ts',
   app: 'app/planted/page.tsx',
   'app/api': 'app/api/[action]/route.ts',
-  emulator: 'emulator/planted.ts',
+  emulator: 'packages/firestore-emulator/src/planted.ts',
   proxy: 'proxy.ts',
 } as const;
 type Row = keyof typeof ROWS;
@@ -45,7 +45,7 @@ const COLUMNS = {
   'server inner': 'server/firestore.ts',
   'app page': 'app/other/page.tsx',
   'app/api': 'app/api/other/route.ts',
-  emulator: 'emulator/start.ts',
+  emulator: 'packages/firestore-emulator/src/start.ts',
   tests: 'tests/support/browser.ts',
   e2e: 'e2e/friend-battle.test.ts',
   scripts: 'scripts/start.ts',
@@ -135,12 +135,48 @@ describe('the linter', () => {
   });
 });
 
+/** The folders with code of each package of ours. */
+function packageFolders(): string[] {
+  return readdirSync(resolve(ROOT, 'packages')).flatMap((name) =>
+    ['src', 'tests'].map((folder) => `packages/${name}/${folder}`),
+  );
+}
+
+describe('the package of the emulator', () => {
+  const outside = ['tests/planted.ts', 'e2e/planted.ts', 'bench/planted.ts', 'scripts/planted.ts'];
+  const sources = 'packages/firestore-emulator/src/start.ts';
+  const ownTests = 'packages/firestore-emulator/tests/store/planted.ts';
+  const ours = ['tests/support/browser.ts', 'scripts/start.ts', 'domain/limits.ts'];
+  const linted = lintTree({
+    ...Object.fromEntries(outside.map((path) => [path, valueOf(relativePath(path, sources))])),
+    [ownTests]: [...ours, sources]
+      .map((path) => `import '${relativePath(ownTests, path)}';\n`)
+      .join(''),
+  });
+
+  it.each(outside)('is imported by its name in %s', (path) => {
+    expect(linted.errors(RULE, path)).toEqual([
+      `${path.split('/')[0]} may not import emulator by its path: import "@quizbout/firestore-emulator", or a file that its package.json exports.`,
+    ]);
+  });
+
+  it('has tests that import its sources, and nothing of ours', () => {
+    expect(linted.errors(RULE, ownTests)).toEqual(
+      ['tests', 'scripts', 'domain'].map(
+        (zone) =>
+          `the tests of the emulator may not import ${zone}: the package of the emulator imports nothing of ours.`,
+      ),
+    );
+  });
+});
+
 describe('the folders that exist', () => {
   const features = readdirSync(resolve(ROOT, 'features')).filter((name) => name !== 'shared');
   const folders = readdirSync(ROOT, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && /^[a-z]/.test(entry.name))
     .map(({ name }) => name)
-    .filter((name) => !['node_modules', 'artifacts', 'public', 'docs'].includes(name));
+    .filter((name) => !['node_modules', 'artifacts', 'public', 'docs'].includes(name))
+    .flatMap((name) => (name === 'packages' ? packageFolders() : [name]));
   const linted = lintTree({
     ...Object.fromEntries(
       features.map((name) => [`features/${name}/planted.tsx`, valueOf('../tomorrow/tomorrow.tsx')]),
@@ -178,7 +214,7 @@ describe('every way to import is seen', () => {
     'a star re-export': `export * from '../server/router.ts';`,
     'a dynamic import': `export const load = () => import('../server/router.ts');`,
     'a type query': `export type Router = import('../server/router.ts').Router;`,
-    'a detour': `import '../emulator/../server/router.ts';`,
+    'a detour': `import '../realtime/../server/router.ts';`,
   };
   const path = (way: string) => `domain/${way.replaceAll(' ', '-')}.ts`;
   const linted = lintTree(

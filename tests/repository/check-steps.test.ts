@@ -6,10 +6,12 @@ import {
   mkdtempSync,
   readFileSync,
   readdirSync,
+  realpathSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -251,7 +253,7 @@ describe('the table', () => {
 describe('what cannot matter to a step', () => {
   it.each([
     ['rules', ['tests/rules', 'vitest.config.ts']],
-    ['emulator', ['tests/emulator', 'vitest.config.ts']],
+    ['emulator', ['tests/emulator', 'packages/firestore-emulator/tests', 'vitest.config.ts']],
     ['build', ['app', 'proxy.ts', 'instrumentation.ts', 'scripts/build.ts']],
     ['size', ['app', 'scripts/size.ts', 'scripts/local-quizbout.ts']],
     ['bench', ['app', 'bench']],
@@ -280,8 +282,12 @@ function importedBy(entries: readonly string[]): string[] {
     }
     if (!/\.(tsx?|mjs)$/.test(path)) return;
     seen.add(path);
-    const imports = readFileSync(path, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g);
+    const code = readFileSync(path, 'utf8');
+    const imports = code.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g);
     for (const [, specifier = ''] of imports) visit(resolve(dirname(path), specifier));
+    for (const [name] of code.matchAll(/@quizbout\/firestore-emulator[\w/-]*(?=')/g)) {
+      visit(realpathSync(createRequire(import.meta.url).resolve(name)));
+    }
   };
   for (const entry of entries) visit(resolve(ROOT, entry));
   return [...seen].map((path) => relative(ROOT, path));

@@ -60,7 +60,7 @@ describe('the environment', () => {
 });
 
 describe('barrels', () => {
-  const folders = ['domain', 'features/battle', 'server', 'emulator'];
+  const folders = ['domain', 'features/battle', 'server', 'packages/firestore-emulator/src'];
   const all = folders.map((folder) => `${folder}/all.ts`);
   const one = folders.map((folder) => `${folder}/one.ts`);
   const linted = lintTree({
@@ -199,7 +199,7 @@ describe('the linter', () => {
     ],
     [
       'typescript(no-misused-promises)',
-      'emulator/void.ts',
+      'packages/firestore-emulator/src/void.ts',
       `export const f = (all: number[]) => all.forEach(async () => fetch('/'));\n`,
     ],
     [

@@ -24,10 +24,10 @@ function importsOf(fromPath: string): readonly FoundImport[] {
   }));
 }
 
-const FILES = globSync(
-  '{app,content,domain,emulator,features,packages,realtime,server}/**/*.{ts,tsx}',
-  { cwd: ROOT, exclude: ['**/node_modules'] },
-);
+const FILES = globSync('{app,content,domain,features,packages,realtime,server}/**/*.{ts,tsx}', {
+  cwd: ROOT,
+  exclude: ['**/node_modules'],
+});
 const IMPORTS = FILES.flatMap(importsOf);
 
 /** Groups of two files and more that import each other, however far around: Tarjan's strongly connected components. */

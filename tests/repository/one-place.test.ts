@@ -105,7 +105,7 @@ describe('README.md', () => {
     );
     const named = [
       ...text.matchAll(
-        /`((?:app|features|realtime|domain|server|emulator|content|scripts|bench|tests|e2e)\/[\w./()[\]-]*)`/g,
+        /`((?:app|features|realtime|domain|server|packages|content|scripts|bench|tests|e2e)\/[\w./()[\]-]*)`/g,
       ),
     ]
       .map(([, file = '']) => file)

@@ -13,7 +13,7 @@ const PLACES = {
   server: 'server/planted.ts',
   page: 'app/planted/page.tsx',
   route: 'app/api/[action]/route.ts',
-  emulator: 'emulator/planted.ts',
+  emulator: 'packages/firestore-emulator/src/planted.ts',
   test: 'tests/planted.ts',
 } as const;
 type Place = keyof typeof PLACES;
@@ -29,6 +29,7 @@ const HOMES: readonly [string, readonly Place[], string][] = [
   ['axios', ['features/shared'], 'REST client of features/shared'],
   ['node:fs', ['server', 'emulator'], 'server/'],
   ['@grpc/grpc-js', ['emulator'], 'emulator only'],
+  ['@quizbout/firestore-emulator', [], 'production has no emulator'],
   ['vitest', [], 'tests/'],
   ['next/navigation', ['features/shared', 'feature', 'auth provider', 'page', 'route'], 'app/'],
   ['react', ['realtime', 'features/shared', 'feature', 'auth provider', 'page'], 'features/'],

@@ -85,8 +85,8 @@ describe('the words of vocabulary.md', () => {
     'bench',
     'domain',
     'e2e',
-    'emulator',
     'features',
+    'packages',
     'realtime',
     'scripts',
     'server',
@@ -108,7 +108,7 @@ describe('the words of vocabulary.md', () => {
   });
 
   it('are those of every page about the project', () => {
-    const paths = ['*.md', 'docs/*.md', '{emulator,realtime}/*.md'].flatMap((pattern) =>
+    const paths = ['*.md', 'docs/*.md', '{packages/*,realtime}/*.md'].flatMap((pattern) =>
       globSync(pattern, { cwd: ROOT }),
     );
     expect(paths).toContain('README.md');

@@ -9,7 +9,7 @@ const HANG_MS = 120_000;
 /**
  * Starts a headless Chromium; CHROMIUM_PATH or the usual places say which. Each of its contexts is the browser of another
  * person, with connections of its own, and says so in its user agent: our Firestore takes all that say the same for tabs of
- * one browser, which share six connections, and passes those around (`emulator/transports/webchannel/browser-crowd.ts`).
+ * one browser, which share six connections, and passes those around (`packages/firestore-emulator/src/transports/webchannel/browser-crowd.ts`).
  *
  * A context has no service worker unless it asks for one (`serviceWorkers: 'allow'`): of pages that a worker had just taken
  * over, Playwright neither saw nor routed a single request in 6 of 75, and a test's answer in place of the server's never came.

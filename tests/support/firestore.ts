@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import type { RequestLog } from '../../emulator/transports/request-log.ts';
-import type { Emulator } from '../../emulator/start.ts';
-import { concurrencyByEnvironment, startEmulator } from '../../emulator/start.ts';
+import type { RequestLog } from '@quizbout/firestore-emulator/transports/request-log';
+import type { Emulator } from '@quizbout/firestore-emulator';
+import { concurrencyByEnvironment, startEmulator } from '@quizbout/firestore-emulator';
 import { ROOT } from '../../scripts/project/root.ts';
 import type { Verified } from '../../scripts/verify-production/contract-tests.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startEmulator } from '../../../emulator/start.ts';
-import type { Emulator } from '../../../emulator/start.ts';
+import { startEmulator } from '@quizbout/firestore-emulator';
+import type { Emulator } from '@quizbout/firestore-emulator';
 import { lacks, needs } from '../../support/capabilities.ts';
 import { openSdkBrowser } from '../sdk/support/browser.ts';
 import type { SdkBrowser } from '../sdk/support/browser.ts';

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { KEEP_ALIVE_MS } from '../../../emulator/transports/webchannel/channel-session.ts';
+import { KEEP_ALIVE_MS } from '@quizbout/firestore-emulator/transports/webchannel/channel-session';
 import { openSdkBrowser } from './support/browser.ts';
 import type { SdkBrowser } from './support/browser.ts';
 import { PROJECT, RestartableEmulator } from './support/sdk-emulator.ts';

@@ -16,7 +16,7 @@ export interface TestGame {
   /** Opens a page for a player, who is registered with 100 coins the first time. */
   join: (uid: string) => Promise<SimulatedPlayer>;
   coins: (uid: string) => Promise<number>;
-  /** Replaces the faults of the emulator (emulator/README.md); none lifts all. */
+  /** Replaces the faults of the emulator (packages/firestore-emulator/README.md); none lifts all. */
   setFaults: (...faults: readonly object[]) => Promise<void>;
   /** The server's refusals for a reason that no test expects. */
   refusals: readonly string[];

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { startEmulator } from '../../../emulator/start.ts';
+import { startEmulator } from '@quizbout/firestore-emulator';
 import { checkEmpty } from '../../../scripts/verify-production/owner.ts';
 import { verify } from '../../../scripts/verify-production/run.ts';
 import { chooseTarget } from '../../../scripts/verify-production/target.ts';

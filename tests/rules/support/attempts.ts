@@ -1,4 +1,4 @@
-import type { LogEntry } from '../../../emulator/transports/request-log.ts';
+import type { LogEntry } from '@quizbout/firestore-emulator/transports/request-log';
 
 interface Tally {
   denied: number;

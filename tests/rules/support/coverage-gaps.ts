@@ -1,7 +1,7 @@
 import type {
   ExpressionReport,
   RulesCoverage,
-} from '../../../emulator/rules/coverage/coverage-report.ts';
+} from '@quizbout/firestore-emulator/rules/coverage/coverage-report';
 
 /** An expression of the rules of which too little was seen. */
 export interface CoverageGap {

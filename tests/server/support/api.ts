@@ -1,7 +1,7 @@
 import { Firestore } from '@google-cloud/firestore';
 import type { Envelope } from '../../../domain/contract/envelope.ts';
-import type { UsageReport } from '../../../emulator/usage/usage-meter.ts';
-import type { RequestLog } from '../../../emulator/transports/request-log.ts';
+import type { UsageReport } from '@quizbout/firestore-emulator/usage/usage-meter';
+import type { RequestLog } from '@quizbout/firestore-emulator/transports/request-log';
 import { moveCoins, readWallets } from '../../../server/account/ledger.ts';
 import { registerOrFind } from '../../../server/account/register.ts';
 import { ACTIONS } from '../../../server/router.ts';

@@ -1,5 +1,5 @@
 import { Firestore } from '@google-cloud/firestore';
-import type { StoredDocument } from '../../../emulator/model/document.ts';
+import type { StoredDocument } from '@quizbout/firestore-emulator/model/document';
 import { seed } from '../../../server/seed.ts';
 import type { TestFirestore } from '../../support/firestore.ts';
 import { startFirestore } from '../../support/firestore.ts';

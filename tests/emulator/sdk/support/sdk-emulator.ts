@@ -1,5 +1,5 @@
-import { startEmulator } from '../../../../emulator/start.ts';
-import type { Emulator } from '../../../../emulator/start.ts';
+import { startEmulator } from '@quizbout/firestore-emulator';
+import type { Emulator } from '@quizbout/firestore-emulator';
 
 export const PROJECT = 'demo-sdk';
 

@@ -1,4 +1,4 @@
-import type { Emulator } from '../../../../emulator/start.ts';
+import type { Emulator } from '@quizbout/firestore-emulator';
 
 /** Commits an empty document to an address of an emulator or a relay. @returns the status of HTTP */
 export async function put(
