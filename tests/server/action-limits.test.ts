@@ -9,6 +9,7 @@ import {
   uploadProfileImage,
 } from '../../domain/contract/account-changes.ts';
 import { multiMatchReportQuestion, reportQuestion } from '../../domain/contract/reports.ts';
+import { API_CODES } from '../../domain/errors.ts';
 import { ACTIONS } from '../../server/router.ts';
 import { defineAction } from '../../server/http/define-action.ts';
 import { ApiError } from '../../domain/errors.ts';
@@ -58,7 +59,7 @@ describe('the rate of an action', () => {
   it('counts refusals too, tells when to come again, and leaves other actions and players alone', async () => {
     const [mine, other] = [await join(), await join()];
     const call = (token: string) => api.call('slow', {}, { token });
-    expect((await call(mine)).envelope).toMatchObject({ message: '128' });
+    expect((await call(mine)).envelope).toMatchObject({ message: API_CODES.alreadyPlayed });
     expect((await call(mine)).status).toBe(200);
     const late = await call(mine);
     expect(late).toMatchObject({ status: 429, envelope: { error: true } });
@@ -97,7 +98,9 @@ describe('the rate of an action', () => {
     const token = await join();
     const call = (fields: Record<string, string>) => api.call('guess', fields, { token });
     for (let i = 0; i < 5; i++) expect((await call({})).status).toBe(200);
-    expect((await call({ code: 'wrong' })).envelope).toMatchObject({ message: '103' });
+    expect((await call({ code: 'wrong' })).envelope).toMatchObject({
+      message: API_CODES.missingFields,
+    });
     expect((await call({ code: 'wrong' })).status).toBe(200);
     expect((await call({ code: 'right' })).status).toBe(429);
     expect((await call({})).status).toBe(200);

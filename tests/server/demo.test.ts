@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API_CODES } from '../../domain/errors.ts';
 import type { TestApi } from './support/api.ts';
 import { startApi } from './support/api.ts';
 
@@ -21,7 +22,7 @@ describe('a demo', () => {
       status: 200,
       envelope: {
         error: true,
-        message: '215',
+        message: API_CODES.demoForbidden,
         error_msg: `${action} is not allowed in the demo`,
       },
     });

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { API_CODES } from '../../domain/errors.ts';
 import type { Credentials } from '../../server/session/credentials.ts';
 import { firebaseCredentials } from '../../server/session/credentials.ts';
 import { idTokenVerifier } from '../../server/session/identity.ts';
@@ -67,7 +68,7 @@ describe('a session of before a new password', () => {
       { firebase_id: uid, type: 'email' },
       { token: idToken },
     );
-    expect(again).toMatchObject({ status: 401, envelope: { message: '129' } });
+    expect(again).toMatchObject({ status: 401, envelope: { message: API_CODES.tokenInvalid } });
   });
 
   it('ends within five minutes where the player does not come back', async () => {
@@ -132,7 +133,10 @@ describe('log_out_everywhere', () => {
     await api.call('update_fcm_id', { web_fcm_id: 'a-browser' }, { token: there });
     await sleep(NEXT_SECOND_MS);
     const reply = await api.call('log_out_everywhere', {}, { token: here });
-    expect(reply).toMatchObject({ status: 200, envelope: { error: false, message: '111' } });
+    expect(reply).toMatchObject({
+      status: 200,
+      envelope: { error: false, message: API_CODES.updated },
+    });
     expect(reply.headers.getSetCookie().map((line) => line.split(';')[0])).toEqual([
       'session=',
       'player=',

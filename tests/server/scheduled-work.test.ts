@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API_CODES } from '../../domain/errors.ts';
 import { sweepEveryMinute } from '../../scripts/web/sweep-every-minute.ts';
 import { sweep } from '../../server/battle/sweep.ts';
 import { createSweepRoute } from '../../server/scheduled-work.ts';
@@ -76,7 +77,10 @@ describe('the scheduled work', () => {
     const lobby = await api.seat('friend', ['waiter']);
     const before = api.clock.ms;
     api.clock.ms += HOUR;
-    expect(await knock(authorization)).toMatchObject({ status: 401, body: { message: '125' } });
+    expect(await knock(authorization)).toMatchObject({
+      status: 401,
+      body: { message: API_CODES.noToken },
+    });
     api.clock.ms = before;
     expect((await api.firestore.doc(`rooms/${lobby}`).get()).get('status')).toBe('waiting');
   });

@@ -3,6 +3,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API_CODES } from '../../../domain/errors.ts';
 import { ROOT } from '../../../scripts/project/root.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
@@ -93,7 +94,7 @@ describe('user', () => {
     const token = await api.join('cat');
     const coins = () => api.call('get_user_coin_score', {}, { token });
     expect(await operator.run('user deactivate cat@quiz.test')).toBe('cat is deactivated.');
-    expect((await coins()).envelope).toMatchObject({ message: '126' });
+    expect((await coins()).envelope).toMatchObject({ message: API_CODES.accountDeactivated });
     expect((await coins()).status).toBe(401);
     expect(disabled.get('cat')).toBe(true);
     await expect(api.join('cat')).rejects.toMatchObject({ code: 'accountDeactivated' });

@@ -3,6 +3,7 @@ import { seedContests } from '../../../server/contests/seed-contests.ts';
 import { readAttempt } from '../../../server/attempts/attempt-store.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
+import { refused } from '../support/refused.ts';
 
 let api: TestApi;
 let token: string;
@@ -33,6 +34,6 @@ describe('calls as the specification has them', () => {
     expect(seeded.length).toBeGreaterThan(0);
     const fields = { match_id: seeded[0]!.id, quiz_type: 'contest' };
     const { envelope } = await api.call('set_quiz_coin_score', fields, { token });
-    expect(envelope).toMatchObject({ error: true, message: '102' });
+    expect(envelope).toMatchObject(refused('noData'));
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
+import { refused } from '../support/refused.ts';
 import type { SoloPlayer } from './solo-support.ts';
 import { soloPlayer, withSettings } from './solo-support.ts';
 
@@ -46,7 +47,7 @@ describe('the day of the daily quiz', () => {
       expect((await player.open()).data).toMatchObject({ item: before });
       await player.finishWith(10);
       api.clock.ms = midnight - 1;
-      expect(await player.open()).toMatchObject({ error: true, message: '112' });
+      expect(await player.open()).toMatchObject(refused('dailyAlreadyPlayed'));
       const state = async () => (await player.call('get_daily_state', {})).data;
       expect(await state()).toMatchObject({ day: before, is_played: '1', streak: '1' });
       expect(await state()).toMatchObject({ ends_at: midnight, now: midnight - 1 });
@@ -69,7 +70,7 @@ describe('the day of the daily quiz', () => {
       { timezone: '', gmt_format: '+14:00' },
       { timezone: '+23:59' },
     ]) {
-      expect(await player.open(zone)).toMatchObject({ error: true, message: '112' });
+      expect(await player.open(zone)).toMatchObject(refused('dailyAlreadyPlayed'));
     }
     api.clock.ms += DAY_MS;
     expect((await player.open(far)).data).toMatchObject({ item: dayOf(api.clock.ms) });
@@ -79,9 +80,9 @@ describe('the day of the daily quiz', () => {
     const first = await soloPlayer(api, 'daily');
     await first.play(10);
     const again = await soloPlayer(api, 'daily', { uid: `${first.uid}+2` });
-    expect(await again.open()).toMatchObject({ error: true, message: '112' });
+    expect(await again.open()).toMatchObject(refused('dailyAlreadyPlayed'));
     expect(await first.call('delete_user_account')).toMatchObject({ error: false });
-    expect(await again.open()).toMatchObject({ error: true, message: '112' });
+    expect(await again.open()).toMatchObject(refused('dailyAlreadyPlayed'));
     api.clock.ms += DAY_MS;
     expect(await again.open()).toMatchObject({ error: false });
   });
@@ -148,7 +149,7 @@ describe('a quiz whose player has to leave', () => {
     };
     await answer(0, 3);
     api.clock.ms += 8 * 3_600_000;
-    expect(await player.look(4)).toMatchObject({ error: true, message: '241' });
+    expect(await player.look(4)).toMatchObject(refused('tooEarly'));
     expect((await player.open()).data).toMatchObject({
       events: [0, 1, 2].map((question) => ({ kind: 'answer', question })),
     });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findSoloPlace } from '../../../server/solo/find-solo-place.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
+import { refused } from '../support/refused.ts';
 import { soloPlayer } from './solo-support.ts';
 
 let api: TestApi;
@@ -87,7 +88,7 @@ describe('the sub-categories of a category', () => {
   it('are none of a category without any, or that is not there', async () => {
     for (const category_slug of ['space', 'nowhere']) {
       const { envelope } = await api.call('get_subcategory_by_maincategory', { category_slug });
-      expect(envelope).toMatchObject({ error: true, message: '102' });
+      expect(envelope).toMatchObject(refused('noData'));
     }
   });
 });
@@ -148,7 +149,7 @@ describe('the passages of a sub-category', () => {
     ]);
     expect(
       await player.call('get_fun_n_learn', { type: 'subcategory', type_id: 'rivers/west' }),
-    ).toMatchObject({ error: true, message: '102' });
+    ).toMatchObject(refused('noData'));
     const stepOf = async (...path: string[]) => {
       const place = await findSoloPlace(api.firestore, 'fun-and-learn', path, api.clock.ms);
       return place && [place.step, place.path];
@@ -198,7 +199,7 @@ describe('the passages of a category', () => {
     const player = await soloPlayer(api, 'fun-and-learn');
     for (const type_id of ['space', 'natural-world/part', 'nowhere']) {
       const asked = await player.call('get_fun_n_learn', { type: 'category', type_id });
-      expect(asked).toMatchObject({ error: true, message: '102' });
+      expect(asked).toMatchObject(refused('noData'));
     }
   });
 });

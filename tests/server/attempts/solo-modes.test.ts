@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SoloModeName } from '../../../domain/play/modes.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
+import { refused } from '../support/refused.ts';
 import { soloPlayer, withSettings, wrongOf } from './solo-support.ts';
 
 let api: TestApi;
@@ -167,7 +168,7 @@ describe('levels', () => {
       };
       expect(await levels()).toEqual(['1', ['0', '0'], ['0', '0']]);
       const locked = await player.open({ ...opening, level: '2' });
-      expect(locked).toMatchObject({ error: true, message: '247' });
+      expect(locked).toMatchObject(refused('levelLocked'));
       await player.open(opening);
       const count = (await player.record()).questions.length;
       await player.finishWith(Math.ceil(count * 0.3));
@@ -177,7 +178,7 @@ describe('levels', () => {
       expect(second).toMatchObject({ error: false, data: { passed: '0' } });
       expect(await levels()).toEqual(['2', ['1', share], ['0', '0']]);
       const third = await player.open({ ...opening, level: '3' });
-      expect(third).toMatchObject({ error: true, message: '247' });
+      expect(third).toMatchObject(refused('levelLocked'));
       await player.open(opening);
       await player.finishWith(count);
       expect(await levels()).toEqual(['2', ['3', '100'], ['0', '0']]);
@@ -207,13 +208,13 @@ describe('what is not there', () => {
     ['self-challenge', { subcategory_slug: 'physics' }],
   ] as const)('is not played: %s %o', async (mode, fields) => {
     const player = await newPlayer(mode);
-    expect(await player.open(fields)).toMatchObject({ error: true, message: '102' });
+    expect(await player.open(fields)).toMatchObject(refused('noData'));
     expect(await player.record()).toBeUndefined();
   });
 
   it('is no bookmark of another type', async () => {
     const player = await newPlayer('bookmarks');
-    expect(await player.open({ type: '4' })).toMatchObject({ error: true, message: '207' });
+    expect(await player.open({ type: '4' })).toMatchObject(refused('noQuestions'));
   });
 });
 
@@ -233,7 +234,7 @@ describe('a premium category', () => {
   it('is played by who has paid for it', async () => {
     const player = await newPlayer('quiz-zone');
     const category = 'myths-and-legends';
-    expect(await player.open({ category })).toMatchObject({ error: true, message: '248' });
+    expect(await player.open({ category })).toMatchObject(refused('categoryLocked'));
     expect(await player.call('unlock_premium_category', { category })).toMatchObject({
       error: false,
     });
@@ -258,7 +259,7 @@ describe('a mode that is switched off', () => {
   it.each(SWITCHES)('is not played: %s by %s', async (mode, name) => {
     const player = await newPlayer(mode);
     await withSettings(api, { [name]: false }, async () => {
-      expect(await player.open()).toMatchObject({ error: true, message: '218' });
+      expect(await player.open()).toMatchObject(refused('modeSwitchedOff'));
     });
     expect(await player.open()).toMatchObject({ error: false });
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SoloModeName } from '../../../domain/play/modes.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
+import { refused } from '../support/refused.ts';
 import type { SoloPlayer } from './solo-support.ts';
 import { soloPlayer, withSettings, wrongOf } from './solo-support.ts';
 import { needs } from '../../support/capabilities.ts';
@@ -32,7 +33,7 @@ describe('the letter of a word', () => {
     const letters = given.map(lettersOf);
     for (const { place, letter } of letters) expect(letter).toBe(word[place]);
     expect(new Set(letters.map(({ place }) => place)).size).toBe(2);
-    expect(await player.use('letter')).toMatchObject({ error: true, message: '245' });
+    expect(await player.use('letter')).toMatchObject(refused('lifelineUsed'));
     await player.answer(0, key);
     api.clock.ms += 2_000;
     expect((await player.use('letter', 1)).data).toMatchObject({ coins: 97 });
@@ -55,7 +56,7 @@ describe('the letter of a word', () => {
       const player = await soloPlayer(api, 'guess-the-word');
       await player.open();
       expect((await player.use('letter')).data).toMatchObject({ coins: 96 });
-      expect(await player.use('letter')).toMatchObject({ error: true, message: '245' });
+      expect(await player.use('letter')).toMatchObject(refused('lifelineUsed'));
     });
   });
 });
@@ -66,7 +67,7 @@ describe('a question with a clip', () => {
     await player.open();
     const { questions } = await player.record();
     const [{ key }] = questions as [(typeof questions)[0]];
-    expect(await player.answer(0, key)).toMatchObject({ error: true, message: '241' });
+    expect(await player.answer(0, key)).toMatchObject(refused('tooEarly'));
     api.clock.ms += 3_000;
     expect((await player.look(0, { heard: '1' })).data).toMatchObject({
       event: { kind: 'heard', question: 0, at: api.clock.ms },
@@ -86,7 +87,7 @@ describe('a question with a clip', () => {
     const [{ key, question }] = questions as [(typeof questions)[0]];
     const clipMs = question.audio!.seconds * 1_000;
     api.clock.ms += clipMs + 9_999;
-    expect(await player.answer(0, key)).toMatchObject({ error: true, message: '241' });
+    expect(await player.answer(0, key)).toMatchObject(refused('tooEarly'));
     api.clock.ms += 1 + 31_000;
     expect((await player.answer(0, key)).data['told']).toEqual({ isRight: true });
   });
@@ -95,31 +96,31 @@ describe('a question with a clip', () => {
     const player = await soloPlayer(api, 'quiz-zone');
     await player.open();
     const heard = await player.look(0, { heard: '1' });
-    expect(heard).toMatchObject({ error: true, message: '103' });
+    expect(heard).toMatchObject(refused('missingFields'));
   });
 });
 
 describe('a self challenge', () => {
-  it.each([
-    [{ limit: '31' }, '103'],
-    [{ limit: '0' }, '103'],
-    [{ limit: '-5' }, '103'],
-    [{ limit: '999999999999' }, '103'],
-    [{ minutes: '31' }, '103'],
-    [{ minutes: '0' }, '103'],
-    [{ minutes: '-3' }, '103'],
-    [{ limit: 'ten' }, '103'],
-  ])('of %o is refused', async (fields, message) => {
+  it.each<Record<string, string>>([
+    { limit: '31' },
+    { limit: '0' },
+    { limit: '-5' },
+    { limit: '999999999999' },
+    { minutes: '31' },
+    { minutes: '0' },
+    { minutes: '-3' },
+    { limit: 'ten' },
+  ])('of %o is refused', async (fields) => {
     const player = await soloPlayer(api, 'self-challenge');
-    expect(await player.open(fields)).toMatchObject({ error: true, message });
+    expect(await player.open(fields)).toMatchObject(refused('missingFields'));
   });
 
   it('has the limits of the operator', async () => {
     const most = { self_challenge_max_questions: 15, self_challenge_max_minutes: 6 };
     await withSettings(api, most, async () => {
       const player = await soloPlayer(api, 'self-challenge');
-      expect(await player.open({ limit: '20' })).toMatchObject({ error: true, message: '103' });
-      expect(await player.open({ minutes: '9' })).toMatchObject({ error: true, message: '103' });
+      expect(await player.open({ limit: '20' })).toMatchObject(refused('missingFields'));
+      expect(await player.open({ minutes: '9' })).toMatchObject(refused('missingFields'));
       const { data } = await player.open({ limit: '15', minutes: '6' });
       expect(data['questions']).toHaveLength(15);
       expect(data['rules']).toMatchObject({ timing: { kind: 'whole', ms: 360_000 } });
@@ -137,7 +138,7 @@ describe('a self challenge', () => {
     const { events } = await player.record();
     expect(events.map(({ question }) => question)).toEqual([9, 0, 4]);
     api.clock.ms += 361_001;
-    expect(await player.answer(1, keys[1]!)).toMatchObject({ error: true, message: '242' });
+    expect(await player.answer(1, keys[1]!)).toMatchObject(refused('tooLate'));
     expect((await player.finish()).data).toMatchObject({
       correctAnswer: '1',
       wrongAnswer: '2',
@@ -211,7 +212,7 @@ describe('badges of runs', () => {
     for (const rows of ['1', '2', '3']) {
       await player.play(5);
       expect(await badges(player)).toMatchObject({ thirsty: rows });
-      expect(await player.open()).toMatchObject({ error: true, message: '112' });
+      expect(await player.open()).toMatchObject(refused('dailyAlreadyPlayed'));
       api.clock.ms += 86_400_000;
     }
     api.clock.ms += 86_400_000;

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { API_CODES } from '../../../domain/errors.ts';
 import type { SoloModeName } from '../../../domain/play/modes.ts';
 import type { Key } from '../../../domain/question/question.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
+import { refused } from '../support/refused.ts';
 import { OPENING, soloPlayer, withSettings, wrongOf } from './solo-support.ts';
 
 let api: TestApi;
@@ -182,7 +184,7 @@ describe('the bookmarks', () => {
     await player.keep(kept);
     const [action, fields] = OPENING['quiz-zone'];
     expect(await player.call(action, fields)).toMatchObject({ error: false });
-    expect(await player.open()).toMatchObject({ error: true, message: '207' });
+    expect(await player.open()).toMatchObject(refused('noQuestions'));
     api.clock.ms += 3_600_000;
     expect((await player.open()).data['questions']).toHaveLength(kept.length);
   });
@@ -193,9 +195,11 @@ describe('the bookmarks', () => {
       const player = await soloPlayer(api, 'quiz-zone');
       for (const type of ['1', '3', '4', '5', '6']) {
         const set = await player.call('set_bookmark', { question_id, status: '1', type });
-        expect(set).toMatchObject({ error: true, message: '102' });
+        expect(set).toMatchObject(refused('noData'));
       }
-      expect(await player.call('get_bookmark', { type: '1' })).toMatchObject({ message: '102' });
+      expect(await player.call('get_bookmark', { type: '1' })).toMatchObject({
+        message: API_CODES.noData,
+      });
     },
   );
 });

@@ -2,6 +2,7 @@ import { FieldValue } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnvelope } from '../../../domain/contract/envelope.ts';
 import { getCategories } from '../../../domain/contract/categories.ts';
+import { API_CODES } from '../../../domain/errors.ts';
 import type { ImportKind } from '../../../server/admin/run-import.ts';
 import { runImport } from '../../../server/admin/run-import.ts';
 import { finish, newRequestId, release, startBattleApi, takeSeat } from './support.ts';
@@ -113,9 +114,9 @@ describe('create_room', () => {
 
   it('takes a category of the language only', async () => {
     expect(await open({ language_id: SPANISH, category: 'espacio' })).toBe('ok');
-    expect(await open({ language_id: SPANISH, category: 'space' })).toBe('207');
-    expect(await open({ language_id: ENGLISH, category: 'espacio' })).toBe('207');
-    expect(await open({ category: 'espacio' })).toBe('207');
+    expect(await open({ language_id: SPANISH, category: 'space' })).toBe(API_CODES.noQuestions);
+    expect(await open({ language_id: ENGLISH, category: 'espacio' })).toBe(API_CODES.noQuestions);
+    expect(await open({ category: 'espacio' })).toBe(API_CODES.noQuestions);
     expect(await open({ language_id: '0', category: 'space' })).toBe('ok');
   });
 
@@ -125,7 +126,11 @@ describe('create_room', () => {
   ])('refuses the language %s by name', async (language_id, words) => {
     const fields = { room_id: newRequestId(), room_type: 'friend', language_id };
     const reply = await api.call('create_room', fields, { token: await api.token('ann') });
-    expect(reply.envelope).toMatchObject({ error: true, message: '103', error_msg: words });
+    expect(reply.envelope).toMatchObject({
+      error: true,
+      message: API_CODES.missingFields,
+      error_msg: words,
+    });
   });
 
   it('notes the language, and none off language_mode', async () => {

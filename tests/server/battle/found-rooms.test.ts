@@ -1,5 +1,6 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API_CODES } from '../../../domain/errors.ts';
 import { sweep } from '../../../server/battle/sweep.ts';
 import { finish, newRequestId, release, startBattleApi } from './support.ts';
 import type { BattleApi } from './support.ts';
@@ -39,8 +40,9 @@ describe('a room code', () => {
     const closed = await api.seat('group', ['b4']);
     const closedCode = await codeOf(closed);
     await roomOf(closed).update({ status: 'closed', reason: 'by-owner' });
-    for (const none of ['ZZZZZZ', code, closedCode]) expect(await find('b3', none)).toBe('219');
-    expect(await find('b3', 'abc')).toBe('103');
+    for (const none of ['ZZZZZZ', code, closedCode])
+      expect(await find('b3', none)).toBe(API_CODES.roomCodeUnknown);
+    expect(await find('b3', 'abc')).toBe(API_CODES.missingFields);
   });
 
   it('may be used again by another room once its own has begun', async () => {
@@ -60,9 +62,9 @@ describe('a room code', () => {
     for (const none of wrong) {
       // the limit of the process is another one
       api.clock.ms += 1_000;
-      expect(await find('d2', none)).toBe('219');
+      expect(await find('d2', none)).toBe(API_CODES.roomCodeUnknown);
     }
-    expect(await find('d2', code)).toBe('220');
+    expect(await find('d2', code)).toBe(API_CODES.tooManyCodes);
     expect(await find('d3', code)).toBe(roomId);
     api.clock.ms += 10 * 60_000;
     expect(await find('d2', code)).toBe(roomId);
@@ -104,7 +106,7 @@ describe('one seat a player, by the server', () => {
   it('who is in a battle opens none, until it is settled or left', async () => {
     const battle = await api.seat('friend', ['f1', 'f2'], 0);
     await deal('f1', battle);
-    expect((await open('f1', 'random')).code).toBe('216');
+    expect((await open('f1', 'random')).code).toBe(API_CODES.inBattle);
     await roomOf(battle).collection('players').doc('f2').update({ leftAt: Timestamp.now() });
     expect((await open('f2', 'random')).code).toBe('ok');
     await finish(api.firestore, battle);
@@ -139,7 +141,7 @@ describe('who may play', () => {
       return deal('h1', await api.open('h1', { room_type: 'bot' }));
     };
     for (let turn = 0; turn < 30; turn++) expect(await practise()).toBe('ok');
-    expect(await practise()).toBe('222');
+    expect(await practise()).toBe(API_CODES.botTooOften);
     api.clock.ms += 31 * 60_000;
     expect(await practise()).toBe('ok');
   });

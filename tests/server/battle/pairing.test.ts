@@ -1,5 +1,6 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { API_CODES } from '../../../domain/errors.ts';
 import { answerFirst, finish, newRequestId, startBattleApi } from './support.ts';
 import type { BattleApi } from './support.ts';
 
@@ -71,7 +72,7 @@ describe('a search', () => {
     const room = await search('e1', 'sports');
     await search('e2', 'sports');
     const other = { room_id: newRequestId(), room_type: 'friend', entry_coin: '0' };
-    expect(await api.as('e2', 'create_room', other)).toBe('216');
+    expect(await api.as('e2', 'create_room', other)).toBe(API_CODES.inBattle);
     await roomOf(room).update({ fullAt: Timestamp.fromMillis(api.clock.ms - 11_000) });
     expect(await api.as('e2', 'create_room', other)).toBe('ok');
     expect(await membersOf(room)).toEqual(['e1']);
@@ -115,8 +116,8 @@ describe('a blocked player', () => {
     expect(await listed()).toEqual(['i2', 'i3']);
     await api.as('i2', 'delete_user_account', {});
     expect(await listed()).toEqual(['i3']);
-    expect(await block('i1', 'i1')).toBe('103');
-    expect(await block('i1', 'nobody-at-all')).toBe('102');
+    expect(await block('i1', 'i1')).toBe(API_CODES.missingFields);
+    expect(await block('i1', 'nobody-at-all')).toBe(API_CODES.noData);
   });
 });
 

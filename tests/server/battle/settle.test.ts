@@ -1,4 +1,5 @@
 import { FieldValue, Timestamp } from '@google-cloud/firestore';
+import { API_CODES } from '../../../domain/errors.ts';
 import { scoreKeys } from '../../../domain/statistics/period.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RoomKind } from '../../../domain/battle/room.ts';
@@ -119,7 +120,7 @@ describe('the settlement', () => {
       const { envelope } = await api.call('set_quiz_coin_score', fields, { token });
       expect(envelope).toEqual({
         error: true,
-        message: '103',
+        message: API_CODES.missingFields,
         error_msg: 'quiz_type must be 1.4: it is a friend battle',
       });
     }
@@ -130,9 +131,9 @@ describe('the settlement', () => {
 
   it('is refused before the end, and to strangers', async () => {
     const roomId = await dealt('friend', ['c1', 'c2']);
-    expect(await ask('c1', roomId)).toBe('206');
-    expect(await ask('a1', roomId)).toBe('201');
-    expect(await ask('c1', 'nowhere')).toBe('102');
+    expect(await ask('c1', roomId)).toBe(API_CODES.notFinished);
+    expect(await ask('a1', roomId)).toBe(API_CODES.notAMember);
+    expect(await ask('c1', 'nowhere')).toBe(API_CODES.noData);
     expect(await api.coins('c1')).toBe(90);
   });
 
@@ -211,7 +212,7 @@ describe('get_battle_statistics', () => {
     expect(
       (await api.call('get_battle_statistics', { limit: '0' }, { token })).envelope,
     ).toMatchObject({
-      message: '103',
+      message: API_CODES.missingFields,
     });
     expect((await api.call('get_battle_statistics')).status).toBe(401);
   });

@@ -4,6 +4,7 @@ import { cancelContest } from '../../../server/contests/end-contest.ts';
 import { workOnContests } from '../../../server/contests/contest-work.ts';
 import { runningAttempt } from '../../../server/attempts/open-attempt.ts';
 import type { TestApi } from '../support/api.ts';
+import { refused } from '../support/refused.ts';
 import type { ContestPlayer } from './support.ts';
 import { addContest, checkBooks, contestPlayer, HOUR, startContestApi } from './support.ts';
 
@@ -25,7 +26,7 @@ async function gained(player: ContestPlayer) {
   };
 }
 
-const CALLED_OFF = { error: true, message: '267' };
+const CALLED_OFF = refused('contestCancelled');
 
 describe('a run whose contest is called off', () => {
   it('counts for nothing where it ends before the entry is given back', async () => {

@@ -1,16 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelContest } from '../../../server/contests/end-contest.ts';
 import type { TestServer } from '../support/api.ts';
+import { refused } from '../support/refused.ts';
 import type { ContestApi, ContestPlayer, ContestReply } from './support.ts';
-import {
-  addContest,
-  allowed,
-  HOUR,
-  MINUTE,
-  refused,
-  startContestApi,
-  stopContestApi,
-} from './support.ts';
+import { addContest, allowed, HOUR, MINUTE, startContestApi, stopContestApi } from './support.ts';
 
 let api: ContestApi;
 let other: TestServer;
@@ -63,7 +56,7 @@ describe('attacks on what a contest asks', () => {
     const player = await api.newPlayer();
     await player.play(contest, 5);
     const review = () => player.call('review_answers', { attempt_id: player.runOf(contest) });
-    expect(await review()).toMatchObject(refused('206'));
+    expect(await review()).toMatchObject(refused('notFinished'));
     await api.end();
     expect(await review()).toMatchObject(allowed);
   });
@@ -71,7 +64,7 @@ describe('attacks on what a contest asks', () => {
   it('its questions before it begins; from its beginning on', async () => {
     const contest = await addContest(api, { startsIn: MINUTE });
     const player = await api.newPlayer();
-    expect(await player.enter(contest)).toMatchObject(refused('265'));
+    expect(await player.enter(contest)).toMatchObject(refused('contestNotBegun'));
     api.clock.ms += MINUTE;
     expect(await player.enter(contest)).toMatchObject(allowed);
   });
@@ -83,11 +76,11 @@ describe('attacks on what a contest asks', () => {
     const attempt = { attempt_id: player.runOf(contest), question: '0' };
     const answer = JSON.stringify({ kind: 'choice', option: 0 });
     expect(await thief.call('answer_question', { ...attempt, answer })).toMatchObject(
-      refused('102'),
+      refused('noData'),
     );
-    expect(await thief.call('review_answers', attempt)).toMatchObject(refused('102'));
+    expect(await thief.call('review_answers', attempt)).toMatchObject(refused('noData'));
     const end = { match_id: player.runOf(contest), quiz_type: 'contest' };
-    expect(await thief.call('set_quiz_coin_score', end)).toMatchObject(refused('102'));
+    expect(await thief.call('set_quiz_coin_score', end)).toMatchObject(refused('noData'));
     expect(await player.call('answer_question', { ...attempt, answer })).toMatchObject(allowed);
   });
 
@@ -98,7 +91,7 @@ describe('attacks on what a contest asks', () => {
     const attempt = { attempt_id: player.runOf(contest), question: '0' };
     expect(
       await player.call('use_lifeline', { ...attempt, lifeline: 'fifty-fifty' }),
-    ).toMatchObject(refused('244'));
+    ).toMatchObject(refused('lifelineNotAllowed'));
     const [key] = await player.keys(contest);
     expect(await player.answer(contest, 0, key!)).toMatchObject(allowed);
   });
@@ -109,8 +102,8 @@ describe('attacks on its entry', () => {
     const contest = await addContest(api);
     const [player, next] = [await api.newPlayer(), await api.newPlayer()];
     await player.play(contest, 1);
-    expect(await player.enter(contest)).toMatchObject(refused('128'));
-    expect(await player.enter(contest, { resume: '1' })).toMatchObject(refused('102'));
+    expect(await player.enter(contest)).toMatchObject(refused('alreadyPlayed'));
+    expect(await player.enter(contest, { resume: '1' })).toMatchObject(refused('noData'));
     expect(await player.coins()).toBe(90);
     expect(await next.enter(contest)).toMatchObject(allowed);
   });
@@ -118,7 +111,7 @@ describe('attacks on its entry', () => {
   it('an entry without the coins, of which nothing stays; one with exactly the coins', async () => {
     const contest = await addContest(api);
     const [poor, exact] = [await api.newPlayer(9), await api.newPlayer(10)];
-    expect(await poor.enter(contest)).toMatchObject(refused('203'));
+    expect(await poor.enter(contest)).toMatchObject(refused('notEnoughCoins'));
     const entry = api.firestore.doc(`contests/${contest}/entries/${poor.uid}`);
     expect((await entry.get()).exists).toBe(false);
     expect(await poor.ledger()).toEqual({});
@@ -161,7 +154,7 @@ describe('attacks on its entry', () => {
         timezone: 'Pacific/Honolulu',
         gmt_format: '-10:00',
       }),
-    ).toMatchObject(refused('266'));
+    ).toMatchObject(refused('contestOver'));
   });
 
   it('an entry while it is called off: either it is given back, or there is none', async () => {
@@ -181,9 +174,9 @@ describe('attacks on its entry', () => {
   it('a contest of another name, and names that are no ids; its own', async () => {
     const contest = await addContest(api);
     const player = await api.newPlayer();
-    expect(await player.enter('nowhere')).toMatchObject(refused('102'));
-    expect(await player.enter('a/b')).toMatchObject(refused('103'));
-    expect(await player.enter('__x__')).toMatchObject(refused('103'));
+    expect(await player.enter('nowhere')).toMatchObject(refused('noData'));
+    expect(await player.enter('a/b')).toMatchObject(refused('missingFields'));
+    expect(await player.enter('__x__')).toMatchObject(refused('missingFields'));
     expect(await player.enter(contest)).toMatchObject(allowed);
   });
 
@@ -192,8 +185,8 @@ describe('attacks on its entry', () => {
     const player = await api.newPlayer();
     await api.firestore.doc('settings/system').update({ contest_mode: false });
     api.clock.ms += MINUTE;
-    expect(await player.enter(contest)).toMatchObject(refused('218'));
-    expect(await player.call('get_contest')).toMatchObject(refused('218'));
+    expect(await player.enter(contest)).toMatchObject(refused('modeSwitchedOff'));
+    expect(await player.call('get_contest')).toMatchObject(refused('modeSwitchedOff'));
     await api.firestore.doc('settings/system').update({ contest_mode: true });
     api.clock.ms += MINUTE;
     expect(await player.enter(contest)).toMatchObject(allowed);

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API_CODES } from '../../../domain/errors.ts';
 import { syncProgress } from '../../../server/badges/progress.ts';
 import type { ContestEntry } from '../../../server/contests/contest-store.ts';
 import { contestEntries, standingData } from '../../../server/contests/contest-store.ts';
 import { cancelContest, decideAwards } from '../../../server/contests/end-contest.ts';
+import { refused } from '../support/refused.ts';
 import type { ContestApi } from './support.ts';
 import {
   addContest,
@@ -58,7 +60,7 @@ describe('the end of a contest', () => {
         ],
       },
     });
-    expect(await none.board(contest)).toMatchObject({ message: '118' });
+    expect(await none.board(contest)).toMatchObject({ message: API_CODES.contestPrizes });
     await checkBooks(api);
   });
 
@@ -137,7 +139,7 @@ describe('the end of a contest', () => {
     expect(await player.account()).toMatchObject({ coins: 100, redeemable: 0 });
     expect(await player.told()).toEqual([{ type: 'contest-cancelled', rank: undefined }]);
     const late = await api.newPlayer();
-    expect(await late.enter(contest)).toMatchObject({ error: true, message: '267' });
+    expect(await late.enter(contest)).toMatchObject(refused('contestCancelled'));
     api.clock.ms += HOUR + MINUTE;
     await api.sweep();
     expect(await rich.coins()).toBe(100);

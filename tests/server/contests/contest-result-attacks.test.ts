@@ -2,16 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { finishAttempt } from '../../../server/attempts/finish-attempt.ts';
 import { cancelContest } from '../../../server/contests/end-contest.ts';
 import type { TestServer } from '../support/api.ts';
+import { refused } from '../support/refused.ts';
 import type { ContestApi } from './support.ts';
-import {
-  addContest,
-  allowed,
-  HOUR,
-  MINUTE,
-  refused,
-  startContestApi,
-  stopContestApi,
-} from './support.ts';
+import { addContest, allowed, HOUR, MINUTE, startContestApi, stopContestApi } from './support.ts';
 import { endOfContestRun } from '../../../server/contests/contest-store.ts';
 
 let api: ContestApi;
@@ -33,7 +26,7 @@ describe('attacks on its result', () => {
     const [own] = await graced.keys(contest);
     expect(await graced.answer(contest, 0, own!)).toMatchObject(allowed);
     api.clock.ms += 1;
-    expect(await late.answer(contest, 0, key!)).toMatchObject(refused('242'));
+    expect(await late.answer(contest, 0, key!)).toMatchObject(refused('tooLate'));
     const all = (await late.record(contest)).questions.map(({ question, key: right }) => ({
       id: question.id,
       answer: right,
@@ -84,7 +77,7 @@ describe('attacks on its result', () => {
     await player.enter(contest);
     const end = { match_id: player.runOf(contest) };
     expect(await player.call('set_quiz_coin_score', { ...end, quiz_type: '1' })).toMatchObject(
-      refused('103'),
+      refused('missingFields'),
     );
     expect(
       await player.call('set_quiz_coin_score', { ...end, quiz_type: 'contest' }),
@@ -187,11 +180,11 @@ describe('attacks on its result', () => {
     const contest = await addContest(api);
     const player = await api.newPlayer();
     await player.play(contest, 5);
-    expect(await player.board(contest, { offset: '-1' })).toMatchObject(refused('103'));
-    expect(await player.board(contest, { after: 'x' })).toMatchObject(refused('103'));
+    expect(await player.board(contest, { offset: '-1' })).toMatchObject(refused('missingFields'));
+    expect(await player.board(contest, { after: 'x' })).toMatchObject(refused('missingFields'));
     const { status } = await api.call('get_contest_leaderboard', { contest_id: contest });
     expect(status).toBe(401);
-    expect(await player.board(contest)).toMatchObject(refused('102'));
+    expect(await player.board(contest)).toMatchObject(refused('noData'));
     await api.end();
     expect(await player.board(contest)).toMatchObject(allowed);
   });

@@ -1,5 +1,6 @@
 import { FieldValue } from '@google-cloud/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { API_CODES } from '../../../domain/errors.ts';
 import type { VerifiedIdentity } from '../../../server/session/identity.ts';
 import type { Economy } from './support.ts';
 import { DAY, FEE, REFERRAL, REFERRED, startEconomy, WELCOME } from './support.ts';
@@ -25,7 +26,7 @@ describe('signing up, deleting and signing up again', () => {
     const contact = { email: 'loop@quiz.test' };
     await game.signUp('loop-1', main, contact);
     expect(await game.purse('loop-1')).toEqual({ coins: WELCOME + REFERRED, redeemable: 0 });
-    expect(await game.ask('loop-1', 'delete_user_account')).toBe('111');
+    expect(await game.ask('loop-1', 'delete_user_account')).toBe(API_CODES.updated);
     await game.signUp('loop-2', main, contact);
     expect(await game.purse('loop-2')).toEqual({ coins: 0, redeemable: 0 });
     // so that there is something to play for
@@ -53,7 +54,11 @@ describe('signing up, deleting and signing up again', () => {
     }
     const [first, second] = rows.map((row) => [row.message, Object.keys(row)]);
     expect(second).toEqual(first);
-    expect(rows[1]).toMatchObject({ error: false, message: '104', data: { coins: '0' } });
+    expect(rows[1]).toMatchObject({
+      error: false,
+      message: API_CODES.registered,
+      data: { coins: '0' },
+    });
   });
 });
 
@@ -118,7 +123,7 @@ describe('a second account of the same person', () => {
         await game.battle(kind, main, second, { isLeft: true });
     }
     expect(await game.purse(main)).toEqual({ coins: WELCOME + 12 * FEE, redeemable: 0 });
-    expect(await game.askPayout(main)).toBe('203');
+    expect(await game.askPayout(main)).toBe(API_CODES.notEnoughCoins);
   });
 
   it('does not make them redeemable by sending them to and fro', async () => {
@@ -144,7 +149,7 @@ describe('a second account of the same person', () => {
     }
     game.api.clock.ms += 7 * DAY;
     expect(await game.purse(main)).toEqual({ coins: WELCOME + 20 * FEE, redeemable: 0 });
-    expect(await game.askPayout(main)).toBe('203');
+    expect(await game.askPayout(main)).toBe(API_CODES.notEnoughCoins);
     // Elo of three victories over 1,000 points; a person makes new accounts without end
     const profile = await game.api.firestore.doc(`users/${main}`).get();
     let rating = 1_000;
@@ -176,7 +181,7 @@ describe('a second account of the same person', () => {
     game.api.clock.ms += 7 * DAY;
     await game.battle('random', main, stranger);
     expect(await game.purse(main)).toEqual({ coins: WELCOME + 120, redeemable: 110 });
-    expect(await game.askPayout(main)).toBe('111');
+    expect(await game.askPayout(main)).toBe(API_CODES.updated);
     expect(await game.purse(main)).toEqual({ coins: WELCOME + 20, redeemable: 10 });
     expect(await game.purse(stranger)).toEqual({ coins: 0, redeemable: 0 });
     // 90 before the first battle, and FEE in two of the three
@@ -209,8 +214,8 @@ describe('many accounts that come with the code of one', () => {
 
 describe('a payout', () => {
   it.each([
-    ['welcome coins', 0, '203'],
-    ['what was won of strangers', 100, '111'],
+    ['welcome coins', 0, API_CODES.notEnoughCoins],
+    ['what was won of strangers', 100, API_CODES.updated],
   ])('of %s', async (_what, won, code) => {
     const uid = `rich-${won}`;
     await game.signUpRich(uid, 500);
@@ -221,16 +226,16 @@ describe('a payout', () => {
   });
 
   it.each([
-    [7 * DAY - 1, '231'],
-    [6 * DAY, '231'],
-    [7 * DAY, '111'],
+    [7 * DAY - 1, API_CODES.accountTooNew],
+    [6 * DAY, API_CODES.accountTooNew],
+    [7 * DAY, API_CODES.updated],
   ])('of an account %i ms old', async (age, code) => {
     const uid = `aged-${age}`;
     await game.signUp(uid);
     await game.api.earn(uid, 100);
     game.api.clock.ms += age;
     expect(await game.askPayout(uid)).toBe(code);
-    const left = code === '111' ? 0 : 100;
+    const left = code === API_CODES.updated ? 0 : 100;
     expect(await game.purse(uid)).toEqual({ coins: WELCOME + left, redeemable: left });
   });
 
@@ -239,10 +244,10 @@ describe('a payout', () => {
     await game.signUp(uid, undefined, { isUnverified: true });
     await game.api.earn(uid, 100);
     game.api.clock.ms += 7 * DAY;
-    expect(await game.askPayout(uid)).toBe('230');
+    expect(await game.askPayout(uid)).toBe(API_CODES.payoutUnverified);
     expect(await game.purse(uid)).toEqual({ coins: WELCOME + 100, redeemable: 100 });
     await game.signUp(uid, undefined, { isUnverified: false });
-    expect(await game.askPayout(uid)).toBe('111');
+    expect(await game.askPayout(uid)).toBe(API_CODES.updated);
   });
 
   it('asks no address of who has shown a number', async () => {
@@ -250,6 +255,6 @@ describe('a payout', () => {
     await game.signUp(uid, undefined, { email: '', mobile: '+4915112345999' });
     await game.api.earn(uid, 100);
     game.api.clock.ms += 7 * DAY;
-    expect(await game.askPayout(uid)).toBe('111');
+    expect(await game.askPayout(uid)).toBe(API_CODES.updated);
   });
 });

@@ -2,6 +2,7 @@ import type { Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getDailyLeaderboard } from '../../../domain/contract/get-leaderboard.ts';
 import { readEnvelope } from '../../../domain/contract/envelope.ts';
+import { API_CODES } from '../../../domain/errors.ts';
 import { leaderboardEntries, gainScore } from '../../../server/leaderboard/entries.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
@@ -168,7 +169,7 @@ describe('the leaderboards', () => {
   it.each(['daily', 'monthly', 'globle'])('need a session: %s', async (period) => {
     expect(await api.call(`get_${period}_leaderboard`)).toMatchObject({
       status: 401,
-      envelope: { message: '125' },
+      envelope: { message: API_CODES.noToken },
     });
   });
 
@@ -180,7 +181,7 @@ describe('the leaderboards', () => {
       token: tokens.get('ann')!,
     });
     expect(envelope).toMatchObject({
-      message: '103',
+      message: API_CODES.missingFields,
       error_msg: expect.stringContaining(words) as string,
     });
   });

@@ -1,9 +1,11 @@
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API_CODES } from '../../../domain/errors.ts';
 import { syncProgress } from '../../../server/badges/progress.ts';
 import type { ProvenIdentity } from '../../../server/session/identity.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
+import { refused } from '../support/refused.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -72,7 +74,11 @@ describe('a referral code', () => {
     expect(code).toMatch(/^[2-9A-HJKMNP-Z]{8}$/);
     const typed = ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)}`;
     const replies = await Promise.all([1, 2, 3].map(() => signUp('newcomer', typed)));
-    expect(replies.map(({ message }) => message).sort()).toEqual(['104', '105', '105']);
+    expect(replies.map(({ message }) => message).sort()).toEqual([
+      API_CODES.registered,
+      API_CODES.loggedIn,
+      API_CODES.loggedIn,
+    ]);
     expect(await account('newcomer')).toMatchObject({ coins: 60, friendsCode: code });
     await signUp('newcomer', code);
     expect(await account('newcomer')).toMatchObject({ coins: 60, redeemable: 0 });
@@ -155,12 +161,12 @@ describe('a referral code', () => {
     for (const code of ['ZZZZZZZZ', 'x', 'O0O0O0O0']) {
       expect(await signUp('mistaken', code)).toMatchObject({
         error: true,
-        message: '103',
+        message: API_CODES.missingFields,
         error_msg: expect.stringContaining('friends_code is no code of a player') as string,
       });
     }
     expect(await account('mistaken')).toBeUndefined();
-    expect((await signUp('mistaken')).message).toBe('104');
+    expect((await signUp('mistaken')).message).toBe(API_CODES.registered);
   });
 
   it('brings nothing to whoever has an account already', async () => {
@@ -175,7 +181,7 @@ describe('a referral code', () => {
     const code = String(dataOf(await signUp('leaver'))?.['refer_code']);
     for (const status of ['deactivated', 'deleting']) {
       await api.firestore.doc('users/leaver/private/account').update({ status });
-      expect(await signUp(`late-${status}`, code)).toMatchObject({ error: true, message: '103' });
+      expect(await signUp(`late-${status}`, code)).toMatchObject(refused('missingFields'));
       expect(await account(`late-${status}`)).toBeUndefined();
     }
     expect(await account('leaver')).toMatchObject({ coins: 10, referrals: 0 });
@@ -187,7 +193,10 @@ describe('a referral code', () => {
     await api.firestore
       .doc('users/veteran/private/account')
       .update({ referCode: gone, friendsCode: gone, referrals: gone });
-    expect(await signUp('veteran')).toMatchObject({ message: '105', data: { refer_code: '' } });
+    expect(await signUp('veteran')).toMatchObject({
+      message: API_CODES.loggedIn,
+      data: { refer_code: '' },
+    });
     const replies = await Promise.all(
       [1, 2, 3].map(() => api.call('get_user_by_id', {}, { token })),
     );
@@ -230,10 +239,10 @@ describe('unlock_premium_category', () => {
     const token = await api.join('fan', 100);
     const replies = await Promise.all([1, 2, 3, 4].map(() => unlock(token, 'opera')));
     expect(replies.map(({ envelope }) => envelope.message).sort()).toEqual([
-      '110',
-      '132',
-      '132',
-      '132',
+      API_CODES.inserted,
+      API_CODES.alreadyThere,
+      API_CODES.alreadyThere,
+      API_CODES.alreadyThere,
     ]);
     expect(await account('fan')).toMatchObject({ coins: 60 });
     const [opera] = (await categories('1', token)).filter(({ slug }) => slug === 'opera');
@@ -244,12 +253,14 @@ describe('unlock_premium_category', () => {
 
   it('refuses the poor, what is free, what is not there, and a broken name', async () => {
     const token = await api.join('poor', 39);
-    expect((await unlock(token, 'opera')).envelope).toMatchObject({ message: '203' });
+    expect((await unlock(token, 'opera')).envelope).toMatchObject({
+      message: API_CODES.notEnoughCoins,
+    });
     expect((await unlock(token, 'space')).envelope).toMatchObject({
-      message: '103',
+      message: API_CODES.missingFields,
       error_msg: 'category must be a premium one',
     });
-    expect((await unlock(token, 'nowhere')).envelope).toMatchObject({ message: '102' });
+    expect((await unlock(token, 'nowhere')).envelope).toMatchObject({ message: API_CODES.noData });
     expect((await unlock(token, 'a/b')).envelope).toMatchObject({
       error_msg: expect.stringContaining('category must be a slug') as string,
     });
@@ -257,7 +268,7 @@ describe('unlock_premium_category', () => {
     expect(await account('poor')).toMatchObject({ coins: 39 });
     expect(await api.call('unlock_premium_category', { category: 'opera' })).toMatchObject({
       status: 401,
-      envelope: { message: '125' },
+      envelope: { message: API_CODES.noToken },
     });
   });
 
@@ -274,7 +285,7 @@ describe('unlock_premium_category', () => {
       ['premium'.padEnd(20, 'x'), 'random'],
       ['premium'.padEnd(20, 'y'), 'bot'],
     ] as const) {
-      expect(await open(id, kind, 'opera'), kind).toMatchObject({ error: true, message: '207' });
+      expect(await open(id, kind, 'opera'), kind).toMatchObject(refused('noQuestions'));
       expect((await api.firestore.collection('rooms').count().get()).data().count).toBe(0);
     }
     // neither where a category became one after its room was opened
@@ -304,7 +315,7 @@ describe('unlock_premium_category', () => {
       coins,
     });
     const token = await api.join('buyer', 100);
-    expect((await unlock(token, 'flawed')).envelope).toMatchObject({ error: true, message: '122' });
+    expect((await unlock(token, 'flawed')).envelope).toMatchObject(refused('somethingWentWrong'));
     expect(await account('buyer')).toMatchObject({ coins: 100 });
     await api.firestore.doc('categories/flawed').delete();
   });

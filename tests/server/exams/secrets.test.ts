@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { API_CODES } from '../../../domain/errors.ts';
 import type { Reply } from '../attempts/solo-support.ts';
 import { wrongOf } from '../attempts/solo-support.ts';
+import { refused } from '../support/refused.ts';
 import type { ExamApi, ExamPlayer } from './support.ts';
 import { addExam, examPlayer, QUESTIONS, RIGHT, startExamApi } from './support.ts';
 
@@ -39,8 +41,11 @@ describe('the key of an exam', () => {
       guesses.flatMap((key) => [player.open({ exam_key: key }), elsewhere(key)]),
     );
     const codes = replies.map(({ message }) => message).toSorted();
-    expect(codes).toEqual([...Array<string>(5).fill('261'), ...Array<string>(11).fill('263')]);
-    expect(await elsewhere('EXAM47')).toMatchObject({ error: true, message: '263' });
+    expect(codes).toEqual([
+      ...Array<string>(5).fill(API_CODES.examKeyWrong),
+      ...Array<string>(11).fill(API_CODES.tooManyExamKeys),
+    ]);
+    expect(await elsewhere('EXAM47')).toMatchObject(refused('tooManyExamKeys'));
     api.wait(15 * 60);
     expect(await elsewhere('EXAM47')).toMatchObject({ error: false });
   });
@@ -53,7 +58,9 @@ describe('the key of an exam', () => {
       ),
     );
     expect(new Set(replies.map((reply) => JSON.stringify(reply)))).toEqual(
-      new Set([JSON.stringify({ error: true, message: '262', error_msg: undefined })]),
+      new Set([
+        JSON.stringify({ error: true, message: API_CODES.examNotAgreed, error_msg: undefined }),
+      ]),
     );
     const counted = api.firestore
       .collection('examGuesses')
@@ -200,7 +207,7 @@ describe('signs', () => {
     expect(await player.answer(0, RIGHT)).toMatchObject({ error: false });
     await player.sign('hidden', { order: '8' });
     api.wait(60);
-    expect(await player.answer(0, RIGHT)).toMatchObject({ error: true, message: '243' });
+    expect(await player.answer(0, RIGHT)).toMatchObject(refused('attemptOver'));
   });
 });
 
@@ -258,7 +265,11 @@ describe('nothing that is sent', () => {
       'set_exam_module_result',
     ]) {
       const { status, envelope } = await api.call(action, { exam_module_id: exam });
-      expect([action, status, envelope]).toMatchObject([action, 401, { message: '125' }]);
+      expect([action, status, envelope]).toMatchObject([
+        action,
+        401,
+        { message: API_CODES.noToken },
+      ]);
     }
   });
 });

@@ -1,8 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API_CODES } from '../../../domain/errors.ts';
 import { imageResponse } from '../../../server/profile/image-response.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
+import { refused } from '../support/refused.ts';
 
 let api: TestApi;
 let token: string;
@@ -34,7 +36,7 @@ describe('upload_profile_image', () => {
     async (format) => {
       const before = (await api.firestore.doc('users/ann').get()).get('image') as string;
       const reply = await upload(await photo(640, 400)[format]().toBuffer());
-      expect(reply.envelope).toMatchObject({ error: false, message: '106' });
+      expect(reply.envelope).toMatchObject({ error: false, message: API_CODES.profileUpdated });
       const address = addressOf(reply);
       expect(address).toMatch(/^\/images\/[A-Za-z0-9_-]{22}$/);
       const shown = await show(address);
@@ -113,12 +115,12 @@ describe('upload_profile_image', () => {
     ] as const) {
       expect((await upload(file)).envelope).toMatchObject({
         error: true,
-        message: '107',
+        message: API_CODES.uploadFailed,
         error_msg: expect.stringContaining(words) as string,
       });
     }
     const far = await upload(new Uint8Array(6 * 1024 * 1024));
-    expect(far).toMatchObject({ status: 413, envelope: { message: '107' } });
+    expect(far).toMatchObject({ status: 413, envelope: { message: API_CODES.uploadFailed } });
     expect((await api.firestore.doc('users/ann').get()).get('image')).toBe(address);
     expect(await images()).toBe(1);
   });
@@ -144,9 +146,9 @@ describe('upload_profile_image', () => {
     expect(most).toBe(1);
     const count = (status: number) => replies.filter((reply) => reply.status === status).length;
     expect([count(200), count(503)]).toEqual([8, 4]);
-    const refused = replies.find(({ status }) => status === 503);
-    expect(refused?.envelope).toMatchObject({ error: true, message: '107' });
-    expect(refused?.headers.get('retry-after')).toBe('5');
+    const late = replies.find(({ status }) => status === 503);
+    expect(late?.envelope).toMatchObject(refused('uploadFailed'));
+    expect(late?.headers.get('retry-after')).toBe('5');
     // all slots are free again
     expect((await send(tokens[0]!)).status).toBe(200);
   });
@@ -165,7 +167,7 @@ describe('upload_profile_image', () => {
     png.set('image', new File([new Uint8Array(await photo(9, 9).png().toBuffer())], 'x'));
     expect(
       (await api.call('upload_profile_image', {}, { token: gone, body: png })).envelope,
-    ).toMatchObject({ message: '131' });
+    ).toMatchObject({ message: API_CODES.userUnknown });
   });
 });
 

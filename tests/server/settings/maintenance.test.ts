@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API_CODES } from '../../../domain/errors.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 
@@ -20,7 +21,7 @@ describe('the API under maintenance', () => {
     expect(await coins()).toBeUndefined();
     await api.firestore.doc(`settings/${document}`).set({ [field]: true }, { merge: true });
     api.clock.ms += 31_000;
-    expect(await coins()).toBe('269');
+    expect(await coins()).toBe(API_CODES.underMaintenance);
     const settings = await api.call('get_web_settings', {}, { token });
     expect(settings.envelope.error).toBe(false);
     await api.firestore.doc(`settings/${document}`).set({ [field]: false }, { merge: true });

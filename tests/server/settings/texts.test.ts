@@ -7,6 +7,7 @@ import {
   getWebHomeSettings,
   getWebSettings,
 } from '../../../domain/contract/page-texts.ts';
+import { API_CODES } from '../../../domain/errors.ts';
 import { MODES } from '../../../domain/settings/web-settings.ts';
 import { IS_OFFICIAL } from '../../support/firestore.ts';
 import type { TestApi } from '../support/api.ts';
@@ -50,7 +51,7 @@ describe('get_settings', () => {
 
   it('refuses a type that is none', async () => {
     expect((await api.call('get_settings', { type: 'secrets' })).envelope).toMatchObject({
-      message: '103',
+      message: API_CODES.missingFields,
       error_msg: expect.stringContaining('type must be one of about_us') as string,
     });
   });
@@ -189,6 +190,8 @@ describe('get_web_home_settings', () => {
   });
 
   it('refuses a language that is none', async () => {
-    expect(await data('get_web_home_settings', { language_id: 'en' })).toBe('103');
+    expect(await data('get_web_home_settings', { language_id: 'en' })).toBe(
+      API_CODES.missingFields,
+    );
   });
 });
