@@ -9,22 +9,19 @@ import {
   updateDoc,
   writeBatch,
 } from 'firebase/firestore';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Referee } from './support/referee.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ago, IN_WINDOW, openReferee, reach, setPlayer } from './support/referee.ts';
 import { lock, lockOf, updatePlayer, askRematch } from './support/writes.ts';
 
-let referee: Referee;
+const referee = openReferee('Accounts');
 let ann: string;
 let ben: string;
 let duel: string;
 beforeAll(async () => {
-  referee = await openReferee('Accounts');
   ann = await referee.player();
   ben = await referee.player();
   duel = await referee.battle('friend', [ann, ben], { questions: 5 });
 });
-afterAll(() => referee?.stop());
 
 const at = (path: string) => doc(referee.as(ann), path);
 

@@ -8,21 +8,19 @@ import {
   updateDoc,
   writeBatch,
 } from 'firebase/firestore';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EMOJI, PHRASES } from '../../domain/chat/phrases.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import type { Referee } from './support/referee.ts';
-import { ago, openReferee } from './support/referee.ts';
+import { ago, chatRoomOf, openReferee } from './support/referee.ts';
 import { clientTimestamp, freeSeat, ownClock, report, say, join } from './support/writes.ts';
 import type { ChatRoom } from './support/writes.ts';
 
-let referee: Referee;
+const referee = openReferee('Chat');
 let ann: string;
 let ben: string;
 let stranger: string;
 let friends: ChatRoom;
 beforeAll(async () => {
-  referee = await openReferee('Chat');
   ann = await referee.player();
   ben = await referee.player();
   stranger = await referee.player();
@@ -30,16 +28,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   friends = await chatIn(await referee.battle('friend', [ann, ben]));
 });
-afterAll(() => referee?.stop());
 
-async function chatIn(id: string): Promise<ChatRoom> {
-  const room = await referee.server.doc(`rooms/${id}`).get();
-  return {
-    id,
-    members: room.get('members') as string[],
-    partsExpireAt: room.get('partsExpireAt') as FirebaseFirestore.Timestamp,
-  };
-}
+const chatIn = (roomId: string) => chatRoomOf(referee, roomId);
 
 const says = (uid: string, number: number, change = {}, room = friends, id?: string) =>
   say(referee.as(uid), room, uid, number, change, id);

@@ -1,33 +1,23 @@
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
 import { serverTimestamp } from 'firebase/firestore';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { textError } from '../../domain/chat/message.ts';
-import type { Referee } from './support/referee.ts';
-import { openReferee } from './support/referee.ts';
+import { chatRoomOf, openReferee } from './support/referee.ts';
 import { say, updatePlayer } from './support/writes.ts';
 import type { ChatRoom } from './support/writes.ts';
 
-let referee: Referee;
+const referee = openReferee('HiddenText');
 let ann: string;
 let ben: string;
 let friends: ChatRoom;
 beforeAll(async () => {
-  referee = await openReferee('HiddenText');
   [ann, ben] = [await referee.player(), await referee.player()];
 });
 beforeEach(async () => {
   friends = await chatIn(await referee.battle('friend', [ann, ben]));
 });
-afterAll(() => referee?.stop());
 
-async function chatIn(id: string): Promise<ChatRoom> {
-  const room = await referee.server.doc(`rooms/${id}`).get();
-  return {
-    id,
-    members: room.get('members') as string[],
-    partsExpireAt: room.get('partsExpireAt') as FirebaseFirestore.Timestamp,
-  };
-}
+const chatIn = (roomId: string) => chatRoomOf(referee, roomId);
 
 const says = (uid: string, number: number, change = {}, room = friends, id?: string) =>
   say(referee.as(uid), room, uid, number, change, id);

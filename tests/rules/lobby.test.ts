@@ -8,20 +8,18 @@ import {
   setDoc,
   Timestamp,
 } from 'firebase/firestore';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../domain/limits.ts';
-import type { Referee } from './support/referee.ts';
 import { ago, openReferee } from './support/referee.ts';
 import { closeRoom, freeSeat, ownClock, sayReady, updateRoom } from './support/writes.ts';
 
-let referee: Referee;
+const referee = openReferee('Lobby');
 let ann: string;
 let ben: string;
 let cat: string;
 let stranger: string;
 let room: string;
 beforeAll(async () => {
-  referee = await openReferee('Lobby');
   ann = await referee.player();
   ben = await referee.player();
   cat = await referee.player();
@@ -30,7 +28,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   room = await referee.lobby('group', [ann, ben, cat]);
 });
-afterAll(() => referee?.stop());
 
 const lastSeen = (uid: string, ms: number) =>
   referee.server.doc(`rooms/${room}`).update({ [`seats.${uid}.lastSeen`]: ago(ms) });

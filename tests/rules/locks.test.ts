@@ -10,7 +10,7 @@ import {
   Timestamp,
   writeBatch,
 } from 'firebase/firestore';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../domain/limits.ts';
 import {
   AFTER_WINDOW,
@@ -21,17 +21,15 @@ import {
   reach,
   setPlayer,
 } from './support/referee.ts';
-import type { Referee } from './support/referee.ts';
 import { lock, lockOf, ownClock, updatePlayer, askRematch } from './support/writes.ts';
 import type { AnyTimestamp } from './support/writes.ts';
 
-let referee: Referee;
+const referee = openReferee('Locks');
 let ann: string;
 let ben: string;
 let stranger: string;
 let duel: string;
 beforeAll(async () => {
-  referee = await openReferee('Locks');
   ann = await referee.player();
   ben = await referee.player();
   stranger = await referee.player();
@@ -39,7 +37,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   duel = await referee.battle('friend', [ann, ben], { questions: 5 });
 });
-afterAll(() => referee?.stop());
 
 const locks = (uid: string, round: number, since: AnyTimestamp, forged = {}, change = {}) =>
   lock(referee.as(uid), duel, uid, round, since, forged, change);

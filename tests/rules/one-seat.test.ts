@@ -11,21 +11,18 @@ import {
   updateDoc,
   writeBatch,
 } from 'firebase/firestore';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AFTER_WINDOW, ago, openReferee, reach } from './support/referee.ts';
-import type { Referee } from './support/referee.ts';
 import { closeRoom, freeSeat, seat, seatNoteOf, join, updatePlayer } from './support/writes.ts';
 
-let referee: Referee;
+const referee = openReferee('OneSeat');
 let ben: string;
 let hosts: readonly string[];
 beforeAll(async () => {
-  referee = await openReferee('OneSeat');
   ben = await referee.player();
   hosts = await Promise.all(Array.from({ length: 10 }, () => referee.player()));
 });
 beforeEach(() => referee.release([ben]));
-afterAll(() => referee?.stop());
 
 const client = () => referee.as(ben);
 const openLobbies = (count: number, kind: 'friend' | 'group' = 'friend') =>

@@ -1,6 +1,6 @@
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
-import { doc, serverTimestamp, Timestamp, updateDoc, writeBatch } from 'firebase/firestore';
-import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest';
+import { doc, serverTimestamp, updateDoc, writeBatch } from 'firebase/firestore';
+import { beforeAll, beforeEach, describe, it } from 'vitest';
 import { LIMITS } from '../../domain/limits.ts';
 import {
   ago,
@@ -8,13 +8,13 @@ import {
   IN_WINDOW,
   openReferee,
   reach,
+  reachWithLocks,
   setPlayer,
 } from './support/referee.ts';
-import type { Referee } from './support/referee.ts';
 import { lock, lockOf, openRoundAs, openingOf } from './support/writes.ts';
 import type { AnyTimestamp } from './support/writes.ts';
 
-let referee: Referee;
+const referee = openReferee('PassOver');
 let members: readonly string[];
 let ann: string;
 let ben: string;
@@ -22,14 +22,12 @@ let cat: string;
 let dan: string;
 let room: string;
 beforeAll(async () => {
-  referee = await openReferee('PassOver');
   members = await Promise.all(Array.from({ length: 4 }, () => referee.player()));
   [ann = '', ben = '', cat = '', dan = ''] = members;
 });
 beforeEach(async () => {
   room = await referee.battle('group', members, { questions: 5 });
 });
-afterAll(() => referee?.stop());
 
 const opens = (uid: string, round: number, before: AnyTimestamp) =>
   openRoundAs(referee.as(uid), room, round, before);
@@ -37,11 +35,8 @@ const roundOf = (uid: string, round: number) =>
   doc(referee.as(uid), 'rooms', room, 'rounds', String(round));
 
 /** Reaches a round, in which these have locked; returns when it was opened. */
-async function locked(uids: readonly string[], round = 0, elapsed = IN_WINDOW): Promise<Timestamp> {
-  const opened = (await reach(referee, room, round, elapsed))[round]!;
-  await Promise.all(uids.map((uid) => lock(referee.as(uid), room, uid, round, opened)));
-  return Timestamp.fromMillis(opened.toMillis());
-}
+const locked = (uids: readonly string[], round?: number, elapsed?: number) =>
+  reachWithLocks(referee, room, uids, round, elapsed);
 
 describe('who is not awaited', () => {
   it('who has left', async () => {

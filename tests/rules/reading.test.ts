@@ -11,29 +11,24 @@ import {
   query,
   where,
 } from 'firebase/firestore';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Referee } from './support/referee.ts';
-import { openReferee, reach } from './support/referee.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { chatRoomOf, openReferee, reach } from './support/referee.ts';
 import { say } from './support/writes.ts';
 
-let referee: Referee;
+const referee = openReferee('Reading');
 let ann: string;
 let ben: string;
 let stranger: string;
 let duel: string;
 beforeAll(async () => {
-  referee = await openReferee('Reading');
   ann = await referee.player();
   ben = await referee.player();
   stranger = await referee.player();
   duel = await referee.battle('friend', [ann, ben]);
   // the stranger plays too, elsewhere
   await referee.battle('friend', [stranger, await referee.player()]);
-  const room = await referee.server.doc(`rooms/${duel}`).get();
-  const partsExpireAt = room.get('partsExpireAt') as FirebaseFirestore.Timestamp;
-  await say(referee.as(ann), { id: duel, members: [ann, ben], partsExpireAt }, ann, 0);
+  await say(referee.as(ann), await chatRoomOf(referee, duel), ann, 0);
 });
-afterAll(() => referee?.stop());
 
 const read = (uid: string, path: string) => getDoc(doc(referee.as(uid), path));
 const list = (client: Firestore, path: string, ...constraints: QueryConstraint[]) =>

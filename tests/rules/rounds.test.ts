@@ -9,7 +9,7 @@ import {
   updateDoc,
   writeBatch,
 } from 'firebase/firestore';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../domain/limits.ts';
 import {
   AFTER_WINDOW,
@@ -18,13 +18,13 @@ import {
   IN_WINDOW,
   openReferee,
   reach,
+  reachWithLocks,
   setPlayer,
 } from './support/referee.ts';
-import type { Referee } from './support/referee.ts';
 import { lock, lockOf, openRoundAs, openingOf } from './support/writes.ts';
 import type { AnyTimestamp } from './support/writes.ts';
 
-let referee: Referee;
+const referee = openReferee('Rounds');
 let members: readonly string[];
 let ann: string;
 let ben: string;
@@ -33,7 +33,6 @@ let dan: string;
 let stranger: string;
 let room: string;
 beforeAll(async () => {
-  referee = await openReferee('Rounds');
   members = await Promise.all(Array.from({ length: 4 }, () => referee.player()));
   [ann = '', ben = '', cat = '', dan = ''] = members;
   stranger = await referee.player();
@@ -41,7 +40,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   room = await referee.battle('group', members, { questions: 5 });
 });
-afterAll(() => referee?.stop());
 
 const opens = (uid: string, round: number, before: AnyTimestamp, change = {}) =>
   openRoundAs(referee.as(uid), room, round, before, change);
@@ -49,11 +47,8 @@ const roundOf = (uid: string, round: number) =>
   doc(referee.as(uid), 'rooms', room, 'rounds', String(round));
 
 /** Reaches a round, in which these have locked; returns when it was opened. */
-async function locked(uids: readonly string[], round = 0, elapsed = IN_WINDOW): Promise<Timestamp> {
-  const opened = (await reach(referee, room, round, elapsed))[round]!;
-  await Promise.all(uids.map((uid) => lock(referee.as(uid), room, uid, round, opened)));
-  return Timestamp.fromMillis(opened.toMillis());
-}
+const locked = (uids: readonly string[], round?: number, elapsed?: number) =>
+  reachWithLocks(referee, room, uids, round, elapsed);
 
 describe('when a round is opened', () => {
   it.each([

@@ -1,7 +1,6 @@
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
 import { arrayUnion, doc, runTransaction, serverTimestamp, Timestamp } from 'firebase/firestore';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Referee } from './support/referee.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ago, openReferee } from './support/referee.ts';
 import {
   closeRoom,
@@ -14,18 +13,16 @@ import {
   updateRoom,
 } from './support/writes.ts';
 
-let referee: Referee;
+const referee = openReferee('Seats');
 let ann: string;
 let ben: string;
 let cat: string;
 beforeAll(async () => {
-  referee = await openReferee('Seats');
   ann = await referee.player();
   ben = await referee.player();
   cat = await referee.player();
 });
 beforeEach(() => referee.release([ann, ben, cat]));
-afterAll(() => referee?.stop());
 
 const membersOf = async (roomId: string) =>
   (await referee.server.doc(`rooms/${roomId}`).get()).get('members') as string[];

@@ -9,17 +9,14 @@ import {
   query,
   setDoc,
 } from 'firebase/firestore';
-import { afterAll, beforeAll, describe, it } from 'vitest';
-import type { Referee } from './support/referee.ts';
+import { beforeAll, describe, it } from 'vitest';
 import { openReferee } from './support/referee.ts';
 
-let referee: Referee;
+const referee = openReferee('ServerOnly');
 let ann: string;
 beforeAll(async () => {
-  referee = await openReferee('ServerOnly');
   ann = await referee.player();
 });
-afterAll(() => referee?.stop());
 
 /** Paths that only the server may access; `ANN` is the player who tries. */
 const PATHS = [

@@ -16,32 +16,37 @@ import type { Firestore } from 'firebase/firestore';
 import * as lite from 'firebase/firestore/lite';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { REFEREE_PROJECT } from './support/referee-project.ts';
-import { AFTER_WINDOW, ago, IN_WINDOW, openReferee, reach, setPlayer } from './support/referee.ts';
-import type { Referee } from './support/referee.ts';
+import {
+  AFTER_WINDOW,
+  ago,
+  chatRoomOf,
+  IN_WINDOW,
+  openReferee,
+  reach,
+  setPlayer,
+} from './support/referee.ts';
+import type { ChatRoom } from './support/writes.ts';
 import { lock, openRoundAs, report, say, join, updatePlayer } from './support/writes.ts';
 import { needs } from '../support/capabilities.ts';
 
-let referee: Referee;
+const referee = openReferee('Tokens');
 let visitor: Firestore;
 let ann: string;
 let ben: string;
 let duel: string;
-let partsExpireAt: FirebaseFirestore.Timestamp;
+let chat: ChatRoom;
 const apps: FirebaseApp[] = [];
 beforeAll(async () => {
-  referee = await openReferee('Tokens');
   lite.setLogLevel('silent');
   visitor = referee.visitor();
   ann = await referee.player();
   ben = await referee.player();
   duel = await referee.battle('friend', [ann, ben]);
-  const room = await referee.server.doc(`rooms/${duel}`).get();
-  partsExpireAt = room.get('partsExpireAt') as FirebaseFirestore.Timestamp;
-  await say(referee.as(ann), { id: duel, members: [ann, ben], partsExpireAt }, ann, 0);
+  chat = await chatRoomOf(referee, duel);
+  await say(referee.as(ann), chat, ann, 0);
 });
 afterAll(async () => {
   await Promise.all(apps.map((app) => deleteApp(app)));
-  await referee?.stop();
 });
 
 describe('who is not signed in', () => {
@@ -95,9 +100,8 @@ describe('who is not signed in', () => {
   });
 
   it('says and reports nothing', async () => {
-    const room = { id: duel, members: [ann, ben], partsExpireAt };
-    await assertFails(say(visitor, room, ben, 0));
-    await assertSucceeds(say(referee.as(ben), room, ben, 0));
+    await assertFails(say(visitor, chat, ben, 0));
+    await assertSucceeds(say(referee.as(ben), chat, ben, 0));
     await assertFails(report(visitor, duel, `${ann}-0`, ben));
     await assertSucceeds(report(referee.as(ben), duel, `${ann}-0`, ben));
   });
