@@ -32,7 +32,7 @@ const SERVER_DOCUMENTS = [
   'leaderboards/all/entries/deletions',
 ];
 
-describe('nothing is deleted by a player', () => {
+describe('a delete by a player', () => {
   it.each<[string, () => string]>([
     ['own profile', () => `users/${ann}`],
     ['own seat', () => `users/${ann}/private/seat`],

@@ -22,7 +22,7 @@ const chatIn = (roomId: string) => chatRoomOf(referee, roomId);
 const says = (uid: string, number: number, change = {}, room = friends, id?: string) =>
   say(referee.as(uid), room, uid, number, change, id);
 const text = (words: unknown) => ({ kind: 'text', text: words });
-describe('what is said', () => {
+describe('the text of a message', () => {
   it.each<[string, string, string]>([
     ['what turns the text around', 'ab\u202Ecd', 'abcd'],
     ['a space without width', 'a\u200Bb', 'a b'],
@@ -38,7 +38,7 @@ describe('what is said', () => {
     expect(textError(honest)).toBeUndefined();
   });
 
-  it('by who is still there: who has left the battle says no more', async () => {
+  it('denies a message after its sender left the battle', async () => {
     const gone = { leftAt: serverTimestamp() };
     await assertSucceeds(updatePlayer(referee.as(ben), friends.id, ben, gone));
     await assertFails(says(ben, 0));

@@ -80,7 +80,7 @@ describe('making and starting', () => {
       ['note', () => 'hello'],
       ['points', () => 40],
     ] as const),
-  ])('a member who gives a sign does not write %s', async (field, value) => {
+  ])('denies a heartbeat that writes %s', async (field, value) => {
     await assertFails(sayReady(referee.as(ben), room, ben, true, { [field]: value() }));
     await assertFails(updateRoom(referee.as(ben), room, { [field]: value() }));
     await assertFails(updateRoom(referee.as(ann), room, { [field]: value() }));
@@ -104,7 +104,7 @@ describe('heartbeats', () => {
     await assertSucceeds(sayReady(referee.as(ben), room, ben, true));
   });
 
-  it('an owner who is ready is not made unready by a guest, nor is a stranger heard', async () => {
+  it('denies changing the readiness of another seat', async () => {
     await assertSucceeds(sayReady(referee.as(ann), room, ann));
     await assertFails(sayReady(referee.as(ben), room, ann, false));
     await assertFails(sayReady(referee.as(stranger), room, stranger));
@@ -127,14 +127,14 @@ describe('heartbeats', () => {
     await assertSucceeds(sign(ben));
   });
 
-  it('a sign is in the seat that there is: the seat is not taken along or emptied', async () => {
+  it('denies a heartbeat that adds or replaces a seat', async () => {
     await lastSeen(ben, 60_000);
     await assertFails(updateRoom(referee.as(ben), room, { [`seats.${ben}`]: deleteField() }));
     await assertFails(updateRoom(referee.as(ben), room, { [`seats.${ben}`]: 'here' }));
     await assertSucceeds(sign(ben));
   });
 
-  it('a sign changes nothing else of the seat', async () => {
+  it('denies a heartbeat that changes another field of the seat', async () => {
     await lastSeen(ben, 60_000);
     await assertFails(
       sayReady(referee.as(ben), room, ben, true, { [`seats.${ben}.rating`]: 3_000 }),
@@ -142,7 +142,7 @@ describe('heartbeats', () => {
     await assertSucceeds(sayReady(referee.as(ben), room, ben));
   });
 
-  it('a seat that is left over from who is no member gives none', async () => {
+  it('denies a heartbeat in the leftover seat of a player who is no member', async () => {
     const seats = await referee.server.doc(`rooms/${room}`).get();
     const leftOver = seats.get(`seats.${ben}`) as object;
     await referee.server.doc(`rooms/${room}`).update({ [`seats.${stranger}`]: leftOver });
@@ -150,7 +150,7 @@ describe('heartbeats', () => {
     await assertSucceeds(sayReady(referee.as(ben), room, ben));
   });
 
-  it('after the start there are none', async () => {
+  it('denies a heartbeat in the room after the start', async () => {
     const started = await referee.battle('group', [ann, ben]);
     await assertFails(sayReady(referee.as(ben), started, ben));
     await assertSucceeds(sayReady(referee.as(ben), room, ben));
@@ -163,7 +163,7 @@ describe('leaving', () => {
     await assertSucceeds(freeSeat(referee.as(cat), room, cat, [ann, ben]));
   });
 
-  it('seat and place in the list go together, and nothing else goes', async () => {
+  it('removes the seat and the membership together', async () => {
     const client = referee.as(ben);
     await assertFails(updateRoom(client, room, { members: [ann, cat] }));
     await assertFails(updateRoom(client, room, { [`seats.${ben}`]: deleteField() }));
@@ -175,12 +175,12 @@ describe('leaving', () => {
     await assertSucceeds(freeSeat(client, room, ben, [ann, cat]));
   });
 
-  it('who is not in the room cannot leave it', async () => {
+  it('denies leaving to a player outside the room', async () => {
     await assertFails(freeSeat(referee.as(stranger), room, stranger, [ann, ben, cat]));
     await assertSucceeds(freeSeat(referee.as(ben), room, ben, [ann, cat]));
   });
 
-  it('who leaves does not close the room for the others; the room passes on', async () => {
+  it('denies the leaving owner closing the room, and allows passing it on', async () => {
     const closing = { status: 'closed', reason: 'empty' };
     await assertFails(freeSeat(referee.as(ann), room, ann, [ben, cat], closing));
     await assertSucceeds(freeSeat(referee.as(ann), room, ann, [ben, cat]));
@@ -199,7 +199,7 @@ describe('leaving', () => {
     await assertSucceeds(leave({ status: 'closed', reason: 'empty' }));
   });
 
-  it('nobody leaves the list of a battle that runs', async () => {
+  it('denies leaving the member list of a running battle', async () => {
     const started = await referee.battle('group', [ann, ben]);
     await assertFails(freeSeat(referee.as(ben), started, ben, [ann]));
     await assertSucceeds(freeSeat(referee.as(ben), room, ben, [ann, cat]));
@@ -240,7 +240,7 @@ describe('sending away', () => {
     await assertSucceeds(sendAway(ann, cat, [ann, ben]));
   });
 
-  it('for good: who is sent away is written down, and nobody else is', async () => {
+  it('records exactly the removed player as removed', async () => {
     await assertFails(freeSeat(referee.as(ann), room, ben, [ann, cat]));
     await assertFails(sendAway(ann, ben, [ann, cat], { removed: [cat] }));
     await assertFails(sendAway(ann, ben, [ann, cat], { removed: [ben, 'LobbyEnemy'] }));
@@ -267,7 +267,7 @@ describe('sending away', () => {
   });
 });
 
-describe('the seat of who is silent', () => {
+describe('the seat of a silent player', () => {
   it('is freed after the grace, by any member, not before', async () => {
     await lastSeen(ann, LIMITS.lobbyGraceMs - 5_000);
     await assertFails(freeSeat(referee.as(ben), room, ann, [ben, cat]));
@@ -281,7 +281,7 @@ describe('the seat of who is silent', () => {
     await assertSucceeds(freeSeat(referee.as(ben), room, cat, [ann, ben]));
   });
 
-  it('is freed without a ban, and alone: the silence of one says nothing of another', async () => {
+  it('is freed without a ban, and without touching another seat', async () => {
     await lastSeen(cat, LIMITS.lobbyGraceMs + 100);
     await assertFails(freeSeat(referee.as(ben), room, ann, [ben, cat]));
     await assertFails(freeSeat(referee.as(ben), room, cat, [ann, ben], { removed: [cat] }));

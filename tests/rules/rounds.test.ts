@@ -89,7 +89,7 @@ describe('when a round is opened', () => {
     await assertSucceeds(opens(ann, 1, opened));
   });
 
-  it.each([0, 1, 2, 3])('whoever is awaited, here seat %d', async (seat) => {
+  it.each([0, 1, 2, 3])('denies opening while seat %d has not locked', async (seat) => {
     const others = members.filter((_, index) => index !== seat);
     const opened = await locked(others);
     await assertFails(opens(others[0]!, 1, opened));
@@ -116,7 +116,7 @@ describe('when a round is opened', () => {
     await assertSucceeds(opens(ann, 2, opened));
   });
 
-  it('by who has locked, even when nobody waits for the one who has not', async () => {
+  it('allows only a player who has locked', async () => {
     const opened = await locked([ben, cat, dan]);
     await setPlayer(referee, room, ann, { lastSeen: ago(30_000), goneAt: ago(20_000) });
     await assertFails(opens(ann, 1, opened));
@@ -125,7 +125,7 @@ describe('when a round is opened', () => {
 });
 
 describe('which card', () => {
-  it('the next one: none is skipped', async () => {
+  it('denies skipping a round', async () => {
     const opened = (await reach(referee, room, 0, AFTER_WINDOW))[0]!;
     await assertFails(opens(ann, 2, opened));
     await assertFails(opens(ann, 5, opened));
@@ -136,7 +136,7 @@ describe('which card', () => {
     await assertSucceeds(opens(ann, 1, opened));
   });
 
-  it('one at a time: not two in one commit', async () => {
+  it('denies opening two rounds in one commit', async () => {
     const opened = (await reach(referee, room, 0, AFTER_WINDOW))[0]!;
     const client = referee.as(ann);
     const both = writeBatch(client);
@@ -147,7 +147,7 @@ describe('which card', () => {
     await assertSucceeds(opens(ann, 1, opened));
   });
 
-  it('one that is closed: an open one is not opened again, nor closed', async () => {
+  it('denies opening or closing an open round', async () => {
     const opened = await reach(referee, room, 1, AFTER_WINDOW);
     await assertFails(opens(ann, 1, opened[0]!));
     await assertFails(updateDoc(roundOf(ann, 1), { open: false }));
@@ -155,7 +155,7 @@ describe('which card', () => {
     await assertSucceeds(opens(ann, 2, opened[1]!));
   });
 
-  it('after the last one there is none', async () => {
+  it('denies opening a round after the last one', async () => {
     const opened = await reach(referee, room, 4, AFTER_WINDOW);
     await assertSucceeds(opens(ann, 5, opened[4]!));
     const last = (await reach(referee, room, 5, AFTER_WINDOW))[5]!;
@@ -164,7 +164,7 @@ describe('which card', () => {
     await assertFails(setDoc(roundOf(ann, 6), more));
   });
 
-  it('none by who is no member, though a member elsewhere', async () => {
+  it('denies opening by a member of another room', async () => {
     await referee.battle('friend', [stranger, await referee.player()]);
     const opened = (await reach(referee, room, 0, AFTER_WINDOW))[0]!;
     await assertFails(opens(stranger, 1, opened));
@@ -173,7 +173,7 @@ describe('which card', () => {
   });
 });
 
-describe('what opening writes', () => {
+describe('the fields of an opened round', () => {
   it.each<[string, () => Record<string, unknown>]>([
     ['an earlier time', () => ({ at: Timestamp.fromMillis(Date.now() - 30_000) })],
     ['a later time', () => ({ at: Timestamp.fromMillis(Date.now() + 30_000) })],
@@ -236,7 +236,7 @@ describe('the last lock and the next round in one commit', () => {
     await assertSucceeds(lockAndOpen(dan, opened));
   });
 
-  it("nobody locks in another's name to open the next", async () => {
+  it('denies locking for another player to open the next round', async () => {
     const opened = await locked([ann, ben, cat]);
     const client = referee.as(ann);
     const batch = writeBatch(client);

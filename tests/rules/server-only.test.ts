@@ -54,7 +54,7 @@ const PATHS = [
   'operations/sweep',
 ];
 
-describe('what is the server’s own', () => {
+describe('documents of the server alone', () => {
   it.each(PATHS)('%s is neither read, listed nor written by a client', async (pattern) => {
     const path = pattern.replace('ANN', ann);
     await referee.server.doc(path).set({ uid: ann, by: ann, members: [ann] });

@@ -49,7 +49,7 @@ afterAll(async () => {
   await Promise.all(apps.map((app) => deleteApp(app)));
 });
 
-describe('who is not signed in', () => {
+describe('a visitor who is not signed in', () => {
   it.each<[string, () => string]>([
     ['a profile', () => `users/${ann}`],
     ['a seat', () => `users/${ann}/private/seat`],
@@ -58,7 +58,7 @@ describe('who is not signed in', () => {
     ['a playerOrders', () => `rooms/${duel}/optionOrders/${ann}`],
     ['an open round', () => `rooms/${duel}/rounds/0`],
     ['a message', () => `rooms/${duel}/messages/${ann}-0`],
-  ])('reads nothing, not even %s', async (_, path) => {
+  ])('cannot read %s', async (_, path) => {
     await assertFails(getDoc(doc(visitor, path())));
     await assertSucceeds(getDoc(doc(referee.as(ann), path())));
   });
@@ -85,7 +85,7 @@ describe('who is not signed in', () => {
     await assertSucceeds(join(referee.as(guest), lobby, guest));
   });
 
-  it('locks, lives and leaves for nobody', async () => {
+  it('cannot write a player document', async () => {
     const opened = (await reach(referee, duel, 0, IN_WINDOW))[0]!;
     await assertFails(lock(visitor, duel, ann, 0, opened));
     await assertFails(updatePlayer(visitor, duel, ann, { lastSeen: serverTimestamp() }));
@@ -93,13 +93,13 @@ describe('who is not signed in', () => {
     await assertSucceeds(lock(referee.as(ann), duel, ann, 0, opened));
   });
 
-  it('opens no round', async () => {
+  it('cannot open a round', async () => {
     const opened = (await reach(referee, duel, 0, AFTER_WINDOW))[0]!;
     await assertFails(openRoundAs(visitor, duel, 1, opened));
     await assertSucceeds(openRoundAs(referee.as(ann), duel, 1, opened));
   });
 
-  it('says and reports nothing', async () => {
+  it('cannot write or report a message', async () => {
     await assertFails(say(visitor, chat, ben, 0));
     await assertSucceeds(say(referee.as(ben), chat, ben, 0));
     await assertFails(report(visitor, duel, `${ann}-0`, ben));
@@ -175,7 +175,7 @@ describe('a token that does not hold', () => {
 });
 
 describe('claims', () => {
-  it('that a player makes up of the own powers open nothing', async () => {
+  it('grant no rights beyond the uid', async () => {
     const grand = clientWith({ ...good(), admin: true, owner: true, role: 'owner', uid: ben });
     const reads = (path: string) => lite.getDoc(lite.doc(grand, path));
     await assertFails(reads(`users/${ben}/private/account`));

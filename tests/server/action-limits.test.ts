@@ -73,7 +73,7 @@ describe('the rate of an action', () => {
     expect((await call(mine)).status).toBe(429);
   });
 
-  it('holds an address to ten players’ worth, whoever they are', async () => {
+  it('limits an address to the calls of ten players, for any players', async () => {
     const address = '203.0.113.50';
     const statuses: number[] = [];
     for (let i = 0; i < 21; i++) {
@@ -94,7 +94,7 @@ describe('the rate of an action', () => {
     for (let i = 0; i < 5; i++) expect((await call('127.0.0.1')).status).toBe(200);
   });
 
-  it('may count guesses alone: right or wrong, an answer is not to be had by trying', async () => {
+  it('can count wrong guesses alone', async () => {
     const token = await join();
     const call = (fields: Record<string, string>) => api.call('guess', fields, { token });
     for (let i = 0; i < 5; i++) expect((await call({})).status).toBe(200);
@@ -118,7 +118,7 @@ describe('the rate of an action', () => {
     expect((await sign('new')).status).toBe(200);
   });
 
-  it('holds every sign-up of a player: 20 at once, then one in ten seconds', async () => {
+  it('limits the sign-ups of a player to 20 at once, then one in 10 s', async () => {
     const statuses = [];
     for (let i = 0; i < 21; i++) statuses.push((await sign('often')).status);
     expect(statuses).toEqual([...Array<number>(20).fill(200), 429]);

@@ -54,7 +54,7 @@ describe('App Check', () => {
     expect(api.logs.at(-1)).toMatchObject({ error: expect.stringContaining('away') as string });
   });
 
-  it('asks nothing while it is off, and nothing of a session that is open', async () => {
+  it('asks for no token while it is off, or from an open session', async () => {
     const { envelope } = await signUp('good');
     const token = String(!envelope.error && envelope.data?.['api_token']);
     expect((await api.call('get_user_coin_score', {}, { token })).status).toBe(200);

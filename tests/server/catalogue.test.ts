@@ -21,7 +21,7 @@ afterAll(() => api?.stop());
 const later = () => (api.clock.ms += 120_000);
 
 describe('get_system_configurations', () => {
-  it('tells guests the settings as flat texts, and nothing that is the server’s own', async () => {
+  it('sends guests the public settings as flat texts', async () => {
     const { envelope } = await api.call('get_system_configurations');
     const data = !envelope.error && envelope.data!;
     expect(data).toMatchObject({
@@ -62,7 +62,7 @@ describe('get_system_configurations', () => {
     });
   });
 
-  it('follows the operator within half a minute, and reads once for all who ask', async () => {
+  it('follows the operator within 30 s, and reads once for all callers', async () => {
     const settings = api.firestore.doc('settings/system');
     await settings.set({ battle: { searchSeconds: 60, rules: { questionCount: 5 } } });
     const searchSeconds = async () => {
@@ -177,7 +177,7 @@ describe('get_categories', () => {
     );
   });
 
-  it('has nothing in other languages, nor of categories without questions', async () => {
+  it('excludes other languages, and categories without questions', async () => {
     const { envelope } = await api.call('get_categories', { type: '1', language_id: '2' });
     expect(envelope).toMatchObject(refused('noData'));
     const { docs } = await api.firestore.collection('categories').get();

@@ -31,7 +31,7 @@ describe('a demo', () => {
     expect(demo.forgotten).toEqual([]);
   });
 
-  it('asks who calls first, and leaves the rest of the game alone', async () => {
+  it('checks the caller first, and allows the rest of the game', async () => {
     expect((await demo.call('update_profile', { name: 'Eve' })).status).toBe(401);
     const push = await demo.call('update_fcm_id', { web_fcm_id: 'a' }, { token });
     expect(push.envelope.error).toBe(false);

@@ -26,8 +26,8 @@ afterAll(async () => {
 const signUp = (uid: string, idToken: string) =>
   api.call('user_signup', { firebase_id: uid, type: 'email' }, { token: idToken });
 
-describe('an address that nobody has verified', () => {
-  it('opens no session and makes no account, whatever type the form claims', async () => {
+describe('an unverified address', () => {
+  it('opens no session and makes no account for any type in the form', async () => {
     const { uid, idToken } = await auth.signUp('ann@quiz.test', 'Ann', { isVerified: false });
     for (const type of ['email', 'gmail', 'mobile']) {
       const reply = await api.call('user_signup', { firebase_id: uid, type }, { token: idToken });

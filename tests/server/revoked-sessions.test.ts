@@ -53,7 +53,7 @@ const statusOf = async (token: string) =>
   (await api.call('get_user_coin_score', {}, { token })).status;
 
 describe('a session of before a new password', () => {
-  it('ends as soon as the player signs in with the new one; the new session goes on', async () => {
+  it('ends once the player signs in with the new one, whose session stays open', async () => {
     const email = 'ann@quiz.test';
     const { uid, idToken } = await auth.signUp(email, 'Ann');
     const thief = await open(uid, idToken);
@@ -83,7 +83,7 @@ describe('a session of before a new password', () => {
     expect((await api.firestore.collection('sessions').where('uid', '==', uid).get()).size).toBe(0);
   });
 
-  it('is that of a user alone: others, and sessions of the same second, go on', async () => {
+  it('ends only that user’s sessions, and none of the same second', async () => {
     const { uid, idToken } = await auth.signUp('cat@quiz.test', 'Cat');
     const token = await open(uid, idToken);
     for (let turn = 0; turn < 3; turn++) {
@@ -106,7 +106,7 @@ describe('a session of before a new password', () => {
     expect(asked).toEqual([uid, uid]);
   });
 
-  it('ends with a user who is gone at Firebase, and goes on while Firebase is silent', async () => {
+  it('ends with a user deleted at Firebase, and stays open while Firebase is unreachable', async () => {
     const { uid, idToken } = await auth.signUp('eve@quiz.test', 'Eve');
     const token = await open(uid, idToken);
     const silent = vi.spyOn(firebase, 'validAfter').mockRejectedValueOnce(new Error('no network'));

@@ -110,7 +110,7 @@ describe('the router', () => {
     });
   });
 
-  it('turns away other methods, unknown actions, what is no form and what is too large', async () => {
+  it('refuses other methods, unknown actions, bodies that are no form and too large ones', async () => {
     const get = await api.call('echo', {}, { method: 'GET' });
     expect(get.status).toBe(405);
     expect(get.headers.get('allow')).toBe('POST');
@@ -161,7 +161,7 @@ describe('the router', () => {
     });
   });
 
-  it('says nothing of an error but that there was one, and logs it', async () => {
+  it('answers a bug with somethingWentWrong alone, and logs it', async () => {
     for (const [name, words] of [
       ['failing', 'hunter2'],
       ['lying', 'must be digits'],

@@ -26,7 +26,7 @@ const cookie = (value: string, origin?: string, more: Record<string, string> = {
 });
 
 describe('a session', () => {
-  it('is asked for: nobody is 125, a forged or ended one 129, both with 401', async () => {
+  it('is required: noToken without one, tokenInvalid for a forged or ended one, both with 401', async () => {
     expect(await coins({})).toMatchObject({
       status: 401,
       envelope: { message: API_CODES.noToken },
@@ -108,7 +108,7 @@ describe('a session', () => {
     expect(left.size).toBe(20);
   });
 
-  it('is ended with all others of a player, however many there are', async () => {
+  it('is ended with all others of a player, for any number', async () => {
     await api.join('hoard');
     const writer = api.firestore.bulkWriter();
     const at = new Date(api.clock.ms);
@@ -148,7 +148,7 @@ describe('a session', () => {
     expect((await coins({ token: again })).status).toBe(200);
   });
 
-  it('of a player who is deactivated at this moment is ended, whichever came first', async () => {
+  it('of a player who is deactivated concurrently is ended, in either order', async () => {
     for (let round = 0; round < 5; round++) {
       const uid = `race-${round}`;
       await api.join(uid);

@@ -153,7 +153,7 @@ describe('user_signup', () => {
     });
   });
 
-  it('refuses what is missing or wrong in words that name the field, and makes nothing', async () => {
+  it('refuses missing and wrong fields by name, and makes no account', async () => {
     const { uid, idToken } = await auth.signUp('fay@quiz.test', 'Fay');
     const attempts: [Record<string, string>, string][] = [
       [{ type: 'email' }, 'firebase_id is missing'],
@@ -179,7 +179,7 @@ describe('user_signup', () => {
     expect((await api.firestore.doc(`users/${uid}`).get()).exists).toBe(false);
   });
 
-  it('refuses who proves nothing: no token, forged, foreign, expired, revoked, gone or disabled', async () => {
+  it('refuses a missing, forged, foreign, expired or revoked token, and a deleted or disabled user', async () => {
     const { uid, idToken } = await auth.signUp('gil@quiz.test', 'Gil');
     expect(await signUp(uid)).toMatchObject({
       status: 401,
@@ -222,7 +222,7 @@ describe('user_signup', () => {
     );
   });
 
-  it('tells a deactivated player so, and opens no session', async () => {
+  it('refuses a deactivated player by name, and opens no session', async () => {
     const { uid, idToken } = await auth.signUp('hal@quiz.test', 'Hal');
     await signUp(uid, idToken);
     await api.firestore.doc(`users/${uid}/private/account`).update({ status: 'deactivated' });
@@ -235,8 +235,8 @@ describe('user_signup', () => {
   });
 });
 
-describe('what the browser may have told Firebase', () => {
-  it('gives no picture from a host of the player’s choice; Google’s own is kept', async () => {
+describe('data that the browser may have sent to Firebase', () => {
+  it('stores a picture of Google alone', async () => {
     for (const [index, photoUrl] of [
       'https://evil.example/who-looks.gif',
       'https://lh3.googleusercontent.com.evil.example/a',
@@ -261,7 +261,7 @@ describe('what the browser may have told Firebase', () => {
     });
   });
 
-  it('decides the type, not the form: who came by e-mail may not claim any address', async () => {
+  it('takes the type of the token, not of the form', async () => {
     const { uid, idToken } = await auth.signUp('kim@quiz.test', 'Kim');
     const { envelope } = await signUp(uid, idToken, { type: 'mobile' });
     expect(envelope).toMatchObject({ error: false, data: { type: 'email' } });

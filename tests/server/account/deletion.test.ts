@@ -93,7 +93,7 @@ async function furnish(rival: string): Promise<string> {
 }
 
 describe('delete_user_account', () => {
-  it('leaves nothing that leads to the person, and everything of the others', async () => {
+  it('deletes all data of the person, and no data of other players', async () => {
     const rival = `rival-${players}`;
     await api.token(rival);
     const roomId = await furnish(rival);
@@ -235,7 +235,7 @@ describe('delete_user_account', () => {
     expect((await doc(`users/${uid}/private/account`).get()).exists).toBe(false);
   });
 
-  it('needs a session, and takes nobody else’s word for whom', async () => {
+  it('deletes only the account of the session', async () => {
     expect((await api.call('delete_user_account')).status).toBe(401);
     const victim = `victim-${players}`;
     await api.token(victim);
@@ -258,7 +258,7 @@ describe('a deletion that broke off', () => {
     return token;
   }
 
-  it('leaves a session that is good for finishing it, and nothing else', async () => {
+  it('keeps a session that only allows finishing the deletion', async () => {
     const token = await breakOff();
     expect((await api.call('get_user_by_id', {}, { token })).status).toBe(401);
     const bookmark = { question_id: 'space-001', status: '1', type: '1' };
@@ -281,7 +281,7 @@ describe('a deletion that broke off', () => {
     expect((await doc(`deletions/${uid}`).get()).exists).toBe(false);
   });
 
-  it('lets nobody spend or sit meanwhile', async () => {
+  it('refuses spending and joining during the deletion', async () => {
     await breakOff();
     const spending = api.firestore.runTransaction(async (transaction) => {
       const wallet = (await readWallets(transaction, api.firestore, [uid])).get(uid);

@@ -37,7 +37,7 @@ describe('check_user_exists', () => {
 });
 
 describe('get_user_by_id', () => {
-  it('answers with the own row, and with nobody else whatever is asked', async () => {
+  it("answers with the caller's own row for any fields", async () => {
     await api.join('bob', 3);
     const { envelope } = await api.call('get_user_by_id', { id: 'bob', uid: 'bob' }, { token });
     expect(envelope).toEqual({
@@ -72,7 +72,7 @@ describe('get_user_by_id', () => {
     });
   });
 
-  it('needs a session, and refuses who is gone or deactivated', async () => {
+  it('refuses calls without a session, and deleted or deactivated players', async () => {
     expect(await api.call('get_user_by_id')).toMatchObject({
       status: 401,
       envelope: { message: API_CODES.noToken },

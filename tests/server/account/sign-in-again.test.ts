@@ -57,7 +57,7 @@ describe('user_signup', () => {
     expect(await signIn({ web_fcm_id: 'ä'.repeat(512) })).toMatchObject({ error: false });
   });
 
-  it('answers with the newest push token, and so does get_user_by_id, to nobody else', async () => {
+  it('answers with the newest push token to the player alone, like get_user_by_id', async () => {
     const answered = await signIn({ web_fcm_id: 'browser-9' });
     expect(answered).toMatchObject({ data: { web_fcm_id: 'browser-9' } });
     expect(await signIn({})).toMatchObject({ data: { web_fcm_id: 'browser-9' } });

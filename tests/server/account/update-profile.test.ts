@@ -54,7 +54,7 @@ describe('update_profile', () => {
     '/avatars/owl.svg',
     'https://evil.example/a.svg',
     'toString',
-  ])('takes no other picture by that way: %s', async (avatar) => {
+  ])('refuses another picture: %s', async (avatar) => {
     expect(await update({ avatar })).toMatchObject({
       error: true,
       message: API_CODES.missingFields,
@@ -63,7 +63,7 @@ describe('update_profile', () => {
     expect(await row()).toMatchObject({ profile: '' });
   });
 
-  it('changes what is sent, and leaves the rest', async () => {
+  it('changes only the fields that are sent', async () => {
     expect(await update({ name: '  émile  zola', mobile: '', email: '' })).toEqual(DONE);
     expect(await row()).toMatchObject({
       name: 'Émile zola',
@@ -87,7 +87,7 @@ describe('update_profile', () => {
     expect(await row()).toMatchObject({ mobile: '', name: 'Nora' });
   });
 
-  it('changes the e-mail of who signed in by phone, and of nobody else', async () => {
+  it('changes the e-mail only of a player who signed in by phone', async () => {
     expect(await update({ email: 'new@quiz.test', name: 'Changed' })).toEqual({
       error: true,
       message: API_CODES.missingFields,
@@ -123,7 +123,7 @@ describe('update_profile', () => {
     expect(await row()).toMatchObject({ name: `Ann-${players}`, mobile: '' });
   });
 
-  it('changes nobody else, whatever is sent, and never the coins', async () => {
+  it('changes no other account and no coins for any fields', async () => {
     await api.join('bob');
     await update({ id: 'bob', uid: 'bob', firebase_id: 'bob', coins: '9999', name: 'Eve' });
     expect((await api.firestore.doc('users/bob').get()).get('name')).toBe('Bob');

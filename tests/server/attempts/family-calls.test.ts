@@ -24,7 +24,7 @@ describe('calls as the specification has them', () => {
     expect(attempt?.record.questions).toHaveLength(5);
   });
 
-  it('a result of an attempt of somebody else finds no attempt, also of one that was seeded without questions', async () => {
+  it('refuses the result of a seeded attempt of another player, which has no questions', async () => {
     await seedContests(api.firestore, api.clock.ms);
     const { docs } = await api.firestore
       .collection('attempts')

@@ -128,7 +128,7 @@ describe('a lifeline', () => {
     expect(await next.use(excluded)).toMatchObject({ error: false });
   });
 
-  it('shows a hint where there is one', async () => {
+  it('shows the hint of a question that has one', async () => {
     const run = await newRun();
     expect(await run.use('hint')).toMatchObject({ data: { help: { hint: 'It is one.' } } });
     const other = await newRun();
@@ -152,7 +152,7 @@ describe('a lifeline', () => {
     expect(await run.answer(0, run.key)).toMatchObject(refused('alreadyAnswered'));
   });
 
-  it('is refused to who cannot pay, after the answer, and before and after its time; nothing is taken', async () => {
+  it('is refused without coins, after the answer, and outside its time, and costs nothing then', async () => {
     const poor = await newRun(9);
     expect(await poor.use('skip')).toMatchObject(refused('notEnoughCoins'));
     expect((await poor.record())['events']).toEqual([]);

@@ -59,7 +59,7 @@ describe('the day of the daily quiz', () => {
     });
   });
 
-  it('is the same whatever zone a client names: three zones in a day give no second quiz', async () => {
+  it('is the same for three time zones in one day', async () => {
     const player = await soloPlayer(api, 'daily');
     const today = dayOf(api.clock.ms);
     const far = { timezone: 'Pacific/Kiritimati' };
@@ -125,7 +125,7 @@ describe('the questions of a day', () => {
     expect(await idsOf(player)).not.toEqual(ids);
   });
 
-  it('are the operator’s, where there is a list, without those that are gone', async () => {
+  it("are those of the operator's list, without deleted ones", async () => {
     const own = ['space-003', 'gone-001', 'music-002', 'space-001'];
     const day = dayOf(api.clock.ms);
     await api.firestore.doc(`dailyQuizzes/${day}_14`).set({ questions: own });
@@ -136,7 +136,7 @@ describe('the questions of a day', () => {
   });
 });
 
-describe('a quiz whose player has to leave', () => {
+describe('a quiz whose player leaves', () => {
   it('loses the question of the moment, and waits for the player all day', async () => {
     const player = await soloPlayer(api, 'daily');
     await player.open();
@@ -172,7 +172,7 @@ describe('a quiz whose player has to leave', () => {
     });
   });
 
-  it('is over with the day, with what was answered', async () => {
+  it('ends with the day, with the given answers', async () => {
     const player = await soloPlayer(api, 'daily');
     const midnight = Math.ceil(api.clock.ms / DAY_MS) * DAY_MS;
     const yesterday = dayOf(api.clock.ms);
@@ -208,7 +208,7 @@ describe('the row of days', () => {
     ]);
   });
 
-  it('knows no end: more days than runs are remembered', async () => {
+  it('counts more days than the remembered attempts', async () => {
     const player = await soloPlayer(api, 'daily');
     await player.play(1);
     const { facts } = await player.record();

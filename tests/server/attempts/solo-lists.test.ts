@@ -23,16 +23,19 @@ describe('the categories of a mode', () => {
     ['4', 'audio', 'melodies', '0'],
     ['5', 'maths', 'algebra', '0'],
     ['6', 'multi-match', 'mixed-bag', '1'],
-  ] as const)('of type %s say what was played (%s: %s)', async (type, mode, slug, has_level) => {
-    const player = await soloPlayer(api, mode);
-    const rowOf = async () => {
-      const { data } = await player.call('get_categories', { type });
-      return (data as unknown as Rows).find((row) => row['slug'] === slug);
-    };
-    expect(await rowOf()).toMatchObject({ type, has_level, is_play: '0', has_unlocked: '0' });
-    await player.play(10);
-    expect(await rowOf()).toMatchObject({ is_play: '1' });
-  });
+  ] as const)(
+    'of type %s show that a category was played (%s: %s)',
+    async (type, mode, slug, has_level) => {
+      const player = await soloPlayer(api, mode);
+      const rowOf = async () => {
+        const { data } = await player.call('get_categories', { type });
+        return (data as unknown as Rows).find((row) => row['slug'] === slug);
+      };
+      expect(await rowOf()).toMatchObject({ type, has_level, is_play: '0', has_unlocked: '0' });
+      await player.play(10);
+      expect(await rowOf()).toMatchObject({ is_play: '1' });
+    },
+  );
 
   it('say of a premium one its price, and whether it is unlocked', async () => {
     const player = await soloPlayer(api, 'quiz-zone');
@@ -72,7 +75,7 @@ describe('the sub-categories of a category', () => {
     }
   });
 
-  it('say what was played of each', async () => {
+  it('show the progress of each', async () => {
     const player = await soloPlayer(api, 'quiz-zone');
     await player.play(3, { category: 'science', subcategory: 'chemistry' });
     const { data } = await player.call('get_subcategory_by_maincategory', {
@@ -176,7 +179,7 @@ describe('the passages of a sub-category', () => {
 });
 
 describe('the passages of a category', () => {
-  it('are listed in their order, with what was played', async () => {
+  it('are listed in their order, with the progress of each', async () => {
     const player = await soloPlayer(api, 'fun-and-learn');
     const list = async () => {
       const fields = { type: 'category', type_id: 'natural-world' };

@@ -62,7 +62,7 @@ describe.each(MODES)('a run of %s', (mode, count, right, wrong, coins) => {
     expect(await player.account()).toEqual({ coins: 100 + coins, score });
   });
 
-  it('is played answer by answer, each locked before anything is told', async () => {
+  it('is played answer by answer, each locked before its key is sent', async () => {
     const player = await newPlayer(mode);
     const opened = await player.open();
     expect(opened.error).toBe(false);
@@ -91,7 +91,7 @@ describe.each(MODES)('a run of %s', (mode, count, right, wrong, coins) => {
     expect(await player.account()).toEqual({ coins: 100 + coins, score: gained(points) });
   });
 
-  it('brings nothing below the pass mark, and takes nothing', async () => {
+  it('pays and costs nothing below the pass mark', async () => {
     const player = await newPlayer(mode);
     const { data } = await player.play(1);
     const points = right - (count - 1) * wrong;
@@ -123,7 +123,7 @@ describe('the coins of an item', () => {
     expect((await player.account()).coins).toBe(100 + Number(coins));
   });
 
-  it('are paid once, and its score only by what betters the best', async () => {
+  it('are paid once, and its score only by the gain over the best', async () => {
     const player = await newPlayer('quiz-zone');
     const ends = [];
     for (const right of [6, 10, 8, 10]) ends.push((await player.play(right)).data);
@@ -158,7 +158,7 @@ describe('levels', () => {
   ] as const;
 
   it.each(shelves)(
-    'of %s (%s %o) open by a pass, whatever its coins, and show what was reached',
+    'of %s (%s %o) open by a pass with any coins, and show the best result',
     async (mode, action, asked, opening) => {
       const player = await newPlayer(mode);
       const levels = async () => {
@@ -192,7 +192,7 @@ describe('levels', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('content that does not exist', () => {
   it.each([
     ['quiz-zone', { category: 'nowhere' }],
     ['quiz-zone', { category: 'nature' }],
@@ -206,7 +206,7 @@ describe('what is not there', () => {
     ['fun-and-learn', { fun_n_learn_id: 'natural-world-nothing' }],
     ['self-challenge', { category_slug: 'nature' }],
     ['self-challenge', { subcategory_slug: 'physics' }],
-  ] as const)('is not played: %s %o', async (mode, fields) => {
+  ] as const)('cannot be played: %s %o', async (mode, fields) => {
     const player = await newPlayer(mode);
     expect(await player.open(fields)).toMatchObject(refused('noData'));
     expect(await player.record()).toBeUndefined();
@@ -219,7 +219,7 @@ describe('what is not there', () => {
 });
 
 describe('one run of a mode goes on', () => {
-  it('whatever else of it is asked for', async () => {
+  it('for a request of another category', async () => {
     const player = await newPlayer('quiz-zone');
     const first = await player.open();
     const other = await player.open({ category: 'music' });
@@ -231,7 +231,7 @@ describe('one run of a mode goes on', () => {
 });
 
 describe('a premium category', () => {
-  it('is played by who has paid for it', async () => {
+  it('is open to a player who paid for it', async () => {
     const player = await newPlayer('quiz-zone');
     const category = 'myths-and-legends';
     expect(await player.open({ category })).toMatchObject(refused('categoryLocked'));

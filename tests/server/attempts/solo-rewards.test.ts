@@ -40,7 +40,7 @@ describe('the letter of a word', () => {
     expect((await player.account()).coins).toBe(97);
   });
 
-  it('is given twice, and paid twice, to who asks five times at once', async () => {
+  it('is given and paid twice for five concurrent requests', async () => {
     const player = await soloPlayer(api, 'guess-the-word');
     await player.open();
     const replies = await Promise.all([1, 2, 3, 4, 5].map(() => player.use('letter')));
@@ -62,7 +62,7 @@ describe('the letter of a word', () => {
 });
 
 describe('a question with a clip', () => {
-  it('has its time from the end of the clip on, as it is told', async () => {
+  it('starts its time at the reported end of the clip', async () => {
     const player = await soloPlayer(api, 'audio');
     await player.open();
     const { questions } = await player.record();
@@ -92,7 +92,7 @@ describe('a question with a clip', () => {
     expect((await player.answer(0, key)).data['told']).toEqual({ isRight: true });
   });
 
-  it('without a clip there is nothing to be heard', async () => {
+  it('refuses the end of a clip for a question without one', async () => {
     const player = await soloPlayer(api, 'quiz-zone');
     await player.open();
     const heard = await player.look(0, { heard: '1' });
@@ -175,7 +175,7 @@ describe('badges of runs', () => {
     expect(await badges(player)).toMatchObject({ [badge]: '1', big_thing: String(2 * count - 1) });
   });
 
-  it('are counted without a look at what was counted before, however much that is', async (context) => {
+  it('are counted without reading earlier attempts', async (context) => {
     needs(context, 'usage meter');
     const player = await soloPlayer(api, 'true-false');
     await player.play(10);
@@ -207,7 +207,7 @@ describe('badges of runs', () => {
     expect(await badges(other)).toMatchObject({ dashing_debut: '0', brainiac: '0' });
   });
 
-  it('for daily quizzes: thirsty counts the days in a row', async () => {
+  it('count the days in a row of daily quizzes for thirsty', async () => {
     const player = await soloPlayer(api, 'daily');
     for (const rows of ['1', '2', '3']) {
       await player.play(5);

@@ -43,7 +43,7 @@ async function playThrough(player: Player, right: number): Promise<void> {
 }
 
 describe('a run', () => {
-  it('begins with ten statements, and says nothing of what is right', async () => {
+  it('begins with ten statements, without their keys', async () => {
     const player = await newPlayer();
     const { data } = (await player.open()) as unknown as { data: Record<string, unknown> };
     expect(data).toMatchObject({
@@ -61,7 +61,7 @@ describe('a run', () => {
     expect(JSON.stringify(questions)).not.toMatch(/"key"|"note"|"answer"|Because/);
   });
 
-  it('tells of an answer what is right, takes no second one, and none before its time', async () => {
+  it('sends the key after an answer, and refuses a second answer and an early one', async () => {
     const player = await newPlayer();
     await player.open();
     const [key = 0] = keysOf(await player.record());
@@ -75,7 +75,7 @@ describe('a run', () => {
     expect((await player.record()).events).toHaveLength(1);
   });
 
-  it('takes an answer a second after its time, none later, and tells of what was missed', async () => {
+  it('takes an answer until 1 s after its time, and sends the key of a missed question', async () => {
     const player = await newPlayer();
     await player.open();
     const [key = 0] = keysOf(await player.record());
@@ -204,7 +204,7 @@ describe('its end', () => {
     expect(await accountOf(player)).toMatchObject({ score: 40 });
   });
 
-  it('brings nothing where it was not passed', async () => {
+  it('pays nothing if it was not passed', async () => {
     const player = await newPlayer();
     await playThrough(player, 2);
     expect((await player.finish()).data).toMatchObject({
@@ -216,7 +216,7 @@ describe('its end', () => {
     expect(await accountOf(player)).toMatchObject({ score: 0 });
   });
 
-  it('is one, however often and at once it is asked for, and nothing is answered after it', async () => {
+  it('is one for repeated and concurrent calls, and ends the answers', async () => {
     const player = await newPlayer();
     await playThrough(player, 9);
     const ends = await Promise.all([player.finish(), player.finish(), player.finish()]);

@@ -89,7 +89,7 @@ describe('get_categories', () => {
       : reading;
   };
 
-  it('lists those of the language, and of the default one to who names none', async () => {
+  it('lists those of the given language, or of the default one', async () => {
     expect(await slugs({ language_id: SPANISH })).toEqual(['25 comida', '25 espacio']);
     for (const fields of [{}, { language_id: '0' }, { language_id: ENGLISH }]) {
       const found = await slugs(fields as Record<string, string>);
@@ -147,7 +147,7 @@ describe('create_room', () => {
 });
 
 describe('the deal', () => {
-  it('of all categories has questions of the language of the room only, whatever was dealt before', async () => {
+  it('of all categories has questions of the language of the room only', async () => {
     for (let turn = 0; turn < 12; turn += 1) {
       const language = turn % 2 ? SPANISH : ENGLISH;
       const categories = await dealtFrom(await play({ language_id: language }));

@@ -127,7 +127,7 @@ describe('the deal', () => {
     ).toEqual(['0']);
   });
 
-  it('starts for nobody when somebody has spent the coins meanwhile, says why and keeps no fee', async () => {
+  it('does not start if a player lacks the coins by then, says why and keeps no fee', async () => {
     const roomId = await api.seat('group', ['e1', 'e2', 'e3'], 50);
     await api.firestore.doc('users/e2/private/account').update({ coins: 49 });
     expect(await api.as('e1', 'get_question_by_room_id', { room_id: roomId })).toBe('ok');
@@ -164,7 +164,7 @@ describe('the deal', () => {
     );
   });
 
-  it('gives no key before its time: rounds hold the key of the question before, optionOrders are per player', async () => {
+  it('stores the key of a question in the next round, and option orders for each player', async () => {
     const roomId = await api.seat('random', ['h1', 'h2']);
     await api.as('h1', 'get_random_questions', { match_id: roomId });
     const rounds = await api.firestore.collection(`rooms/${roomId}/rounds`).get();
@@ -214,7 +214,7 @@ describe('the deal', () => {
     }
   });
 
-  it('avoids what the players saw in their last matches', async () => {
+  it('avoids the questions of the players’ last matches', async () => {
     const seen = new Set<string>();
     for (let match = 0; match < 4; match++) {
       const roomId = await api.seat('friend', ['i1', 'i2'], 0);

@@ -24,7 +24,7 @@ const find = async (uid: string, room_code: string) => {
 const deal = (uid: string, match_id: string) => api.as(uid, 'get_random_questions', { match_id });
 
 describe('a room code', () => {
-  it('leads to its room while that waits, however it is typed; the room has an id that nobody guesses', async () => {
+  it('finds its waiting room in any spelling', async () => {
     const roomId = await api.seat('friend', ['a1']);
     const code = await codeOf(roomId);
     expect(code).toMatch(/^[2-9A-HJKMNP-Z]{6}$/);
@@ -32,7 +32,7 @@ describe('a room code', () => {
     expect(await find('a2', ` ${code.slice(0, 3).toLowerCase()}-${code.slice(3)} `)).toBe(roomId);
   });
 
-  it('tells of an unknown, a begun and a closed room alike: nothing', async () => {
+  it('answers alike for an unknown, a started and a closed room', async () => {
     const begun = await api.seat('friend', ['b1', 'b2']);
     const code = await codeOf(begun);
     expect(await find('b3', code)).toBe(begun);
@@ -54,7 +54,7 @@ describe('a room code', () => {
     expect(await find('c2', code)).toBe(next);
   });
 
-  it('is guessed ten times in ten minutes and no more, by whatever process; right ones do not count', async () => {
+  it('can be guessed wrong ten times in ten minutes across all processes', async () => {
     const roomId = await api.seat('friend', ['d1']);
     const code = await codeOf(roomId);
     for (let turn = 0; turn < 20; turn++) expect(await find('d2', code)).toBe(roomId);
@@ -103,7 +103,7 @@ describe('one seat a player, by the server', () => {
     expect(waiting.size).toBe(1);
   });
 
-  it('who is in a battle opens none, until it is settled or left', async () => {
+  it('refuses another room to a player in a battle, until it is settled or left', async () => {
     const battle = await api.seat('friend', ['f1', 'f2'], 0);
     await deal('f1', battle);
     expect((await open('f1', 'random')).code).toBe(API_CODES.inBattle);
@@ -115,8 +115,8 @@ describe('one seat a player, by the server', () => {
   });
 });
 
-describe('who may play', () => {
-  it('not who was deactivated after taking the seat: the room closes, and no fee is taken', async () => {
+describe('deactivated players', () => {
+  it('close the room without a fee if they were deactivated after joining', async () => {
     const roomId = await api.seat('random', ['g1', 'g2']);
     const account = api.firestore.doc('users/g2/private/account');
     await account.update({ status: 'deactivated' });

@@ -33,7 +33,7 @@ async function settled(uids: readonly string[]): Promise<string> {
 }
 
 describe('a rematch', () => {
-  it('waits until everybody who is there wants it, and is one room for all', async () => {
+  it('opens one room once every remaining player asks for it', async () => {
     const old = await settled(['a1', 'a2', 'a3']);
     await wants(old, 'a1');
     expect(await asks('a1', old)).toBe(API_CODES.notEnoughPlayers);
@@ -73,7 +73,7 @@ describe('a rematch', () => {
     expect([again.get('isDoubleTime'), again.get('rules.questionMs')]).toEqual([true, 30_000]);
   });
 
-  it('leaves out who has gone for good or sits elsewhere, and needs two', async () => {
+  it('excludes players who left or joined another room, and needs two', async () => {
     const old = await settled(['b1', 'b2', 'b3']);
     for (const uid of ['b1', 'b2', 'b3']) await wants(old, uid);
     await player(old, 'b3').update({ leftAt: FieldValue.serverTimestamp() });
@@ -90,7 +90,7 @@ describe('a rematch', () => {
     expect(await asks('c1', other), 'alone').toBe(API_CODES.notEnoughPlayers);
   });
 
-  it('is nobody else’s, and not of a battle that still runs', async () => {
+  it('is refused to strangers, and in a running battle', async () => {
     const running = await dealtBattle(api, 'group', ['d1', 'd2']);
     for (const uid of ['d1', 'd2']) await wants(running, uid);
     expect(await asks('d1', running)).toBe(API_CODES.notFinished);

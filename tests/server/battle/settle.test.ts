@@ -63,7 +63,7 @@ describe('the settlement', () => {
     expect(await all(['b1', 'b2'])).toEqual([100, 100]);
   });
 
-  it('counts the bot among those who play: who has fewer points has lost', async () => {
+  it('counts a battle with fewer points than the bot as lost', async () => {
     const token = await api.token('bot1');
     const room_id = await api.open('bot1', { room_type: 'bot', bot_level: '3' });
     await api.call('get_random_questions', { match_id: room_id }, { token });
@@ -90,7 +90,7 @@ describe('the settlement', () => {
     expect((await api.firestore.doc(`battles/${room_id}`).get()).exists).toBe(false);
   });
 
-  it('gives the winner score for the day, the month and for ever, and keeps what badges ask for', async () => {
+  it('gives the winner score for the day, the month and all time, and stores the counts for badges', async () => {
     const roomId = await dealt('random', ['h1', 'h2']);
     await answerFirst(api.firestore, roomId, 'h1', true);
     await answerFirst(api.firestore, roomId, 'h2', false);
@@ -137,7 +137,7 @@ describe('the settlement', () => {
     expect(await api.coins('c1')).toBe(90);
   });
 
-  it('gives the pot to the one who stayed, though the leaver led', async () => {
+  it('gives the pot to the remaining player, even if the leaver led', async () => {
     const roomId = await dealt('friend', ['d1', 'd2']);
     await answerFirst(api.firestore, roomId, 'd1', true);
     await api.firestore

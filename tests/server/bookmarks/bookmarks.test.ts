@@ -128,7 +128,7 @@ describe('bookmarks', () => {
     expect(await set('space-003')).toEqual(DONE);
   });
 
-  it('say which of some questions are kept, however many others there are', async () => {
+  it('show which of the given questions are stored, with any number of others', async () => {
     const dan = await joined('dan');
     const batch = api.firestore.batch();
     for (let i = 0; i < 60; i++) {

@@ -82,7 +82,7 @@ describe('the end of a contest', () => {
     }
   });
 
-  it('shares the prizes of who is equal in all', async () => {
+  it('shares the prizes of equal players', async () => {
     const contest = await addContest(api, { prizes: [101, 50] });
     const pair = [await api.newPlayer(), await api.newPlayer()];
     for (const one of pair) await one.enter(contest);
@@ -102,7 +102,7 @@ describe('the end of a contest', () => {
     ]);
   });
 
-  it('reads no crowd of those who are equal without a point, who win nothing', async (context) => {
+  it('reads no players without points, who win nothing', async (context) => {
     needs(context, 'usage meter');
     const contest = await addContest(api, { prizes: [100] });
     const one = await api.newPlayer();
@@ -124,7 +124,7 @@ describe('the end of a contest', () => {
     expect(await api.bill()).toEqual({ reads: 1 + 3, writes: 1 });
   });
 
-  it('gives every entry back where it is called off, with what of it could become money', async () => {
+  it('refunds every entry of a cancelled contest, with its redeemable coins', async () => {
     const contest = await addContest(api, { fee: 60 });
     const [rich, player] = [await api.newPlayer(0), await api.newPlayer()];
     await api.earn(rich.uid, 100);

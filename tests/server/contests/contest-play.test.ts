@@ -118,7 +118,7 @@ describe('a contest', () => {
     expect(await api.bill()).toEqual({ reads: 3 + 1, writes: 1 });
   });
 
-  it('is completed for who went away, once the time of all questions is over, and ranked at the end', async () => {
+  it('completes the attempt of an absent player after the time of all questions, and ranks it at the end', async () => {
     const contest = await addContest(api);
     const player = await api.newPlayer();
     await player.enter(contest);
@@ -133,7 +133,7 @@ describe('a contest', () => {
     expect(await player.board(contest)).toMatchObject({ data: { my_rank: { score: '4' } } });
   });
 
-  it('says why it cannot be entered: not begun, over, too few coins', async () => {
+  it('refuses an entry before its start, after its end, and without the coins', async () => {
     const later = await addContest(api, { startsIn: MINUTE });
     const now = await addContest(api);
     const poor = await api.newPlayer(9);
@@ -146,7 +146,7 @@ describe('a contest', () => {
     expect(await poor.coins()).toBe(9);
   });
 
-  it('ranks by points, then time, then who finished first, page by page', async () => {
+  it('ranks by points, then time, then the order of finishing, page by page', async () => {
     const contest = await addContest(api, { fee: 0 });
     const [best, quick, slow] = [
       await api.newPlayer(),
@@ -219,7 +219,7 @@ describe('a contest', () => {
     expect(await days('Asia/Kolkata')).toEqual(['2026-03-02', '2026-03-02']);
   });
 
-  it('reminds once of its beginning who asked for it, and pushes it to their browsers', async () => {
+  it('reminds subscribed players of its start once, and pushes it to their browsers', async () => {
     const contest = await addContest(api, { startsIn: HOUR });
     const [player, other] = [await api.newPlayer(), await api.newPlayer()];
     const remind = (who: typeof player, status: string) =>
@@ -251,7 +251,7 @@ describe('a contest', () => {
     expect(await remind(player, '1')).toMatchObject(refused('contestOver'));
   });
 
-  it('tells who asked for its beginning that it was called off, once', async () => {
+  it('notifies subscribed players of its cancellation once', async () => {
     const contest = await addContest(api, { startsIn: HOUR });
     const player = await api.newPlayer();
     await player.call('set_contest_reminder', { contest_id: contest, status: '1' });
@@ -286,7 +286,7 @@ describe('a contest', () => {
     expect(await review()).toMatchObject({ error: false });
   });
 
-  it('goes with the account of who leaves', async () => {
+  it('is deleted with the player’s account', async () => {
     const [contest, later] = [await addContest(api), await addContest(api, { startsIn: HOUR })];
     const player = await api.newPlayer();
     await player.play(contest, 5);

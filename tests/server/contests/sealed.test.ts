@@ -47,7 +47,7 @@ async function look(player: ContestPlayer): Promise<string[]> {
 
 describe('a contest that goes on', () => {
   it.each(['1', '2', '3'])(
-    'tells the same to who answers right and to who answers wrong, by answer_mode %s',
+    'answers alike for a right and a wrong answer, by answer_mode %s',
     async (answer_mode) => {
       await api.firestore.doc('settings/system').set({ answer_mode });
       api.clock.ms += 60_000;

@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterAll(() => game?.api.stop());
 
 describe('signing up, deleting and signing up again', () => {
-  it('brings nothing the second time, neither to who came nor to whose code it was', async () => {
+  it('pays nothing the second time, to either player', async () => {
     const contact = { email: 'loop@quiz.test' };
     await game.signUp('loop-1', main, contact);
     expect(await game.purse('loop-1')).toEqual({ coins: WELCOME + REFERRED, redeemable: 0 });
@@ -46,7 +46,7 @@ describe('signing up, deleting and signing up again', () => {
     expect(await game.account(main)).toMatchObject({ coins: WELCOME + REFERRAL, referrals: 1 });
   });
 
-  it('says nothing of it to who signs up', async () => {
+  it('does not show it to the new player', async () => {
     const contact = { email: 'quiet@quiz.test' };
     const rows = [];
     for (const uid of ['quiet-1', 'quiet-2']) {
@@ -107,7 +107,7 @@ describe('another spelling of the same address or number', () => {
     expect(coins.sort()).toEqual([0, WELCOME]);
   });
 
-  it('brings nothing to who has neither address nor number', async () => {
+  it('pays nothing to a player without address and number', async () => {
     await game.signUp('nobody', undefined, { email: '' });
     expect(await game.purse('nobody')).toEqual({ coins: 0, redeemable: 0 });
   });
@@ -142,7 +142,7 @@ describe('a second account of the same person', () => {
     expect(await game.purse(other)).toEqual({ coins: 60 + REFERRED - 3 * FEE, redeemable: 0 });
   });
 
-  it('makes nothing redeemable by losing as twenty strangers, whom the main one meets by chance', async () => {
+  it('makes no coins redeemable by losing as twenty strangers in matchmaking', async () => {
     for (let n = 0; n < 20; n++) {
       game.api.clock.ms += 60_000;
       await game.battle('random', main, `mailbox-${n}-of-${main}`);
@@ -191,8 +191,8 @@ describe('a second account of the same person', () => {
   });
 });
 
-describe('many accounts that come with the code of one', () => {
-  it('bring nothing until they play, and no more than the cap', async () => {
+describe('many accounts with one referral code', () => {
+  it('pay nothing until they play, and at most the cap', async () => {
     await game.set({ referral_cap: 2 });
     const friends = [1, 2, 3].map((n) => `friend-${n}-of-${main}`);
     for (const friend of friends) await game.signUp(friend, main);
@@ -239,7 +239,7 @@ describe('a payout', () => {
     expect(await game.purse(uid)).toEqual({ coins: WELCOME + left, redeemable: left });
   });
 
-  it('waits for the address to be verified, and for nothing once it is', async () => {
+  it('is refused until the address is verified', async () => {
     const uid = `unproven-${tests}`;
     await game.signUp(uid, undefined, { isUnverified: true });
     await game.api.earn(uid, 100);
@@ -250,7 +250,7 @@ describe('a payout', () => {
     expect(await game.askPayout(uid)).toBe(API_CODES.updated);
   });
 
-  it('asks no address of who has shown a number', async () => {
+  it('needs no address from a player with a verified number', async () => {
     const uid = `phone-${tests}`;
     await game.signUp(uid, undefined, { email: '', mobile: '+4915112345999' });
     await game.api.earn(uid, 100);

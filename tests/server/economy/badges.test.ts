@@ -73,7 +73,7 @@ describe('get_user_badges', () => {
     expect(all.get('elite')).toMatchObject({ badge_counter: 5_001, progress: 100 });
   });
 
-  it('unlocks what battles have earned, each battle counted once however often and at once it is asked', async () => {
+  it('unlocks the badges of battles, counting each battle once for concurrent and repeated calls', async () => {
     const uid = await newPlayer('winner');
     await battle(uid);
     await battle(uid, { kind: 'group', isPerfect: true });
@@ -134,7 +134,7 @@ describe('get_user_badges', () => {
     }
   });
 
-  it('counts a battle at the very edge of what is looked at again once, however often it is asked', async () => {
+  it('counts a battle at the edge of the repeated window once', async () => {
     const uid = await newPlayer('edge');
     await battle(uid);
     api.clock.ms += OVERLAP_MS - 1_000;
@@ -144,7 +144,7 @@ describe('get_user_badges', () => {
     }
   });
 
-  it('gives nothing for a battle that was called off, or that a rival left before it was played', async () => {
+  it('gives no badge for a cancelled battle, or for one that a rival left early', async () => {
     const uid = await newPlayer('calledoff');
     await battle(uid, { result: 'returned' });
     await battle(uid, { isPlayed: false, weight: 0 });
@@ -226,7 +226,7 @@ describe('set_user_coin_score', () => {
     });
   });
 
-  it('knows nobody whose account is gone', async () => {
+  it('refuses a deleted player', async () => {
     const uid = await newPlayer('gone');
     await api.firestore.doc(`users/${uid}/private/account`).delete();
     const claimed = (await claim(uid, { type: 'dashing_debut' })).envelope;
@@ -244,7 +244,7 @@ describe('set_user_coin_score', () => {
     api.clock.ms += 31_000;
   });
 
-  it('gives what the operator has set, and the default where that is wrong', async () => {
+  it('pays the operator’s reward, or the default if that is invalid', async () => {
     const uid = await newPlayer('priced');
     await battle(uid);
     await api.firestore.doc('settings/badges').set({ dashing_debut: { reward: 40 } });

@@ -63,7 +63,7 @@ describe('get_tracker_data', () => {
     expect(spending.kind === 'data' && spending.data.every(({ status }) => status)).toBe(true);
   });
 
-  it('turns pages, and says where there is nothing more', async () => {
+  it('has pages, and ends with noData', async () => {
     expect(points(await ask({ offset: '2', limit: '2' }))).toEqual([-5, 10]);
     expect(await ask({ offset: '6' })).toEqual({ kind: 'refused', code: 'noData' });
   });
@@ -81,7 +81,7 @@ describe('get_tracker_data', () => {
     });
   });
 
-  it('shows nobody the coins of another', async () => {
+  it('does not show the coins of another player', async () => {
     expect(await api.call('get_tracker_data')).toMatchObject({
       status: 401,
       envelope: { message: API_CODES.noToken },

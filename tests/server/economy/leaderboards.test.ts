@@ -100,7 +100,7 @@ describe('the leaderboards', () => {
     ]);
   });
 
-  it('have no place for who has not scored', async () => {
+  it('exclude players without score', async () => {
     const board = await ask('daily', 'eve');
     expect(board.kind === 'data' && board.data.my_rank).toBeNull();
   });
@@ -137,7 +137,7 @@ describe('the leaderboards', () => {
     await gain({ ann: -40 }, EVENING + 40 * 24 * HOUR);
   });
 
-  it('are forgotten by Firestore when they are over: days after three days, months after forty', async () => {
+  it('expire in Firestore: days after three days, months after forty', async () => {
     const expiryOf = async (key: string) => {
       const entry = await leaderboardEntries(api.firestore, key).doc('dan').get();
       return (entry.get('expiresAt') as Timestamp | undefined)?.toMillis();
@@ -149,7 +149,7 @@ describe('the leaderboards', () => {
     expect(await expiryOf('all')).toBeUndefined();
   });
 
-  it('show a new name and picture, and nobody who is gone', async () => {
+  it('show a new name and picture, and no deleted player', async () => {
     tokens.set('zoe', await api.join('zoe'));
     await gain({ zoe: 500 }, api.clock.ms);
     const names = async () => {

@@ -40,7 +40,7 @@ describe('the hours between two payouts', () => {
     expect(await game.askPayout(second)).toBe(API_CODES.waitBetweenPayments);
   });
 
-  it('are decided by an operator who is told of an earlier account', async () => {
+  it('show the operator an earlier account', async () => {
     const [first, second] = await pairOf();
     game.api.clock.ms += 3 * DAY;
     const again = await comeBack(first);
@@ -49,7 +49,7 @@ describe('the hours between two payouts', () => {
     expect(known.get(second)).not.toContain('another account');
   });
 
-  it('are nobody else’s', async () => {
+  it('do not count for another person', async () => {
     const [first] = await pairOf();
     const [other] = await pairOf();
     for (const uid of [first, other]) await game.api.earn(uid, 100);

@@ -69,7 +69,7 @@ async function play(uid: string, rival: string, fact: object = {}, isPlayed = tr
 }
 
 describe('a referral code', () => {
-  it('gives the new one the own share once, however often and at once it signs up, and the friend nothing yet', async () => {
+  it('pays the new player once for concurrent sign-ups, and the friend nothing yet', async () => {
     const code = String(dataOf(await signUp('friend'))?.['refer_code']);
     expect(code).toMatch(/^[2-9A-HJKMNP-Z]{8}$/);
     const typed = ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)}`;
@@ -113,7 +113,7 @@ describe('a referral code', () => {
     expect(progress.get('referral')).toBeUndefined();
   });
 
-  it('pays nobody whose account is gone or being deleted, and waits for one that is deactivated', async () => {
+  it('pays no account in deletion, and pays a deactivated one after its activation', async () => {
     for (const [status, coins] of [
       ['deleting', 10],
       ['deactivated', 10],
@@ -157,7 +157,7 @@ describe('a referral code', () => {
     api.clock.ms += 31_000;
   });
 
-  it('of nobody is refused with words, and no account is made', async () => {
+  it('that no player has is refused with a text, and makes no account', async () => {
     for (const code of ['ZZZZZZZZ', 'x', 'O0O0O0O0']) {
       expect(await signUp('mistaken', code)).toMatchObject({
         error: true,
@@ -169,7 +169,7 @@ describe('a referral code', () => {
     expect((await signUp('mistaken')).message).toBe(API_CODES.registered);
   });
 
-  it('brings nothing to whoever has an account already', async () => {
+  it('pays nothing to an existing account', async () => {
     const code = String(dataOf(await signUp('friend'))?.['refer_code']);
     await signUp('oldhand');
     await signUp('oldhand', code);
@@ -177,7 +177,7 @@ describe('a referral code', () => {
     expect(await account('friend')).toMatchObject({ referrals: 1 });
   });
 
-  it('of somebody who is deactivated, or about to be deleted, is nobody’s', async () => {
+  it('of a deactivated player, or one in deletion, is unknown', async () => {
     const code = String(dataOf(await signUp('leaver'))?.['refer_code']);
     for (const status of ['deactivated', 'deleting']) {
       await api.firestore.doc('users/leaver/private/account').update({ status });
@@ -251,7 +251,7 @@ describe('unlock_premium_category', () => {
     expect(forGuests).toMatchObject({ has_unlocked: '0' });
   });
 
-  it('refuses the poor, what is free, what is not there, and a broken name', async () => {
+  it('refuses too few coins, a free category, an unknown one and a malformed name', async () => {
     const token = await api.join('poor', 39);
     expect((await unlock(token, 'opera')).envelope).toMatchObject({
       message: API_CODES.notEnoughCoins,
@@ -272,7 +272,7 @@ describe('unlock_premium_category', () => {
     });
   });
 
-  it('keeps premium categories out of battles, those who have paid included', async () => {
+  it('keeps premium categories out of battles, even for players who paid', async () => {
     expect((await categories('2')).map(({ slug }) => slug)).toEqual(['space']);
     const token = await api.join('duellist', 100);
     const open = async (room_id: string, room_type: string, category: string) => {

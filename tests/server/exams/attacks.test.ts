@@ -225,7 +225,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   },
 };
 
-describe('what an exam does not take, beside what it takes', () => {
+describe('an attack on an exam is refused, and its honest counterpart is allowed', () => {
   it.each(Object.entries(ATTACKS))('%s', async (_name, { isBefore, attack, code, twin }) => {
     const player = await examPlayer(api, exam);
     if (!isBefore) expect(await player.open()).toMatchObject({ error: false });

@@ -214,7 +214,7 @@ describe('an exam', () => {
     });
   });
 
-  it('is neither opened nor ended by the family’s first call, which says nothing of it', async () => {
+  it('is neither opened nor ended by the family’s first call', async () => {
     await addExam(api, exam);
     const player = await examPlayer(api, exam);
     expect(await player.end({})).toEqual({ error: false, data: { exam_status: '1' } });
@@ -252,7 +252,7 @@ describe('an exam', () => {
     });
   });
 
-  it('is what a player is led back to, until it is over', async () => {
+  it('is the running attempt of its player, until it is over', async () => {
     await addExam(api, exam);
     const player = await examPlayer(api, exam);
     const goesOn = () => runningAttempt(api.firestore, player.uid, api.clock.ms);

@@ -122,7 +122,7 @@ describe('the sweep', () => {
     return reply.data.exams;
   };
 
-  it('ends the exams whose players did not come back, at the moment at which they were over', async () => {
+  it('ends the exams of absent players at their own end', async () => {
     await sweep();
     await addExam(api, exam, { minutes: 10 });
     const players = await Promise.all([1, 2, 3].map(() => examPlayer(api, exam)));

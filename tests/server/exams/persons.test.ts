@@ -39,7 +39,7 @@ async function guess(player: ExamPlayer, count: number): Promise<string[]> {
 }
 
 describe('an exam and one person', () => {
-  it('is sat once, though the account is deleted and comes back; the examiner sees it', async () => {
+  it('is taken once over a deletion of the account, which the examiner sees', async () => {
     const uid = newPerson();
     const first = await examPlayer(api, exam, uid);
     expect(await first.open()).toMatchObject({ error: false });
@@ -67,7 +67,7 @@ describe('an exam and one person', () => {
     expect(JSON.stringify(marks.docs.map((mark) => [mark.id, mark.data()]))).not.toContain(uid);
   });
 
-  it('is sat once with two accounts of one mailbox, which begin at once', async () => {
+  it('is taken once by two accounts of one mailbox that start concurrently', async () => {
     const uid = newPerson();
     const pair = await Promise.all([examPlayer(api, exam, uid), examPlayer(api, exam, `${uid}+2`)]);
     const replies = await Promise.all(pair.map((player) => player.open()));
@@ -77,7 +77,7 @@ describe('an exam and one person', () => {
     ]);
   });
 
-  it('goes on for an account that has begun it, on whatever device', async () => {
+  it('continues for its account on another device', async () => {
     const player = await examPlayer(api, exam, newPerson());
     await player.open();
     expect(await player.resume('another')).toMatchObject({ error: false });
@@ -100,7 +100,7 @@ describe('the keys of an exam and one person', () => {
     expect(await third.open()).toMatchObject(refused('tooManyExamKeys'));
   });
 
-  it('are ten in all; then the examiner admits the player, who still needs the key', async () => {
+  it('are ten in all, until the examiner admits the player', async () => {
     const player = await examPlayer(api, exam, newPerson());
     expect(await guess(player, 5)).toEqual(Array<string>(5).fill(API_CODES.examKeyWrong));
     api.wait(15 * 60);
@@ -142,7 +142,7 @@ describe('the keys of an exam and all players', () => {
     expect(await operator.run('exam list')).not.toContain('KEYS ARE BEING GUESSED');
   }, 300_000);
 
-  it('let an honest class of 30 in, of whom everybody mistypes three times', async () => {
+  it('admit a class of 30 in which everybody mistypes three times', async () => {
     const pupils = await Promise.all(
       Array.from({ length: 30 }, () => examPlayer(api, exam, newPerson())),
     );
@@ -155,7 +155,7 @@ describe('the keys of an exam and all players', () => {
 });
 
 describe('the hours of an exam', () => {
-  it('are instants: whatever zone a client names, it is begun in them and not outside', async () => {
+  it('are instants, independent of the client’s time zone', async () => {
     const id = `${exam}-hours`;
     await addExam(api, id, { date: '2026-03-10', timeZone: 'Asia/Kolkata' });
     const opensAt = Date.UTC(2026, 2, 9, 18, 30);

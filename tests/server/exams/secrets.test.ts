@@ -50,7 +50,7 @@ describe('the key of an exam', () => {
     expect(await elsewhere('EXAM47')).toMatchObject({ error: false });
   });
 
-  it('is not told by what a player is refused who does not agree, and nothing is counted', async () => {
+  it('is neither checked nor counted as a guess without an agreement', async () => {
     const player = await examPlayer(api, exam);
     const replies = await Promise.all(
       ['EXAM47', '0000', 'EXAM48', 'EXAM47', '1', '2', '3'].map((exam_key) =>
@@ -83,7 +83,7 @@ describe('an exam that is begun in two pages at once', () => {
   });
 });
 
-describe('what a client says of its result', () => {
+describe('a client’s claims on its result', () => {
   it('is not believed, and a difference is a line of the log', async () => {
     const player = await examPlayer(api, exam);
     await player.open();
@@ -161,7 +161,7 @@ describe('what a client says of its result', () => {
     });
   });
 
-  it('ends nobody else’s exam', async () => {
+  it('do not end another player’s exam', async () => {
     const [player, other] = [await examPlayer(api, exam), await examPlayer(api, exam)];
     await other.open();
     expect(await player.end()).toMatchObject({ data: { exam_status: '1' } });
@@ -170,8 +170,8 @@ describe('what a client says of its result', () => {
   });
 });
 
-describe('signs', () => {
-  it('count wherever they are heard: what a process knows may be old', async () => {
+describe('heartbeats', () => {
+  it('count in every process, whose cache may be old', async () => {
     const player = await examPlayer(api, exam);
     await player.open();
     await player.sign('hidden', { order: '1' });
@@ -211,8 +211,8 @@ describe('signs', () => {
   });
 });
 
-describe('nothing that is sent', () => {
-  it('tells the key of the exam, or what is right, in any answer, header, log or error', async () => {
+describe('a reply of any kind', () => {
+  it('contains no key of the exam or of a question, in body, header, log or error', async () => {
     await addExam(api, exam, { key: '8342' });
     const player = await examPlayer(api, exam);
     const replies: Reply[] = [];

@@ -57,7 +57,7 @@ describe('upload_profile_image', () => {
     },
   );
 
-  it('turns it upright, and keeps nothing of what the camera noted', async () => {
+  it('turns it upright, and strips the camera’s metadata', async () => {
     // the left half red, the right half blue, and a note to turn it by 90 degrees: then red is on top
     const [left, right] = [RED, { r: 20, g: 20, b: 220 }].map((background) => ({
       create: { width: 100, height: 200, channels: 3 as const, background },
@@ -125,7 +125,7 @@ describe('upload_profile_image', () => {
     expect(await images()).toBe(1);
   });
 
-  it('takes what a phone makes: 4080 x 3072', async () => {
+  it('takes a phone’s picture of 4080 x 3072', async () => {
     const { envelope } = await upload(await photo(4_080, 3_072).jpeg().toBuffer());
     expect(envelope).toMatchObject({ error: false });
   });
@@ -188,7 +188,7 @@ describe('a picture', () => {
     expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store']);
   });
 
-  it('that is not there is 404, and no path leads elsewhere', async () => {
+  it('is 404 if it does not exist, or for a path outside', async () => {
     for (const id of ['nothing', '../users/ann', 'a/b', '', '%2e%2e']) {
       expect((await imageResponse(api.firestore, id)).status).toBe(404);
     }

@@ -118,7 +118,7 @@ describe('the languages of the screens', () => {
     );
   });
 
-  it('are what the operator made of them: other words, other languages, off', async () => {
+  it('follow the operator’s settings: other names, other languages, off', async () => {
     const languages = api.firestore.collection('systemLanguages');
     await languages
       .doc('english')

@@ -71,7 +71,7 @@ describe('get_notifications', () => {
     expect(await list({ offset: '4' })).toMatchObject({ kind: 'refused', code: 'noData' });
   });
 
-  it('is 102 where there is nothing, and 131 for who is gone', async () => {
+  it('is noData without notifications, and userUnknown for a deleted player', async () => {
     api.clock.ms += 10 * MINUTE_MS;
     const bob = await api.join('cat');
     expect((await api.call('get_notifications', {}, { token: bob })).envelope).toMatchObject(
@@ -152,7 +152,7 @@ describe('update_fcm_id', () => {
     expect((await tokens()).at(-1)).toBe(longest);
   });
 
-  it('refuses what is no token, nobody, and who is gone', async () => {
+  it('refuses a malformed token, a visitor and a deleted player', async () => {
     for (const [value, words] of [
       ['', 'web_fcm_id is missing'],
       ['two words', 'web_fcm_id must be a token without spaces'],

@@ -36,7 +36,7 @@ describe('report_error', () => {
     ]);
   });
 
-  it('holds nothing that leads to a person', async () => {
+  it('contains no data of a person', async () => {
     await report({
       message:
         'no user ann.lee+quiz@mail.example, uid Emvz2yr0EhTKdXrOzx6jgHJSTLlc, +49 151 2345678',

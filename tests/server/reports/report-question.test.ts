@@ -46,7 +46,7 @@ describe.each([
     ]);
   });
 
-  it('refuses questions that are none, missing words and nobody', async () => {
+  it('refuses unknown questions, missing reasons and visitors', async () => {
     api.clock.ms += 60_000;
     expect((await report({ ...GOOD, question_id: 'space-999' })).envelope).toMatchObject(
       refused('noData'),

@@ -14,7 +14,7 @@ describe('the API under maintenance', () => {
   it.each([
     ['system', 'app_maintenance'],
     ['web', 'maintenance'],
-  ])('says so by %s.%s, and answers what a page needs to say it', async (document, field) => {
+  ])('is announced by %s.%s, which still answers', async (document, field) => {
     const token = await api.join(`player-of-${document}`);
     const coins = async () =>
       (await api.call('get_user_coin_score', {}, { token })).envelope.message;

@@ -26,7 +26,7 @@ const data = async (action: string, fields: Record<string, string> = {}) => {
 };
 
 describe('get_settings', () => {
-  it('gives guests every text, and each alone, with nothing in the database', async () => {
+  it('sends guests every text, and each alone, from an empty database', async () => {
     const all = (await data('get_settings')) as { type: string; message: string }[];
     expect(all.map(({ type }) => type)).toEqual(TEXT_TYPES);
     for (const { type, message } of all) {
@@ -61,7 +61,7 @@ describe('get_web_settings', () => {
   const read = async () =>
     readEnvelope(getWebSettings.output, (await api.call('get_web_settings')).envelope);
 
-  it('is whole with nothing in the database', async () => {
+  it('is complete with an empty database', async () => {
     await api.firestore.doc('settings/system').delete();
     later();
     expect(await read()).toMatchObject({
@@ -70,7 +70,7 @@ describe('get_web_settings', () => {
     });
   });
 
-  it('gives what the operator wrote; what is wrong is printed and has its default', async () => {
+  it('sends the operator’s text, and logs and replaces an invalid one', async () => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
     await api.firestore.doc('settings/web').set({
       name: 'Bouts',
@@ -139,7 +139,7 @@ describe('get_web_home_settings', () => {
     return reading.data;
   };
 
-  it('is whole with nothing in the database, in any language', async () => {
+  it('is complete with an empty database, in any language', async () => {
     const home = await read();
     expect(home.sliderData.length).toBeGreaterThan(0);
     expect(home.sliderData[0]).toMatchObject({ id: '1', language_id: '14' });

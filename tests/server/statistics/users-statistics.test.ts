@@ -49,7 +49,7 @@ describe('get_users_statistics', () => {
     expect(data['days']).toHaveLength(14);
   });
 
-  it('counts what was answered, by category and day, each player’s own', async () => {
+  it('counts each player’s answers by category and day', async () => {
     await play('ann', 'bob');
     const days = (answers: [string, string, RegExp]) =>
       expect.arrayContaining([
