@@ -89,7 +89,7 @@ describe('making and starting', () => {
 });
 
 describe('heartbeats', () => {
-  it('ready and not ready are said for oneself', async () => {
+  it("denies setting another player's readiness", async () => {
     await assertFails(sayReady(referee.as(ben), room, cat));
     await assertFails(
       sayReady(referee.as(ben), room, ben, true, { [`seats.${cat}.isReady`]: true }),
@@ -111,7 +111,7 @@ describe('heartbeats', () => {
     await assertFails(sayReady(referee.as(stranger), room, ann, false));
   });
 
-  it('a sign comes once a second', async () => {
+  it('allows a heartbeat once a second', async () => {
     // the last one came just now, by whatever clock
     await lastSeen(ben, -5_000);
     await assertFails(sign(ben));
@@ -119,7 +119,7 @@ describe('heartbeats', () => {
     await assertSucceeds(sign(ben));
   });
 
-  it("a sign has the server's time, not one ahead", async () => {
+  it("denies a heartbeat ahead of the server's time", async () => {
     await lastSeen(ben, 60_000);
     await assertFails(sign(ben, Timestamp.fromMillis(Date.now() + 60_000)));
     await assertFails(sign(ben, ownClock()));

@@ -244,7 +244,7 @@ describe('the player of a lock', () => {
 });
 
 describe('heartbeats, leaving and rematch requests', () => {
-  it('a sign comes once a second, with the time of the server', async () => {
+  it("allows a heartbeat once a second, with the server's time", async () => {
     const client = referee.as(ann);
     await setPlayer(referee, duel, ann, { lastSeen: ago(-5_000) });
     await assertFails(updatePlayer(client, duel, ann, { lastSeen: serverTimestamp() }));

@@ -124,7 +124,7 @@ describe('when a round is opened', () => {
   });
 });
 
-describe('which card', () => {
+describe('which round', () => {
   it('denies skipping a round', async () => {
     const opened = (await reach(referee, room, 0, AFTER_WINDOW))[0]!;
     await assertFails(opens(ann, 2, opened));

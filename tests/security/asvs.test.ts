@@ -102,7 +102,7 @@ const ITEMS: Readonly<Record<string, { says: string; shown: readonly Shown[] }>>
     says: 'what goes faster than a human can is refused',
     shown: [
       ['tests/rules/rounds.test.ts', 'not even by all locks before its question has begun'],
-      ['tests/rules/locks.test.ts', 'a sign comes once a second'],
+      ['tests/rules/locks.test.ts', "allows a heartbeat once a second, with the server's time"],
     ],
   },
   'V3.2.2': {

@@ -222,7 +222,7 @@ describe('user_signup', () => {
     );
   });
 
-  it('refuses a deactivated player by name, and opens no session', async () => {
+  it('refuses a deactivated player with accountDeactivated, and opens no session', async () => {
     const { uid, idToken } = await auth.signUp('hal@quiz.test', 'Hal');
     await signUp(uid, idToken);
     await api.firestore.doc(`users/${uid}/private/account`).update({ status: 'deactivated' });
@@ -279,7 +279,7 @@ describe('data that the browser may have sent to Firebase', () => {
     });
   });
 
-  it('makes no account for nobody in particular', async () => {
+  it('makes no account for an anonymous user', async () => {
     const { uid, idToken } = await auth.signUpAnonymously();
     expect(await signUp(uid, idToken)).toMatchObject({
       status: 401,

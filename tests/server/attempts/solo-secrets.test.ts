@@ -24,8 +24,8 @@ beforeEach(() => {
 
 const MODES = Object.keys(OPENING) as SoloModeName[];
 
-describe('replies before an answer is locked do not contain its key', () => {
-  it.each(MODES)('of %s, in any answer or error of any action', async (mode) => {
+describe('replies before an answer is locked', () => {
+  it.each(MODES)('contain no key of %s, in any answer or error of any action', async (mode) => {
     await withSettings(api, { answer_mode: '3' }, async () => {
       const player = await soloPlayer(api, mode);
       if (mode === 'bookmarks') await player.keep(kept);
@@ -63,7 +63,7 @@ describe('replies before an answer is locked do not contain its key', () => {
     });
   });
 
-  it('locks a question once its key is sent in the grace', async () => {
+  it('lock a question once its key is sent in the grace', async () => {
     await withSettings(api, { answer_mode: '3' }, async () => {
       const player = await soloPlayer(api, 'quiz-zone');
       await player.open();

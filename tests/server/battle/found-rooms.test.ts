@@ -115,8 +115,8 @@ describe('one seat a player, by the server', () => {
   });
 });
 
-describe('deactivated players', () => {
-  it('close the room without a fee if they were deactivated after joining', async () => {
+describe('limits on playing', () => {
+  it('close a room without a fee if a player was deactivated after joining', async () => {
     const roomId = await api.seat('random', ['g1', 'g2']);
     const account = api.firestore.doc('users/g2/private/account');
     await account.update({ status: 'deactivated' });
@@ -134,7 +134,7 @@ describe('deactivated players', () => {
     ]);
   });
 
-  it('against the bot thirty times an hour, since it shows keys', async () => {
+  it('allow 30 battles an hour against the bot, because it shows keys', async () => {
     const practise = async () => {
       await release(api.firestore, ['h1']);
       api.clock.ms += 60_000;

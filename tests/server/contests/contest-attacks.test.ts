@@ -21,8 +21,8 @@ const enterElsewhere = async ({ token }: ContestPlayer, contest: string) =>
 /** Texts that would reveal a key. */
 const KEYS = /"key"|"note"|Because of|"answer"/;
 
-describe('attacks on what a contest asks', () => {
-  it('the keys from what opens it, from its lists and from its leaderboard; its questions are told', async () => {
+describe('attacks on the questions of a contest', () => {
+  it('find no keys in the opening reply, the lists and the leaderboard', async () => {
     const contest = await addContest(api);
     const player = await api.newPlayer();
     const opened = await player.enter(contest);
@@ -42,7 +42,7 @@ describe('attacks on what a contest asks', () => {
     expect(JSON.stringify(board)).not.toMatch(KEYS);
   });
 
-  it('the key of a question that was answered, which others are still asked; nothing is told', async () => {
+  it('get no key for an answer before the end of the contest', async () => {
     const contest = await addContest(api);
     const player = await api.newPlayer();
     await player.enter(contest);
@@ -51,7 +51,7 @@ describe('attacks on what a contest asks', () => {
     expect(reply.data?.['told']).toEqual({});
   });
 
-  it('the review of a run for a second account to play by; after the end it is open', async () => {
+  it('get no review before the end of the contest', async () => {
     const contest = await addContest(api);
     const player = await api.newPlayer();
     await player.play(contest, 5);
@@ -61,7 +61,7 @@ describe('attacks on what a contest asks', () => {
     expect(await review()).toMatchObject(allowed);
   });
 
-  it('its questions before it begins; from its beginning on', async () => {
+  it('get no questions before the start', async () => {
     const contest = await addContest(api, { startsIn: MINUTE });
     const player = await api.newPlayer();
     expect(await player.enter(contest)).toMatchObject(refused('contestNotBegun'));
@@ -69,7 +69,7 @@ describe('attacks on what a contest asks', () => {
     expect(await player.enter(contest)).toMatchObject(allowed);
   });
 
-  it('another player’s run: looked at, answered, ended; the own one', async () => {
+  it('cannot read, answer or end another player’s attempt', async () => {
     const contest = await addContest(api);
     const [player, thief] = [await api.newPlayer(), await api.newPlayer()];
     await player.enter(contest);
@@ -84,7 +84,7 @@ describe('attacks on what a contest asks', () => {
     expect(await player.call('answer_question', { ...attempt, answer })).toMatchObject(allowed);
   });
 
-  it('a lifeline in it; an answer', async () => {
+  it('cannot use a lifeline', async () => {
     const contest = await addContest(api);
     const player = await api.newPlayer();
     await player.enter(contest);
@@ -97,8 +97,8 @@ describe('attacks on what a contest asks', () => {
   });
 });
 
-describe('attacks on its entry', () => {
-  it('a second attempt; a first one of another player', async () => {
+describe('attacks on the entry of a contest', () => {
+  it('cannot open a second attempt', async () => {
     const contest = await addContest(api);
     const [player, next] = [await api.newPlayer(), await api.newPlayer()];
     await player.play(contest, 1);
@@ -108,7 +108,7 @@ describe('attacks on its entry', () => {
     expect(await next.enter(contest)).toMatchObject(allowed);
   });
 
-  it('an entry without the coins, of which nothing stays; one with exactly the coins', async () => {
+  it('cannot enter with a coin too few, and leave no document', async () => {
     const contest = await addContest(api);
     const [poor, exact] = [await api.newPlayer(9), await api.newPlayer(10)];
     expect(await poor.enter(contest)).toMatchObject(refused('notEnoughCoins'));
@@ -119,7 +119,7 @@ describe('attacks on its entry', () => {
     expect(await exact.coins()).toBe(0);
   });
 
-  it('entries from two processes at once: one run, one fee', async () => {
+  it('open one attempt for one fee by two concurrent entries', async () => {
     const contest = await addContest(api);
     const player = await api.newPlayer();
     const replies = await Promise.all([
@@ -133,7 +133,7 @@ describe('attacks on its entry', () => {
     expect(await player.ledger()).toEqual({ [`contest-${contest}-entry`]: -10 });
   });
 
-  it('two contests at once with coins for one: one of them', async () => {
+  it('enter one of two contests with the coins for one', async () => {
     const [one, two] = [await addContest(api), await addContest(api)];
     const player = await api.newPlayer(15);
     const replies = await Promise.all([player.enter(one), enterElsewhere(player, two)]);
@@ -141,7 +141,7 @@ describe('attacks on its entry', () => {
     expect(await player.coins()).toBe(5);
   });
 
-  it('an entry at its last moment by a clock of the player’s own; the zone says when it is only on the screen', async () => {
+  it('cannot enter after the end by another time zone', async () => {
     const contest = await addContest(api);
     const player = await api.newPlayer();
     api.clock.ms += HOUR - 1;
@@ -157,7 +157,7 @@ describe('attacks on its entry', () => {
     ).toMatchObject(refused('contestOver'));
   });
 
-  it('an entry while it is called off: either it is given back, or there is none', async () => {
+  it('lose no coins by an entry during the cancellation', async () => {
     for (let tries = 0; tries < 4; tries++) {
       const contest = await addContest(api);
       const player = await api.newPlayer();
@@ -171,7 +171,7 @@ describe('attacks on its entry', () => {
     }
   });
 
-  it('a contest of another name, and names that are no ids; its own', async () => {
+  it('cannot enter an unknown contest, or one with a malformed id', async () => {
     const contest = await addContest(api);
     const player = await api.newPlayer();
     expect(await player.enter('nowhere')).toMatchObject(refused('noData'));
@@ -180,7 +180,7 @@ describe('attacks on its entry', () => {
     expect(await player.enter(contest)).toMatchObject(allowed);
   });
 
-  it('an entry where the operator has switched contests off; where they are on', async () => {
+  it('cannot enter while contests are switched off', async () => {
     const contest = await addContest(api);
     const player = await api.newPlayer();
     await api.firestore.doc('settings/system').update({ contest_mode: false });

@@ -83,7 +83,7 @@ describe('an exam that is begun in two pages at once', () => {
   });
 });
 
-describe('a client’s claims on its result', () => {
+describe('a client’s claim on its result', () => {
   it('is not believed, and a difference is a line of the log', async () => {
     const player = await examPlayer(api, exam);
     await player.open();
@@ -128,7 +128,7 @@ describe('a client’s claims on its result', () => {
     ]);
   });
 
-  it('is passed over in silence where it is true', async () => {
+  it('is not logged if it is true', async () => {
     const player = await examPlayer(api, exam);
     await player.open();
     await player.answerRight(1);
@@ -161,7 +161,7 @@ describe('a client’s claims on its result', () => {
     });
   });
 
-  it('do not end another player’s exam', async () => {
+  it('does not end another player’s exam', async () => {
     const [player, other] = [await examPlayer(api, exam), await examPlayer(api, exam)];
     await other.open();
     expect(await player.end()).toMatchObject({ data: { exam_status: '1' } });
@@ -211,8 +211,8 @@ describe('heartbeats', () => {
   });
 });
 
-describe('a reply of any kind', () => {
-  it('contains no key of the exam or of a question, in body, header, log or error', async () => {
+describe('the secrets of an exam', () => {
+  it('are in no reply, header, log or error', async () => {
     await addExam(api, exam, { key: '8342' });
     const player = await examPlayer(api, exam);
     const replies: Reply[] = [];
@@ -257,7 +257,7 @@ describe('a reply of any kind', () => {
     expect(replies.filter(({ error }) => !error).length).toBe(12);
   });
 
-  it('comes without a session', async () => {
+  it('need a session for every action', async () => {
     for (const action of [
       'get_exam_module',
       'get_exam_module_questions',

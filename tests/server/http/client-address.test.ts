@@ -8,7 +8,7 @@ const behind = (hops: number, forwarded: string) =>
   read({ kind: 'hops', hops }, { 'x-forwarded-for': forwarded });
 
 describe('the address of a client', () => {
-  it('is the address that the outermost proxy noted, for any header of the client', () => {
+  it('is the one that the outermost proxy noted, for any header of the client', () => {
     expect(behind(1, '203.0.113.7')).toBe('203.0.113.7');
     expect(behind(1, '198.51.100.1, 203.0.113.7')).toBe('203.0.113.7');
     expect(behind(2, '203.0.113.7, 35.191.0.1')).toBe('203.0.113.7');
