@@ -4,6 +4,7 @@ import { JAVASCRIPT_RULES, REACT_RULES, RULES, TYPESCRIPT_RULES } from './script
 import {
   kebabFolders,
   noBarrels,
+  noCodeNumbers,
   noEnvironment,
   noIndexFiles,
   noMachineTime,
@@ -66,6 +67,12 @@ export default defineConfig({
       files: ['{domain,realtime}/**/*.{ts,tsx}'],
       excludeFiles: ['realtime/clock/system-clock.ts'],
       rules: { [SYNTAX]: ['error', ...noBarrels, ...noEnvironment, ...noMachineTime] },
+    },
+    {
+      files: ['tests/**/*.{ts,tsx}'],
+      // the emulator has no errors of ours; the envelope's test is that of the numbers
+      excludeFiles: ['tests/emulator/**', 'tests/domain/contract/envelope.test.ts'],
+      rules: { [SYNTAX]: ['error', ...noBarrels, ...noCodeNumbers] },
     },
     {
       // folders; the names of files are unicorn/filename-case

@@ -1,3 +1,5 @@
+import { API_CODES } from '../../domain/errors.ts';
+
 /** Selectors for ESLint's no-restricted-syntax, each with what to use instead. */
 const CLOCK_ADVICE =
   'Take the injected clock, so that tests can turn time by hand; realtime/clock/system-clock.ts alone reads the machine.';
@@ -32,6 +34,18 @@ export const noEnvironment = [
       'The environment is parsed once: read serverEnvironment() in server/, publicEnvironment() in features/shared/env, and pass values down.',
   },
 ];
+
+const A_CODE = `Literal[value=/^(${Object.values(API_CODES).join('|')})$/]`;
+
+/** For tests: no number of an error, except as a value that has another name, for instance coins. */
+export const noCodeNumbers = [
+  { selector: `Property[key.name=/^(code|message)$/] > ${A_CODE}` },
+  { selector: `:not(Property, CallExpression[callee.type="Identifier"]) > ${A_CODE}` },
+].map((law) => ({
+  ...law,
+  message:
+    'Name the error: refused("tooEarly") of tests/server/support/refused.ts for a whole reply, API_CODES.tooEarly for its message.',
+}));
 
 /** For files that are refused whole. */
 const refuse = (message: string) => [{ selector: 'Program', message }];

@@ -59,6 +59,43 @@ describe('the environment', () => {
   });
 });
 
+describe('the number of an error', () => {
+  const numbers = {
+    'a reply': `export const reply = { error: true, message: '241' };\n`,
+    'a code': `export const attack = { code: '103' };\n`,
+    'an assertion': `export const check = (is: (x: string) => { toBe: (x: string) => void }) => is('').toBe('207');\n`,
+    'a list': `export const codes = ['104', 'ok'];\n`,
+    'a comparison': `export const isStored = (code: string) => code === '111';\n`,
+  };
+  const fine = {
+    'an amount of coins': `export const account = { coins: '105' };\n`,
+    'an unknown number': `export const reply = { message: '999' };\n`,
+    'a name': `export const attack = { code: 'tooEarly' };\n`,
+  };
+  const path = (name: string) => `tests/server/${name.replaceAll(' ', '-')}.ts`;
+  const exempt = ['tests/emulator/reply.ts', 'tests/domain/contract/envelope.test.ts'];
+  const linted = lintTree({
+    ...Object.fromEntries(
+      Object.entries({ ...numbers, ...fine }).map(([name, code]) => [path(name), code]),
+    ),
+    ...at(exempt, numbers['a reply']),
+  });
+
+  it.each(Object.keys(numbers))('is refused in a test as %s', (name) => {
+    const errors = linted.errors(SYNTAX, path(name));
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toContain('Name the error');
+  });
+
+  it.each(Object.keys(fine))('is not %s', (name) => {
+    expect(linted.of(path(name))).toEqual([]);
+  });
+
+  it.each(exempt)('may stand in %s', (file) => {
+    expect(linted.errors(SYNTAX, file)).toEqual([]);
+  });
+});
+
 describe('barrels', () => {
   const folders = ['domain', 'features/battle', 'server', 'packages/firestore-emulator/src'];
   const all = folders.map((folder) => `${folder}/all.ts`);

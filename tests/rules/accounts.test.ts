@@ -9,26 +9,23 @@ import {
   updateDoc,
   writeBatch,
 } from 'firebase/firestore';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Referee } from './support/referee.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ago, IN_WINDOW, openReferee, reach, setPlayer } from './support/referee.ts';
 import { lock, lockOf, updatePlayer, askRematch } from './support/writes.ts';
 
-let referee: Referee;
+const referee = openReferee('Accounts');
 let ann: string;
 let ben: string;
 let duel: string;
 beforeAll(async () => {
-  referee = await openReferee('Accounts');
   ann = await referee.player();
   ben = await referee.player();
   duel = await referee.battle('friend', [ann, ben], { questions: 5 });
 });
-afterAll(() => referee?.stop());
 
 const at = (path: string) => doc(referee.as(ann), path);
 
-describe('coins, scores and what else an account holds', () => {
+describe('the fields of an account', () => {
   it.each<[string, unknown]>([
     ['coins', 1_000_000],
     ['coins', increment(1)],
@@ -42,7 +39,7 @@ describe('coins, scores and what else an account holds', () => {
     ['redeemable', 1_000_000],
     ['rivals', {}],
   ])(
-    "are neither written nor read by the player, who sees the own profile: '%s'",
+    "denies a player reads and writes of '%s', and allows reading the profile",
     async (field, value) => {
       const path = `users/${ann}/private/account`;
       await assertFails(updateDoc(at(path), { [field]: value }));
@@ -63,7 +60,7 @@ describe('coins, scores and what else an account holds', () => {
     },
   );
 
-  it('an account is not made either: the server registers', async () => {
+  it('denies creating an account', async () => {
     const client = referee.as('AccountsNew');
     const profile = { name: 'AccountsNew', image: '', rating: 1_000 };
     await assertFails(setDoc(doc(client, 'users/AccountsNew'), profile));
@@ -73,7 +70,7 @@ describe('coins, scores and what else an account holds', () => {
   });
 
   it.each(['ledger', 'bookmarks', 'progress', 'badges', 'notifications', 'payouts', 'private'])(
-    "nothing is added to a player's %s, while the seat is read",
+    "denies adding to a player's %s, and allows reading the seat",
     async (name) => {
       await assertFails(setDoc(at(`users/${ann}/${name}/mine`), { amount: 500, at: 1 }));
       await assertSucceeds(getDoc(at(`users/${ann}/private/seat`)));
@@ -97,7 +94,7 @@ describe('coins, scores and what else an account holds', () => {
   });
 });
 
-describe('what the server has dealt', () => {
+describe('documents that the deal writes', () => {
   it.each<[string, () => string, () => Record<string, unknown>]>([
     ['own playerOrders', () => `optionOrders/${ann}`, () => ({ orders: ['0123'] })],
     ["rival's playerOrders", () => `optionOrders/${ben}`, () => ({ orders: ['0123'] })],
@@ -114,7 +111,7 @@ describe('what the server has dealt', () => {
   });
 
   it.each(['optionOrders', 'rounds', 'players', 'answerKey', 'results'])(
-    'nothing is added to the %s of a room, whose member wishes a rematch',
+    'denies a member adding to the %s of a room, and allows asking for a rematch',
     async (name) => {
       await assertFails(setDoc(at(`rooms/${duel}/${name}/mine`), { open: true, members: [ann] }));
       await assertFails(setDoc(at(`rooms/${duel}/${name}/${ann}x`), { locks: {}, members: [ann] }));
@@ -157,7 +154,7 @@ describe('what the server has dealt', () => {
     await assertSucceeds(commit(false));
   });
 
-  it('the results of a room are not written, not even by who won it', async () => {
+  it('denies the winner writing the results of a room', async () => {
     const outcomes = { [ann]: { result: 'won', coins: 10, points: 60, rank: 1, ratingChange: 16 } };
     await assertFails(updateDoc(at(`rooms/${duel}`), { outcomes, status: 'settled' }));
     await assertFails(updateDoc(at(`rooms/${duel}`), { settledAt: serverTimestamp() }));

@@ -8,21 +8,19 @@ import {
   updateDoc,
   writeBatch,
 } from 'firebase/firestore';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EMOJI, PHRASES } from '../../domain/chat/phrases.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import type { Referee } from './support/referee.ts';
-import { ago, openReferee } from './support/referee.ts';
+import { ago, chatRoomOf, openReferee } from './support/referee.ts';
 import { clientTimestamp, freeSeat, ownClock, report, say, join } from './support/writes.ts';
 import type { ChatRoom } from './support/writes.ts';
 
-let referee: Referee;
+const referee = openReferee('Chat');
 let ann: string;
 let ben: string;
 let stranger: string;
 let friends: ChatRoom;
 beforeAll(async () => {
-  referee = await openReferee('Chat');
   ann = await referee.player();
   ben = await referee.player();
   stranger = await referee.player();
@@ -30,16 +28,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   friends = await chatIn(await referee.battle('friend', [ann, ben]));
 });
-afterAll(() => referee?.stop());
 
-async function chatIn(id: string): Promise<ChatRoom> {
-  const room = await referee.server.doc(`rooms/${id}`).get();
-  return {
-    id,
-    members: room.get('members') as string[],
-    partsExpireAt: room.get('partsExpireAt') as FirebaseFirestore.Timestamp,
-  };
-}
+const chatIn = (roomId: string) => chatRoomOf(referee, roomId);
 
 const says = (uid: string, number: number, change = {}, room = friends, id?: string) =>
   say(referee.as(uid), room, uid, number, change, id);
@@ -51,7 +41,7 @@ const messageOf = (uid: string, number: number) =>
 const saidAgo = (uid: string, number: number, ms: number) =>
   referee.server.doc(`rooms/${friends.id}/messages/${uid}-${number}`).update({ at: ago(ms) });
 
-describe('what is said', () => {
+describe('the text of a message', () => {
   it('phrases by their keys, not any words', async () => {
     for (const words of ['hello ', 'HELLO', 'you lose', '', '👋', null, ['hello']]) {
       await assertFails(says(ann, 0, { text: words }));
@@ -109,7 +99,7 @@ describe('what is said', () => {
   });
 });
 
-describe('who says it', () => {
+describe('the sender of a message', () => {
   it('oneself, by name and by id', async () => {
     await assertFails(says(ann, 0, { by: ben }));
     await assertFails(says(ann, 0, {}, friends, `${ben}-0`));
@@ -124,7 +114,7 @@ describe('who says it', () => {
     await assertSucceeds(says(stranger, 0, {}, elsewhere));
   });
 
-  it('who sits there: not who has left the lobby, nor who was sent away', async () => {
+  it('allows a member, and denies a player who left the lobby or was removed from it', async () => {
     const id = await referee.lobby('group', [ann, ben, stranger]);
     await assertSucceeds(says(ben, 0, {}, await chatIn(id)));
     await freeSeat(referee.as(ben), id, ben, [ann, stranger]);
@@ -140,8 +130,8 @@ describe('who says it', () => {
   });
 });
 
-describe('to whom', () => {
-  it('to those who are members now: nobody is left out or let in', async () => {
+describe('the readers of a message', () => {
+  it('lists exactly the current members as readers', async () => {
     await assertFails(says(ann, 0, { members: [ann] }));
     await assertFails(says(ann, 0, { members: [ann, ben, stranger] }));
     await assertFails(says(ann, 0, { members: [ben, ann] }));
@@ -149,7 +139,7 @@ describe('to whom', () => {
     await assertSucceeds(says(ann, 0));
   });
 
-  it('who comes later does not read what was said before', async () => {
+  it('denies a later member reading earlier messages', async () => {
     const id = await referee.lobby('group', [ann, ben]);
     await says(ann, 0, {}, await chatIn(id));
     await join(referee.as(stranger), id, stranger);
@@ -165,7 +155,7 @@ describe('to whom', () => {
     await assertSucceeds(says(ann, 0));
   });
 
-  it('nothing is said with it', async () => {
+  it('denies an extra field', async () => {
     await assertFails(says(ann, 0, { html: '<b>hello</b>' }));
     await assertFails(says(ann, 0, { to: ben }));
     await assertSucceeds(says(ann, 0));
@@ -206,7 +196,7 @@ describe('how often', () => {
     await assertFails(several([1]));
   });
 
-  it('counted up: no number is skipped, started below, reused or of another shape', async () => {
+  it('counts message numbers up by one', async () => {
     for (const number of [1, 7, -1, -2]) await assertFails(says(ann, number));
     await assertFails(says(ann, 0, { number: 0.5 }, friends, `${ann}-0.5`));
     for (const zero of ['0', '-0', '0.0', '-0.0']) {
@@ -232,7 +222,7 @@ describe('how often', () => {
 });
 
 describe('afterwards', () => {
-  it('what was said stays: the sayer does not change it, nor a member add to it', async () => {
+  it('denies changing a message', async () => {
     await assertSucceeds(says(ann, 0, text('You are slow')));
     await assertFails(updateDoc(messageOf(ann, 0), { text: 'You are fast' }));
     await assertFails(says(ann, 0, text('You are fast')));
@@ -248,12 +238,12 @@ describe('reports', () => {
     report(referee.as(uid), friends.id, message(), uid, change, id);
   beforeEach(() => says(ann, 0, text('You are slow')));
 
-  it('are made by who could read the message', async () => {
+  it('denies a report by a player who cannot read the message', async () => {
     await assertFails(reports(stranger));
     await assertSucceeds(reports(ben));
   });
 
-  it('are made in the own name, of one message, once', async () => {
+  it("allows one report of a message for each reader, under the reader's own id", async () => {
     await assertFails(reports(ben, { by: ann }));
     await assertFails(report(referee.as(ben), friends.id, message(), ann));
     await assertFails(reports(ben, {}, 'another-id'));
@@ -265,7 +255,7 @@ describe('reports', () => {
     await assertFails(reports(ben));
   });
 
-  it('hold nothing else, and the time of the server', async () => {
+  it("denies a report with another field or without the server's time", async () => {
     await assertFails(reports(ben, { words: 'x'.repeat(10_000) }));
     await assertFails(reports(ben, { at: Timestamp.fromMillis(1) }));
     await assertSucceeds(reports(ben));

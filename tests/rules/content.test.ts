@@ -8,23 +8,20 @@ import {
   limit,
   query,
 } from 'firebase/firestore';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Referee } from './support/referee.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openReferee } from './support/referee.ts';
 
-let referee: Referee;
+const referee = openReferee('Content');
 let ann: string;
 /** Paths of seeded documents: keys, pools and settings reach a client over the server alone, as far as it may know them. */
 let paths: string[];
 beforeAll(async () => {
-  referee = await openReferee('Content');
   ann = await referee.player();
   const found = await Promise.all(
     SECRET.map((name) => referee.server.collection(name).limit(1).get()),
   );
   paths = found.map(({ docs }) => docs[0]?.ref.path ?? '');
 });
-afterAll(() => referee?.stop());
 
 const SECRET = ['questions', 'categories', 'settings'];
 

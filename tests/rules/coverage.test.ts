@@ -39,7 +39,7 @@ describe('the gaps of a coverage', () => {
     return coverageGaps(rules.coverage()).map(({ text, missing }) => `${text}: ${missing}`);
   };
 
-  it('are all expressions as long as nothing was asked', () => {
+  it('lists every expression before the first request', () => {
     expect(gapsAfter()).toContain('request.auth.uid == user: never evaluated');
   });
 
@@ -75,7 +75,7 @@ describe('the count of attempts', () => {
     ...change,
   });
 
-  it('holds what players asked and were told, not the server, handshakes or lost races', () => {
+  it('counts the requests of players, without the server, handshakes and lost races', () => {
     const { total, byTarget, denials } = countAttempts([
       entry({}),
       entry({ status: 'PERMISSION_DENIED', notes: ['false'] }),

@@ -1,28 +1,23 @@
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
 import { deleteDoc, doc, getDoc, serverTimestamp, writeBatch } from 'firebase/firestore';
-import { afterAll, beforeAll, describe, it } from 'vitest';
-import type { Referee } from './support/referee.ts';
-import { openReferee } from './support/referee.ts';
+import { beforeAll, describe, it } from 'vitest';
+import { chatRoomOf, openReferee } from './support/referee.ts';
 import { report, say, updateRoom } from './support/writes.ts';
 
-let referee: Referee;
+const referee = openReferee('Deletions');
 let ann: string;
 let ben: string;
 let lobby: string;
 let duel: string;
 beforeAll(async () => {
-  referee = await openReferee('Deletions');
   ann = await referee.player();
   ben = await referee.player();
   lobby = await referee.lobby('friend', [ann]);
   duel = await referee.battle('friend', [ann, ben]);
-  const room = await referee.server.doc(`rooms/${duel}`).get();
-  const partsExpireAt = room.get('partsExpireAt') as FirebaseFirestore.Timestamp;
-  await say(referee.as(ann), { id: duel, members: [ann, ben], partsExpireAt }, ann, 0);
+  await say(referee.as(ann), await chatRoomOf(referee, duel), ann, 0);
   await report(referee.as(ann), duel, `${ann}-0`, ann);
   for (const path of SERVER_DOCUMENTS) await referee.server.doc(path).set({ by: ann, uid: ann });
 });
-afterAll(() => referee?.stop());
 
 /** Of every collection that only the server knows. */
 const SERVER_DOCUMENTS = [
@@ -37,7 +32,7 @@ const SERVER_DOCUMENTS = [
   'leaderboards/all/entries/deletions',
 ];
 
-describe('nothing is deleted by a player', () => {
+describe('a delete by a player', () => {
   it.each<[string, () => string]>([
     ['own profile', () => `users/${ann}`],
     ['own seat', () => `users/${ann}/private/seat`],

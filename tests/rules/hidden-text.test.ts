@@ -1,38 +1,28 @@
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
 import { serverTimestamp } from 'firebase/firestore';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { textError } from '../../domain/chat/message.ts';
-import type { Referee } from './support/referee.ts';
-import { openReferee } from './support/referee.ts';
+import { chatRoomOf, openReferee } from './support/referee.ts';
 import { say, updatePlayer } from './support/writes.ts';
 import type { ChatRoom } from './support/writes.ts';
 
-let referee: Referee;
+const referee = openReferee('HiddenText');
 let ann: string;
 let ben: string;
 let friends: ChatRoom;
 beforeAll(async () => {
-  referee = await openReferee('HiddenText');
   [ann, ben] = [await referee.player(), await referee.player()];
 });
 beforeEach(async () => {
   friends = await chatIn(await referee.battle('friend', [ann, ben]));
 });
-afterAll(() => referee?.stop());
 
-async function chatIn(id: string): Promise<ChatRoom> {
-  const room = await referee.server.doc(`rooms/${id}`).get();
-  return {
-    id,
-    members: room.get('members') as string[],
-    partsExpireAt: room.get('partsExpireAt') as FirebaseFirestore.Timestamp,
-  };
-}
+const chatIn = (roomId: string) => chatRoomOf(referee, roomId);
 
 const says = (uid: string, number: number, change = {}, room = friends, id?: string) =>
   say(referee.as(uid), room, uid, number, change, id);
 const text = (words: unknown) => ({ kind: 'text', text: words });
-describe('what is said', () => {
+describe('the text of a message', () => {
   it.each<[string, string, string]>([
     ['what turns the text around', 'ab\u202Ecd', 'abcd'],
     ['a space without width', 'a\u200Bb', 'a b'],
@@ -48,7 +38,7 @@ describe('what is said', () => {
     expect(textError(honest)).toBeUndefined();
   });
 
-  it('by who is still there: who has left the battle says no more', async () => {
+  it('denies a message after its sender left the battle', async () => {
     const gone = { leftAt: serverTimestamp() };
     await assertSucceeds(updatePlayer(referee.as(ben), friends.id, ben, gone));
     await assertFails(says(ben, 0));

@@ -8,20 +8,18 @@ import {
   setDoc,
   Timestamp,
 } from 'firebase/firestore';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../domain/limits.ts';
-import type { Referee } from './support/referee.ts';
 import { ago, openReferee } from './support/referee.ts';
 import { closeRoom, freeSeat, ownClock, sayReady, updateRoom } from './support/writes.ts';
 
-let referee: Referee;
+const referee = openReferee('Lobby');
 let ann: string;
 let ben: string;
 let cat: string;
 let stranger: string;
 let room: string;
 beforeAll(async () => {
-  referee = await openReferee('Lobby');
   ann = await referee.player();
   ben = await referee.player();
   cat = await referee.player();
@@ -30,7 +28,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   room = await referee.lobby('group', [ann, ben, cat]);
 });
-afterAll(() => referee?.stop());
 
 const lastSeen = (uid: string, ms: number) =>
   referee.server.doc(`rooms/${room}`).update({ [`seats.${uid}.lastSeen`]: ago(ms) });
@@ -83,7 +80,7 @@ describe('making and starting', () => {
       ['note', () => 'hello'],
       ['points', () => 40],
     ] as const),
-  ])('a member who gives a sign does not write %s', async (field, value) => {
+  ])('denies a heartbeat that writes %s', async (field, value) => {
     await assertFails(sayReady(referee.as(ben), room, ben, true, { [field]: value() }));
     await assertFails(updateRoom(referee.as(ben), room, { [field]: value() }));
     await assertFails(updateRoom(referee.as(ann), room, { [field]: value() }));
@@ -92,7 +89,7 @@ describe('making and starting', () => {
 });
 
 describe('heartbeats', () => {
-  it('ready and not ready are said for oneself', async () => {
+  it("denies setting another player's readiness", async () => {
     await assertFails(sayReady(referee.as(ben), room, cat));
     await assertFails(
       sayReady(referee.as(ben), room, ben, true, { [`seats.${cat}.isReady`]: true }),
@@ -107,14 +104,14 @@ describe('heartbeats', () => {
     await assertSucceeds(sayReady(referee.as(ben), room, ben, true));
   });
 
-  it('an owner who is ready is not made unready by a guest, nor is a stranger heard', async () => {
+  it('denies changing the readiness of another seat', async () => {
     await assertSucceeds(sayReady(referee.as(ann), room, ann));
     await assertFails(sayReady(referee.as(ben), room, ann, false));
     await assertFails(sayReady(referee.as(stranger), room, stranger));
     await assertFails(sayReady(referee.as(stranger), room, ann, false));
   });
 
-  it('a sign comes once a second', async () => {
+  it('allows a heartbeat once a second', async () => {
     // the last one came just now, by whatever clock
     await lastSeen(ben, -5_000);
     await assertFails(sign(ben));
@@ -122,7 +119,7 @@ describe('heartbeats', () => {
     await assertSucceeds(sign(ben));
   });
 
-  it("a sign has the server's time, not one ahead", async () => {
+  it("denies a heartbeat ahead of the server's time", async () => {
     await lastSeen(ben, 60_000);
     await assertFails(sign(ben, Timestamp.fromMillis(Date.now() + 60_000)));
     await assertFails(sign(ben, ownClock()));
@@ -130,14 +127,14 @@ describe('heartbeats', () => {
     await assertSucceeds(sign(ben));
   });
 
-  it('a sign is in the seat that there is: the seat is not taken along or emptied', async () => {
+  it('denies a heartbeat that adds or replaces a seat', async () => {
     await lastSeen(ben, 60_000);
     await assertFails(updateRoom(referee.as(ben), room, { [`seats.${ben}`]: deleteField() }));
     await assertFails(updateRoom(referee.as(ben), room, { [`seats.${ben}`]: 'here' }));
     await assertSucceeds(sign(ben));
   });
 
-  it('a sign changes nothing else of the seat', async () => {
+  it('denies a heartbeat that changes another field of the seat', async () => {
     await lastSeen(ben, 60_000);
     await assertFails(
       sayReady(referee.as(ben), room, ben, true, { [`seats.${ben}.rating`]: 3_000 }),
@@ -145,7 +142,7 @@ describe('heartbeats', () => {
     await assertSucceeds(sayReady(referee.as(ben), room, ben));
   });
 
-  it('a seat that is left over from who is no member gives none', async () => {
+  it('denies a heartbeat in the leftover seat of a player who is no member', async () => {
     const seats = await referee.server.doc(`rooms/${room}`).get();
     const leftOver = seats.get(`seats.${ben}`) as object;
     await referee.server.doc(`rooms/${room}`).update({ [`seats.${stranger}`]: leftOver });
@@ -153,7 +150,7 @@ describe('heartbeats', () => {
     await assertSucceeds(sayReady(referee.as(ben), room, ben));
   });
 
-  it('after the start there are none', async () => {
+  it('denies a heartbeat in the room after the start', async () => {
     const started = await referee.battle('group', [ann, ben]);
     await assertFails(sayReady(referee.as(ben), started, ben));
     await assertSucceeds(sayReady(referee.as(ben), room, ben));
@@ -166,7 +163,7 @@ describe('leaving', () => {
     await assertSucceeds(freeSeat(referee.as(cat), room, cat, [ann, ben]));
   });
 
-  it('seat and place in the list go together, and nothing else goes', async () => {
+  it('removes the seat and the membership together', async () => {
     const client = referee.as(ben);
     await assertFails(updateRoom(client, room, { members: [ann, cat] }));
     await assertFails(updateRoom(client, room, { [`seats.${ben}`]: deleteField() }));
@@ -178,12 +175,12 @@ describe('leaving', () => {
     await assertSucceeds(freeSeat(client, room, ben, [ann, cat]));
   });
 
-  it('who is not in the room cannot leave it', async () => {
+  it('denies leaving to a player outside the room', async () => {
     await assertFails(freeSeat(referee.as(stranger), room, stranger, [ann, ben, cat]));
     await assertSucceeds(freeSeat(referee.as(ben), room, ben, [ann, cat]));
   });
 
-  it('who leaves does not close the room for the others; the room passes on', async () => {
+  it('denies the leaving owner closing the room, and allows passing it on', async () => {
     const closing = { status: 'closed', reason: 'empty' };
     await assertFails(freeSeat(referee.as(ann), room, ann, [ben, cat], closing));
     await assertSucceeds(freeSeat(referee.as(ann), room, ann, [ben, cat]));
@@ -202,7 +199,7 @@ describe('leaving', () => {
     await assertSucceeds(leave({ status: 'closed', reason: 'empty' }));
   });
 
-  it('nobody leaves the list of a battle that runs', async () => {
+  it('denies leaving the member list of a running battle', async () => {
     const started = await referee.battle('group', [ann, ben]);
     await assertFails(freeSeat(referee.as(ben), started, ben, [ann]));
     await assertSucceeds(freeSeat(referee.as(ben), room, ben, [ann, cat]));
@@ -243,7 +240,7 @@ describe('sending away', () => {
     await assertSucceeds(sendAway(ann, cat, [ann, ben]));
   });
 
-  it('for good: who is sent away is written down, and nobody else is', async () => {
+  it('records exactly the removed player as removed', async () => {
     await assertFails(freeSeat(referee.as(ann), room, ben, [ann, cat]));
     await assertFails(sendAway(ann, ben, [ann, cat], { removed: [cat] }));
     await assertFails(sendAway(ann, ben, [ann, cat], { removed: [ben, 'LobbyEnemy'] }));
@@ -270,7 +267,7 @@ describe('sending away', () => {
   });
 });
 
-describe('the seat of who is silent', () => {
+describe('the seat of a silent player', () => {
   it('is freed after the grace, by any member, not before', async () => {
     await lastSeen(ann, LIMITS.lobbyGraceMs - 5_000);
     await assertFails(freeSeat(referee.as(ben), room, ann, [ben, cat]));
@@ -284,7 +281,7 @@ describe('the seat of who is silent', () => {
     await assertSucceeds(freeSeat(referee.as(ben), room, cat, [ann, ben]));
   });
 
-  it('is freed without a ban, and alone: the silence of one says nothing of another', async () => {
+  it('is freed without a ban, and without touching another seat', async () => {
     await lastSeen(cat, LIMITS.lobbyGraceMs + 100);
     await assertFails(freeSeat(referee.as(ben), room, ann, [ben, cat]));
     await assertFails(freeSeat(referee.as(ben), room, cat, [ann, ben], { removed: [cat] }));

@@ -10,7 +10,7 @@ import {
   Timestamp,
   writeBatch,
 } from 'firebase/firestore';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../domain/limits.ts';
 import {
   AFTER_WINDOW,
@@ -21,17 +21,15 @@ import {
   reach,
   setPlayer,
 } from './support/referee.ts';
-import type { Referee } from './support/referee.ts';
 import { lock, lockOf, ownClock, updatePlayer, askRematch } from './support/writes.ts';
 import type { AnyTimestamp } from './support/writes.ts';
 
-let referee: Referee;
+const referee = openReferee('Locks');
 let ann: string;
 let ben: string;
 let stranger: string;
 let duel: string;
 beforeAll(async () => {
-  referee = await openReferee('Locks');
   ann = await referee.player();
   ben = await referee.player();
   stranger = await referee.player();
@@ -39,7 +37,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   duel = await referee.battle('friend', [ann, ben], { questions: 5 });
 });
-afterAll(() => referee?.stop());
 
 const locks = (uid: string, round: number, since: AnyTimestamp, forged = {}, change = {}) =>
   lock(referee.as(uid), duel, uid, round, since, forged, change);
@@ -94,7 +91,7 @@ describe('when', () => {
     await assertSucceeds(locks(ann, 0, opened));
   });
 
-  it('not on a closed round, whatever time it has', async () => {
+  it('denies a lock on a closed round with any time', async () => {
     const [, second] = await reach(referee, duel, 1, IN_WINDOW);
     const roundDoc = referee.server.doc(`rooms/${duel}/rounds/1`);
     await roundDoc.update({ open: false });
@@ -103,7 +100,7 @@ describe('when', () => {
     await assertSucceeds(locks(ann, 1, second!));
   });
 
-  it('not on the last round, which asks nothing', async () => {
+  it('denies a lock on the last round, which has no question', async () => {
     await assertFails(locks(ann, 5, (await reach(referee, duel, 5, IN_WINDOW))[5]!));
     const other = await referee.battle('friend', [ann, ben], { questions: 5 });
     const opened = (await reach(referee, other, 4, IN_WINDOW))[4]!;
@@ -111,7 +108,7 @@ describe('when', () => {
   });
 });
 
-describe('what a lock says', () => {
+describe('the content of a lock', () => {
   it.each<[string, () => Record<string, unknown>]>([
     ['a position below the first', () => ({ position: -1 })],
     ['a position beyond the last', () => ({ position: 4 })],
@@ -165,7 +162,7 @@ describe('what a lock says', () => {
     await assertSucceeds(locks(ann, 0, opened));
   });
 
-  it('is one: a second question is not locked along', async () => {
+  it('denies locking two questions in one commit', async () => {
     const opened = await inWindow();
     const second = lockOf(1, opened)['locks.1'];
     await assertFails(locks(ann, 0, opened, {}, { 'locks.1': second }));
@@ -182,7 +179,7 @@ describe('what a lock says', () => {
 });
 
 describe('how often', () => {
-  it('once: a lock is neither changed nor repeated nor taken back', async () => {
+  it('denies changing, repeating and deleting a lock', async () => {
     const opened = await inWindow();
     await assertSucceeds(locks(ann, 0, opened, { position: 1 }));
     await assertFails(locks(ann, 0, opened, { position: 2 }));
@@ -215,8 +212,8 @@ describe('how often', () => {
   });
 });
 
-describe('whose', () => {
-  it("nobody locks for another, in the other's document or in the own one", async () => {
+describe('the player of a lock', () => {
+  it('denies locking for another player', async () => {
     const opened = await inWindow();
     await assertFails(lock(referee.as(ann), duel, ben, 0, opened));
     const elsewhere = { [`locks.${ben}`]: lockOf(0, opened)['locks.0'] };
@@ -224,7 +221,7 @@ describe('whose', () => {
     await assertSucceeds(locks(ben, 0, opened));
   });
 
-  it('who plays in another room does not lock in this one', async () => {
+  it('denies a lock by a player of another room', async () => {
     const opened = await inWindow();
     await referee.battle('friend', [stranger, await referee.player()]);
     await assertFails(locks(stranger, 0, opened));
@@ -234,7 +231,7 @@ describe('whose', () => {
     await assertSucceeds(locks(ann, 0, opened));
   });
 
-  it('who has left locks no more', async () => {
+  it('denies a lock after leaving', async () => {
     const opened = await inWindow();
     const client = referee.as(ann);
     await assertSucceeds(updatePlayer(client, duel, ann, { leftAt: serverTimestamp() }));
@@ -246,8 +243,8 @@ describe('whose', () => {
   });
 });
 
-describe('heartbeats, leaving and wishes', () => {
-  it('a sign comes once a second, with the time of the server', async () => {
+describe('heartbeats, leaving and rematch requests', () => {
+  it("allows a heartbeat once a second, with the server's time", async () => {
     const client = referee.as(ann);
     await setPlayer(referee, duel, ann, { lastSeen: ago(-5_000) });
     await assertFails(updatePlayer(client, duel, ann, { lastSeen: serverTimestamp() }));
@@ -268,7 +265,7 @@ describe('heartbeats, leaving and wishes', () => {
     await assertSucceeds(updatePlayer(referee.as(ann), duel, ann, gone));
   });
 
-  it('nobody says of another that the page was closed; a rival who is here stays here', async () => {
+  it('denies marking another player as away', async () => {
     const away = { goneAt: serverTimestamp() };
     await assertFails(updatePlayer(referee.as(ben), duel, ann, away));
     await assertFails(updatePlayer(referee.as(ann), duel, ann, away));
@@ -280,13 +277,16 @@ describe('heartbeats, leaving and wishes', () => {
     await assertSucceeds(updatePlayer(referee.as(ann), duel, ann, back));
   });
 
-  it.each(['yes', 1, null])('a rematch is wished or not: not %j, nor for another', async (said) => {
-    const client = referee.as(ann);
-    await assertFails(askRematch(client, duel, ann, said));
-    await assertFails(askRematch(client, duel, ben, true));
-    await assertFails(askRematch(client, duel, ann, true, { won: true }));
-    await assertSucceeds(askRematch(client, duel, ann, true));
-  });
+  it.each(['yes', 1, null])(
+    'denies a rematch request of %j, and one for another player',
+    async (said) => {
+      const client = referee.as(ann);
+      await assertFails(askRematch(client, duel, ann, said));
+      await assertFails(askRematch(client, duel, ben, true));
+      await assertFails(askRematch(client, duel, ann, true, { won: true }));
+      await assertSucceeds(askRematch(client, duel, ann, true));
+    },
+  );
 
   it.each<[string, unknown]>([
     ['members', arrayRemove('Locks2')],

@@ -11,21 +11,18 @@ import {
   updateDoc,
   writeBatch,
 } from 'firebase/firestore';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AFTER_WINDOW, ago, openReferee, reach } from './support/referee.ts';
-import type { Referee } from './support/referee.ts';
 import { closeRoom, freeSeat, seat, seatNoteOf, join, updatePlayer } from './support/writes.ts';
 
-let referee: Referee;
+const referee = openReferee('OneSeat');
 let ben: string;
 let hosts: readonly string[];
 beforeAll(async () => {
-  referee = await openReferee('OneSeat');
   ben = await referee.player();
   hosts = await Promise.all(Array.from({ length: 10 }, () => referee.player()));
 });
 beforeEach(() => referee.release([ben]));
-afterAll(() => referee?.stop());
 
 const client = () => referee.as(ben);
 const openLobbies = (count: number, kind: 'friend' | 'group' = 'friend') =>
@@ -46,7 +43,7 @@ function joinIn(batch: WriteBatch, roomId: string): void {
 }
 
 describe('one seat a player, against raw clients that want many', () => {
-  it('ten waiting rooms in one commit are none; one is one', async () => {
+  it('denies joining ten rooms in one commit, and allows one', async () => {
     const rooms = await openLobbies(10);
     const before = await roomsWithBen();
     const batch = writeBatch(client());
@@ -58,7 +55,7 @@ describe('one seat a player, against raw clients that want many', () => {
     expect(await roomsWithBen()).toBe(before + 1);
   });
 
-  it('a second room while the first waits is refused; after leaving it, it is not', async () => {
+  it('denies a second waiting room until the player leaves the first', async () => {
     const [first, second] = await openLobbies(2);
     await assertSucceeds(join(client(), first!, ben));
     await assertFails(join(client(), second!, ben));
@@ -133,7 +130,7 @@ describe('one seat a player, against raw clients that want many', () => {
 });
 
 describe('the note of a seat', () => {
-  it('is not forged to free the seat: neither emptied, nor deleted, nor pointed elsewhere', async () => {
+  it('denies emptying, deleting and redirecting the note of the seat', async () => {
     const [first, second] = await openLobbies(2, 'group');
     await assertSucceeds(join(client(), first!, ben));
     const note = seatNoteOf(client(), ben);
@@ -151,7 +148,7 @@ describe('the note of a seat', () => {
     await assertFails(setDoc(note, { room: first, at }));
   });
 
-  it("is nobody else's to write or read, not the host's either", async () => {
+  it('denies other players reading and writing the note of the seat', async () => {
     const [first] = await openLobbies(1, 'group');
     await assertSucceeds(join(client(), first!, ben));
     const asHost = seatNoteOf(referee.as(hosts[0]!), ben);
@@ -186,22 +183,19 @@ describe('the note of a seat', () => {
   });
 });
 
-describe('who may take a seat', () => {
-  it.each(['deactivated', 'deleting'])(
-    'not who is %s, though the session lasts',
-    async (status) => {
-      const [first] = await openLobbies(1);
-      const account = referee.server.doc(`users/${ben}/private/account`);
-      await account.update({ status });
-      await assertFails(join(client(), first!, ben));
-      await account.update({ status: 'active' });
-      await assertSucceeds(join(client(), first!, ben));
-    },
-  );
+describe('the account of a joining player', () => {
+  it.each(['deactivated', 'deleting'])('denies a seat to a player who is %s', async (status) => {
+    const [first] = await openLobbies(1);
+    const account = referee.server.doc(`users/${ben}/private/account`);
+    await account.update({ status });
+    await assertFails(join(client(), first!, ben));
+    await account.update({ status: 'active' });
+    await assertSucceeds(join(client(), first!, ben));
+  });
 });
 
-describe('who waits for any rival', () => {
-  it('neither sends away who came nor closes the room before them, but may leave', async () => {
+describe('a player in matchmaking', () => {
+  it('denies removing the rival and closing the room, and allows leaving', async () => {
     const waiting = await referee.lobby('random', [hosts[0]!, ben]);
     await assertFails(
       freeSeat(referee.as(hosts[0]!), waiting, ben, [hosts[0]!], { removed: [ben] }),
@@ -210,7 +204,7 @@ describe('who waits for any rival', () => {
     await assertSucceeds(freeSeat(referee.as(hosts[0]!), waiting, hosts[0]!, [ben]));
   });
 
-  it('is joined by nobody from outside: the server pairs strangers', async () => {
+  it('denies joining a random room, because the server pairs strangers', async () => {
     const waiting = await referee.lobby('random', [hosts[0]!]);
     await assertFails(join(client(), waiting, ben));
     await referee.server.doc(`rooms/${waiting}`).update({ kind: 'friend' });
@@ -232,7 +226,7 @@ describe('who waits for any rival', () => {
 });
 
 describe('the rate of seats', () => {
-  it('is one in 3 s, whatever rooms they are in', async () => {
+  it('allows one seat in 3 s across all rooms', async () => {
     const [first, second] = await openLobbies(2);
     await assertSucceeds(join(client(), first!, ben));
     await assertSucceeds(freeSeat(client(), first!, ben, [hosts[0]!]));

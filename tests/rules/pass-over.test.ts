@@ -1,6 +1,6 @@
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
-import { doc, serverTimestamp, Timestamp, updateDoc, writeBatch } from 'firebase/firestore';
-import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest';
+import { doc, serverTimestamp, updateDoc, writeBatch } from 'firebase/firestore';
+import { beforeAll, beforeEach, describe, it } from 'vitest';
 import { LIMITS } from '../../domain/limits.ts';
 import {
   ago,
@@ -8,13 +8,13 @@ import {
   IN_WINDOW,
   openReferee,
   reach,
+  reachWithLocks,
   setPlayer,
 } from './support/referee.ts';
-import type { Referee } from './support/referee.ts';
 import { lock, lockOf, openRoundAs, openingOf } from './support/writes.ts';
 import type { AnyTimestamp } from './support/writes.ts';
 
-let referee: Referee;
+const referee = openReferee('PassOver');
 let members: readonly string[];
 let ann: string;
 let ben: string;
@@ -22,14 +22,12 @@ let cat: string;
 let dan: string;
 let room: string;
 beforeAll(async () => {
-  referee = await openReferee('PassOver');
   members = await Promise.all(Array.from({ length: 4 }, () => referee.player()));
   [ann = '', ben = '', cat = '', dan = ''] = members;
 });
 beforeEach(async () => {
   room = await referee.battle('group', members, { questions: 5 });
 });
-afterAll(() => referee?.stop());
 
 const opens = (uid: string, round: number, before: AnyTimestamp) =>
   openRoundAs(referee.as(uid), room, round, before);
@@ -37,21 +35,18 @@ const roundOf = (uid: string, round: number) =>
   doc(referee.as(uid), 'rooms', room, 'rounds', String(round));
 
 /** Reaches a round, in which these have locked; returns when it was opened. */
-async function locked(uids: readonly string[], round = 0, elapsed = IN_WINDOW): Promise<Timestamp> {
-  const opened = (await reach(referee, room, round, elapsed))[round]!;
-  await Promise.all(uids.map((uid) => lock(referee.as(uid), room, uid, round, opened)));
-  return Timestamp.fromMillis(opened.toMillis());
-}
+const locked = (uids: readonly string[], round?: number, elapsed?: number) =>
+  reachWithLocks(referee, room, uids, round, elapsed);
 
-describe('who is not awaited', () => {
-  it('who has left', async () => {
+describe('players whom a round does not wait for', () => {
+  it('allows opening the next round without a player who left', async () => {
     const opened = await locked([ann, ben, cat]);
     await assertFails(opens(ann, 1, opened));
     await setPlayer(referee, room, dan, { leftAt: ago(100) });
     await assertSucceeds(opens(ann, 1, opened));
   });
 
-  it('[RT-15] nobody before the first seconds of a question have gone, though away; but who has left', async () => {
+  it('[RT-15] denies passing over an absent player in the first seconds, and allows it for one who left', async () => {
     const silent = { lastSeen: ago(60_000) };
     const early = await locked([ann, ben, cat], 2, EARLY_IN_WINDOW - 1_000);
     await setPlayer(referee, room, dan, silent);
@@ -62,7 +57,7 @@ describe('who is not awaited', () => {
     await assertSucceeds(opens(ann, 3, early));
   });
 
-  it('[RT-15] the raw client that locks and opens in one commit cannot pass over who missed one question', async () => {
+  it('[RT-15] denies one commit that locks and passes over a player who missed one question', async () => {
     const lockAndOpen = async (opened: AnyTimestamp) => {
       const client = referee.as(ann);
       const batch = writeBatch(client);
@@ -86,7 +81,7 @@ describe('who is not awaited', () => {
     await assertSucceeds(lockAndOpen(late));
   });
 
-  it('who was silent for the whole round before, not who was silent in this one', async () => {
+  it('passes over a player who was silent for the whole previous round', async () => {
     const opened = await locked([ann, ben, cat], 2);
     // the rounds of reach take 20 s
     await setPlayer(referee, room, dan, { lastSeen: ago(IN_WINDOW + 19_000) });
@@ -95,7 +90,7 @@ describe('who is not awaited', () => {
     await assertSucceeds(opens(ann, 3, opened));
   });
 
-  it('who closed the page and did not come back within the grace', async () => {
+  it('passes over a player who closed the page and stayed away past the grace', async () => {
     const opened = await locked([ann, ben, cat]);
     const lastSeen = ago(20_000);
     await setPlayer(referee, room, dan, { lastSeen, goneAt: ago(LIMITS.goneGraceMs - 5_000) });
@@ -104,7 +99,7 @@ describe('who is not awaited', () => {
     await assertSucceeds(opens(ann, 1, opened));
   });
 
-  it('who came back is awaited again', async () => {
+  it('waits for a player who came back', async () => {
     const opened = await locked([ann, ben, cat]);
     await setPlayer(referee, room, dan, { goneAt: ago(15_000), lastSeen: ago(14_000) });
     await assertFails(opens(ann, 1, opened));

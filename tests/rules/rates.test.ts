@@ -1,19 +1,16 @@
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
 import { serverTimestamp, Timestamp } from 'firebase/firestore';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { beforeAll, describe, it } from 'vitest';
 import { LIMITS } from '../../domain/limits.ts';
-import type { Referee } from './support/referee.ts';
 import { ago, openReferee, setPlayer } from './support/referee.ts';
 import { ownClock, sayReady, updatePlayer, updateRoom, askRematch } from './support/writes.ts';
 
-let referee: Referee;
+const referee = openReferee('Rates');
 let ann: string;
 let ben: string;
 beforeAll(async () => {
-  referee = await openReferee('Rates');
   [ann, ben] = [await referee.player(), await referee.player()];
 });
-afterAll(() => referee?.stop());
 
 describe('flips', () => {
   it('ready is changed once a second, and the room says when it was heard of', async () => {

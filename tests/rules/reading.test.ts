@@ -11,29 +11,24 @@ import {
   query,
   where,
 } from 'firebase/firestore';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Referee } from './support/referee.ts';
-import { openReferee, reach } from './support/referee.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { chatRoomOf, openReferee, reach } from './support/referee.ts';
 import { say } from './support/writes.ts';
 
-let referee: Referee;
+const referee = openReferee('Reading');
 let ann: string;
 let ben: string;
 let stranger: string;
 let duel: string;
 beforeAll(async () => {
-  referee = await openReferee('Reading');
   ann = await referee.player();
   ben = await referee.player();
   stranger = await referee.player();
   duel = await referee.battle('friend', [ann, ben]);
   // the stranger plays too, elsewhere
   await referee.battle('friend', [stranger, await referee.player()]);
-  const room = await referee.server.doc(`rooms/${duel}`).get();
-  const partsExpireAt = room.get('partsExpireAt') as FirebaseFirestore.Timestamp;
-  await say(referee.as(ann), { id: duel, members: [ann, ben], partsExpireAt }, ann, 0);
+  await say(referee.as(ann), await chatRoomOf(referee, duel), ann, 0);
 });
-afterAll(() => referee?.stop());
 
 const read = (uid: string, path: string) => getDoc(doc(referee.as(uid), path));
 const list = (client: Firestore, path: string, ...constraints: QueryConstraint[]) =>
@@ -74,14 +69,14 @@ describe('rounds', () => {
     ['open ones of whomever', () => [opened]],
     ['open ones of a rival', () => [mine(ben), opened]],
     ['all but open ones', () => [mine(ann), where('open', '!=', true)]],
-  ])('a list of rounds names the member and that they are open: not %s', async (_, constraints) => {
+  ])('denies a list of rounds with %s', async (_, constraints) => {
     const rounds = `rooms/${duel}/rounds`;
     await assertFails(list(referee.as(ann), rounds, ...constraints()));
     const found = await assertSucceeds(list(referee.as(ann), rounds, mine(ann), opened));
     expect(found.docs.every((roundDoc) => roundDoc.get('open') === true)).toBe(true);
   });
 
-  it('a stranger who asks for open rounds of the room as a member finds none', async () => {
+  it('returns no rounds to a stranger who queries as a member', async () => {
     const found = await list(referee.as(stranger), `rooms/${duel}/rounds`, mine(stranger), opened);
     expect(found.size).toBe(0);
     await assertFails(list(referee.as(stranger), `rooms/${duel}/rounds`, mine(ann), opened));
@@ -89,14 +84,14 @@ describe('rounds', () => {
 });
 
 describe('optionOrders and the deal', () => {
-  it("a playerOrders is its player's, not the rival's, and there is no list of optionOrders", async () => {
+  it("denies reading a rival's option order, and listing all", async () => {
     await assertFails(read(ann, `rooms/${duel}/optionOrders/${ben}`));
     await assertFails(list(referee.as(ann), `rooms/${duel}/optionOrders`));
     const playerOrders = await assertSucceeds(read(ann, `rooms/${duel}/optionOrders/${ann}`));
     expect(playerOrders.get('orders')).toHaveLength(10);
   });
 
-  it('what the settlement is computed from is read by nobody, though a member reads the room', async () => {
+  it('denies reading the settlement input', async () => {
     await assertFails(read(ann, `rooms/${duel}/answerKey/all`));
     await assertFails(list(referee.as(ann), `rooms/${duel}/answerKey`));
     await assertSucceeds(read(ann, `rooms/${duel}`));
@@ -116,7 +111,7 @@ describe('optionOrders and the deal', () => {
 });
 
 describe('accounts', () => {
-  it("nobody reads an account, not the own either; a seat is its player's", async () => {
+  it('denies reading any account, and allows reading the own seat', async () => {
     await assertFails(read(ann, `users/${ben}/private/account`));
     await assertFails(read(ann, `users/${ann}/private/account`));
     await assertFails(read(ann, `users/${ben}/private/seat`));
@@ -124,14 +119,14 @@ describe('accounts', () => {
     expect(own.get('room')).toBeTypeOf('string');
   });
 
-  it('the seat alone is read: not a list around it, nor the ledger', async () => {
+  it('denies listing the documents beside the seat', async () => {
     await assertFails(list(referee.as(ann), `users/${ann}/private`));
     await assertFails(list(referee.as(ann), `users/${ann}/ledger`));
     await assertFails(read(ann, `users/${ann}/ledger/welcome`));
     await assertSucceeds(read(ann, `users/${ann}/private/seat`));
   });
 
-  it('a profile is looked up by its id; profiles are not listed', async () => {
+  it('allows reading a profile by its id, and denies listing profiles', async () => {
     await assertFails(list(referee.as(ann), 'users'));
     await assertFails(list(referee.as(ann), 'users', where('rating', '>', 0), limit(1)));
     const profile = await assertSucceeds(read(ann, `users/${ben}`));
@@ -158,14 +153,14 @@ describe('rooms', () => {
     ['those of a code', [where('kind', '==', 'friend'), waiting[1]!, limit(10)]],
     ['those that play', [waiting[0]!, where('status', '==', 'playing'), limit(10)]],
     ['the own ones', [where('members', 'array-contains', 'Reading1'), limit(10)]],
-  ])('are not listed: %s', async (_, constraints) => {
+  ])('denies a list of %s', async (_, constraints) => {
     await assertFails(list(referee.as(ann), 'rooms', ...constraints));
     await assertFails(
       getCountFromServer(query(collection(referee.as(ann), 'rooms'), ...constraints)),
     );
   });
 
-  it('a random room is looked at while it waits; later by its members alone', async () => {
+  it('allows strangers reading a random room only while it waits', async () => {
     const lobby = await referee.lobby('random', [ann]);
     await assertSucceeds(read(stranger, `rooms/${lobby}`));
     const playing = await referee.battle('random', [ann, ben]);
@@ -173,7 +168,7 @@ describe('rooms', () => {
     await assertSucceeds(read(ben, `rooms/${playing}`));
   });
 
-  it('who has the code of a friend or group room is told how it is, and that none exists', async () => {
+  it('allows reading a friend or group room by its id, and a missing one', async () => {
     const group = await referee.battle('group', [ann, ben]);
     for (const id of [duel, group]) await assertSucceeds(read(stranger, `rooms/${id}`));
     expect((await assertSucceeds(read(stranger, 'rooms/NOSUCH'))).exists()).toBe(false);

@@ -9,7 +9,7 @@ import {
   updateDoc,
   writeBatch,
 } from 'firebase/firestore';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../domain/limits.ts';
 import {
   AFTER_WINDOW,
@@ -18,13 +18,13 @@ import {
   IN_WINDOW,
   openReferee,
   reach,
+  reachWithLocks,
   setPlayer,
 } from './support/referee.ts';
-import type { Referee } from './support/referee.ts';
 import { lock, lockOf, openRoundAs, openingOf } from './support/writes.ts';
 import type { AnyTimestamp } from './support/writes.ts';
 
-let referee: Referee;
+const referee = openReferee('Rounds');
 let members: readonly string[];
 let ann: string;
 let ben: string;
@@ -33,7 +33,6 @@ let dan: string;
 let stranger: string;
 let room: string;
 beforeAll(async () => {
-  referee = await openReferee('Rounds');
   members = await Promise.all(Array.from({ length: 4 }, () => referee.player()));
   [ann = '', ben = '', cat = '', dan = ''] = members;
   stranger = await referee.player();
@@ -41,7 +40,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   room = await referee.battle('group', members, { questions: 5 });
 });
-afterAll(() => referee?.stop());
 
 const opens = (uid: string, round: number, before: AnyTimestamp, change = {}) =>
   openRoundAs(referee.as(uid), room, round, before, change);
@@ -49,11 +47,8 @@ const roundOf = (uid: string, round: number) =>
   doc(referee.as(uid), 'rooms', room, 'rounds', String(round));
 
 /** Reaches a round, in which these have locked; returns when it was opened. */
-async function locked(uids: readonly string[], round = 0, elapsed = IN_WINDOW): Promise<Timestamp> {
-  const opened = (await reach(referee, room, round, elapsed))[round]!;
-  await Promise.all(uids.map((uid) => lock(referee.as(uid), room, uid, round, opened)));
-  return Timestamp.fromMillis(opened.toMillis());
-}
+const locked = (uids: readonly string[], round?: number, elapsed?: number) =>
+  reachWithLocks(referee, room, uids, round, elapsed);
 
 describe('when a round is opened', () => {
   it.each([
@@ -94,7 +89,7 @@ describe('when a round is opened', () => {
     await assertSucceeds(opens(ann, 1, opened));
   });
 
-  it.each([0, 1, 2, 3])('whoever is awaited, here seat %d', async (seat) => {
+  it.each([0, 1, 2, 3])('denies opening while seat %d has not locked', async (seat) => {
     const others = members.filter((_, index) => index !== seat);
     const opened = await locked(others);
     await assertFails(opens(others[0]!, 1, opened));
@@ -121,7 +116,7 @@ describe('when a round is opened', () => {
     await assertSucceeds(opens(ann, 2, opened));
   });
 
-  it('by who has locked, even when nobody waits for the one who has not', async () => {
+  it('allows only a player who has locked', async () => {
     const opened = await locked([ben, cat, dan]);
     await setPlayer(referee, room, ann, { lastSeen: ago(30_000), goneAt: ago(20_000) });
     await assertFails(opens(ann, 1, opened));
@@ -129,8 +124,8 @@ describe('when a round is opened', () => {
   });
 });
 
-describe('which card', () => {
-  it('the next one: none is skipped', async () => {
+describe('which round', () => {
+  it('denies skipping a round', async () => {
     const opened = (await reach(referee, room, 0, AFTER_WINDOW))[0]!;
     await assertFails(opens(ann, 2, opened));
     await assertFails(opens(ann, 5, opened));
@@ -141,7 +136,7 @@ describe('which card', () => {
     await assertSucceeds(opens(ann, 1, opened));
   });
 
-  it('one at a time: not two in one commit', async () => {
+  it('denies opening two rounds in one commit', async () => {
     const opened = (await reach(referee, room, 0, AFTER_WINDOW))[0]!;
     const client = referee.as(ann);
     const both = writeBatch(client);
@@ -152,7 +147,7 @@ describe('which card', () => {
     await assertSucceeds(opens(ann, 1, opened));
   });
 
-  it('one that is closed: an open one is not opened again, nor closed', async () => {
+  it('denies opening or closing an open round', async () => {
     const opened = await reach(referee, room, 1, AFTER_WINDOW);
     await assertFails(opens(ann, 1, opened[0]!));
     await assertFails(updateDoc(roundOf(ann, 1), { open: false }));
@@ -160,7 +155,7 @@ describe('which card', () => {
     await assertSucceeds(opens(ann, 2, opened[1]!));
   });
 
-  it('after the last one there is none', async () => {
+  it('denies opening a round after the last one', async () => {
     const opened = await reach(referee, room, 4, AFTER_WINDOW);
     await assertSucceeds(opens(ann, 5, opened[4]!));
     const last = (await reach(referee, room, 5, AFTER_WINDOW))[5]!;
@@ -169,7 +164,7 @@ describe('which card', () => {
     await assertFails(setDoc(roundOf(ann, 6), more));
   });
 
-  it('none by who is no member, though a member elsewhere', async () => {
+  it('denies opening by a member of another room', async () => {
     await referee.battle('friend', [stranger, await referee.player()]);
     const opened = (await reach(referee, room, 0, AFTER_WINDOW))[0]!;
     await assertFails(opens(stranger, 1, opened));
@@ -178,7 +173,7 @@ describe('which card', () => {
   });
 });
 
-describe('what opening writes', () => {
+describe('the fields of an opened round', () => {
   it.each<[string, () => Record<string, unknown>]>([
     ['an earlier time', () => ({ at: Timestamp.fromMillis(Date.now() - 30_000) })],
     ['a later time', () => ({ at: Timestamp.fromMillis(Date.now() + 30_000) })],
@@ -241,7 +236,7 @@ describe('the last lock and the next round in one commit', () => {
     await assertSucceeds(lockAndOpen(dan, opened));
   });
 
-  it("nobody locks in another's name to open the next", async () => {
+  it('denies locking for another player to open the next round', async () => {
     const opened = await locked([ann, ben, cat]);
     const client = referee.as(ann);
     const batch = writeBatch(client);

@@ -1,7 +1,6 @@
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
 import { arrayUnion, doc, runTransaction, serverTimestamp, Timestamp } from 'firebase/firestore';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Referee } from './support/referee.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ago, openReferee } from './support/referee.ts';
 import {
   closeRoom,
@@ -14,18 +13,16 @@ import {
   updateRoom,
 } from './support/writes.ts';
 
-let referee: Referee;
+const referee = openReferee('Seats');
 let ann: string;
 let ben: string;
 let cat: string;
 beforeAll(async () => {
-  referee = await openReferee('Seats');
   ann = await referee.player();
   ben = await referee.player();
   cat = await referee.player();
 });
 beforeEach(() => referee.release([ann, ben, cat]));
-afterAll(() => referee?.stop());
 
 const membersOf = async (roomId: string) =>
   (await referee.server.doc(`rooms/${roomId}`).get()).get('members') as string[];
@@ -52,7 +49,7 @@ describe('the number of seats', () => {
     await assertSucceeds(join(referee.as(ben), await referee.lobby('friend', [cat]), ben));
   });
 
-  it('ten who want the last one at once get one seat', async () => {
+  it('gives the last seat to one of ten concurrent players', async () => {
     const room = await referee.lobby('friend', [ann]);
     const rivals = await Promise.all(Array.from({ length: 10 }, () => referee.player()));
     const outcomes = await Promise.allSettled(
@@ -111,7 +108,7 @@ describe('which rooms have free seats', () => {
     await assertSucceeds(join(referee.as(ben), await referee.lobby('friend', [ann]), ben));
   });
 
-  it('not for who was sent away', async () => {
+  it('denies a seat to a removed player', async () => {
     const room = await referee.lobby('group', [ann, ben]);
     await assertSucceeds(freeSeat(referee.as(ann), room, ben, [ann], { removed: [ben] }));
     await assertFails(join(referee.as(ben), room, ben));
@@ -119,7 +116,7 @@ describe('which rooms have free seats', () => {
     await assertSucceeds(join(referee.as(cat), room, cat));
   });
 
-  it('not for who cannot pay', async () => {
+  it('denies a seat to a player without the coins', async () => {
     const poor = await referee.player(19);
     const room = await referee.lobby('group', [ann], { fee: 20 });
     await assertFails(join(referee.as(poor), room, poor));
@@ -128,7 +125,7 @@ describe('which rooms have free seats', () => {
     await assertSucceeds(join(referee.as(scant), room, scant));
   });
 
-  it('not for who has no account with the server', async () => {
+  it('denies a seat to a player without an account', async () => {
     const room = await referee.lobby('group', [ann]);
     await assertFails(join(referee.as('SeatsNobody'), room, 'SeatsNobody'));
     await referee.server.doc('users/SeatsHalf').set({
@@ -141,8 +138,8 @@ describe('which rooms have free seats', () => {
   });
 });
 
-describe('whose seat, and where', () => {
-  it('nobody is seated by another', async () => {
+describe('the player and the place of a seat', () => {
+  it('denies seating another player', async () => {
     const room = await referee.lobby('group', [ann]);
     await assertFails(join(referee.as(ben), room, cat));
     const both = { [`seats.${cat}`]: seat(cat), members: [ann, ben, cat] };
@@ -151,7 +148,7 @@ describe('whose seat, and where', () => {
     await assertSucceeds(join(referee.as(cat), room, cat));
   });
 
-  it('nobody takes the seat of another', async () => {
+  it('denies taking the seat of another player', async () => {
     const room = await referee.lobby('friend', [ann, ben]);
     const instead = { members: [ann, cat], [`seats.${ben}`]: null };
     await assertFails(join(referee.as(cat), room, cat, {}, instead));
@@ -161,21 +158,21 @@ describe('whose seat, and where', () => {
     await assertSucceeds(join(referee.as(cat), other, cat));
   });
 
-  it("nobody comes before those who sit there, least of all in the owner's place", async () => {
+  it('denies joining before the seated players', async () => {
     const room = await referee.lobby('group', [ann, ben]);
     await assertFails(join(referee.as(cat), room, cat, {}, { members: [cat, ann, ben] }));
     await assertFails(join(referee.as(cat), room, cat, {}, { members: [ann, cat, ben] }));
     await assertSucceeds(join(referee.as(cat), room, cat));
   });
 
-  it('a member is in the list and has a seat: not one without the other', async () => {
+  it('denies a membership without a seat, and a seat without a membership', async () => {
     const room = await referee.lobby('group', [ann]);
     await assertFails(updateRoom(referee.as(ben), room, { members: arrayUnion(ben) }));
     await assertFails(updateRoom(referee.as(ben), room, { [`seats.${ben}`]: seat(ben) }));
     await assertSucceeds(join(referee.as(ben), room, ben));
   });
 
-  it('who sits down changes nothing of the others', async () => {
+  it('denies a joining player changing other seats', async () => {
     const room = await referee.lobby('group', [ann]);
     const change = { [`seats.${ann}.isReady`]: true };
     await assertFails(join(referee.as(ben), room, ben, {}, change));
@@ -191,13 +188,13 @@ describe('whose seat, and where', () => {
     ['status', 'playing'],
     ['outcomes', {}],
     ['note', 'hello'],
-  ])('who sits down does not change %s', async (field, value) => {
+  ])('denies a joining player changing %s', async (field, value) => {
     const room = await referee.lobby('group', [ann]);
     await assertFails(join(referee.as(ben), room, ben, {}, { [field]: value }));
     await assertSucceeds(join(referee.as(ben), room, ben));
   });
 
-  it('with the seat of another room nothing is gained in this one', async () => {
+  it('denies a seat with the note of another room', async () => {
     const elsewhere = await referee.lobby('group', [cat, ben]);
     const room = await referee.lobby('group', [ann]);
     await assertFails(closeRoom(referee.as(cat), room));
@@ -206,7 +203,7 @@ describe('whose seat, and where', () => {
   });
 });
 
-describe('what the seat says', () => {
+describe('the fields of a seat', () => {
   it.each<[string, (rival: string) => Record<string, unknown>]>([
     ["another's name", (rival) => ({ name: rival })],
     ['a name of no account', () => ({ name: 'Admin' })],

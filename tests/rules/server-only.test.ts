@@ -9,17 +9,14 @@ import {
   query,
   setDoc,
 } from 'firebase/firestore';
-import { afterAll, beforeAll, describe, it } from 'vitest';
-import type { Referee } from './support/referee.ts';
+import { beforeAll, describe, it } from 'vitest';
 import { openReferee } from './support/referee.ts';
 
-let referee: Referee;
+const referee = openReferee('ServerOnly');
 let ann: string;
 beforeAll(async () => {
-  referee = await openReferee('ServerOnly');
   ann = await referee.player();
 });
-afterAll(() => referee?.stop());
 
 /** Paths that only the server may access; `ANN` is the player who tries. */
 const PATHS = [
@@ -57,7 +54,7 @@ const PATHS = [
   'operations/sweep',
 ];
 
-describe('what is the server’s own', () => {
+describe('documents of the server alone', () => {
   it.each(PATHS)('%s is neither read, listed nor written by a client', async (pattern) => {
     const path = pattern.replace('ANN', ann);
     await referee.server.doc(path).set({ uid: ann, by: ann, members: [ann] });

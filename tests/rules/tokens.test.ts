@@ -16,35 +16,40 @@ import type { Firestore } from 'firebase/firestore';
 import * as lite from 'firebase/firestore/lite';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { REFEREE_PROJECT } from './support/referee-project.ts';
-import { AFTER_WINDOW, ago, IN_WINDOW, openReferee, reach, setPlayer } from './support/referee.ts';
-import type { Referee } from './support/referee.ts';
+import {
+  AFTER_WINDOW,
+  ago,
+  chatRoomOf,
+  IN_WINDOW,
+  openReferee,
+  reach,
+  setPlayer,
+} from './support/referee.ts';
+import type { ChatRoom } from './support/writes.ts';
 import { lock, openRoundAs, report, say, join, updatePlayer } from './support/writes.ts';
 import { needs } from '../support/capabilities.ts';
 
-let referee: Referee;
+const referee = openReferee('Tokens');
 let visitor: Firestore;
 let ann: string;
 let ben: string;
 let duel: string;
-let partsExpireAt: FirebaseFirestore.Timestamp;
+let chat: ChatRoom;
 const apps: FirebaseApp[] = [];
 beforeAll(async () => {
-  referee = await openReferee('Tokens');
   lite.setLogLevel('silent');
   visitor = referee.visitor();
   ann = await referee.player();
   ben = await referee.player();
   duel = await referee.battle('friend', [ann, ben]);
-  const room = await referee.server.doc(`rooms/${duel}`).get();
-  partsExpireAt = room.get('partsExpireAt') as FirebaseFirestore.Timestamp;
-  await say(referee.as(ann), { id: duel, members: [ann, ben], partsExpireAt }, ann, 0);
+  chat = await chatRoomOf(referee, duel);
+  await say(referee.as(ann), chat, ann, 0);
 });
 afterAll(async () => {
   await Promise.all(apps.map((app) => deleteApp(app)));
-  await referee?.stop();
 });
 
-describe('who is not signed in', () => {
+describe('a visitor who is not signed in', () => {
   it.each<[string, () => string]>([
     ['a profile', () => `users/${ann}`],
     ['a seat', () => `users/${ann}/private/seat`],
@@ -53,7 +58,7 @@ describe('who is not signed in', () => {
     ['a playerOrders', () => `rooms/${duel}/optionOrders/${ann}`],
     ['an open round', () => `rooms/${duel}/rounds/0`],
     ['a message', () => `rooms/${duel}/messages/${ann}-0`],
-  ])('reads nothing, not even %s', async (_, path) => {
+  ])('cannot read %s', async (_, path) => {
     await assertFails(getDoc(doc(visitor, path())));
     await assertSucceeds(getDoc(doc(referee.as(ann), path())));
   });
@@ -80,7 +85,7 @@ describe('who is not signed in', () => {
     await assertSucceeds(join(referee.as(guest), lobby, guest));
   });
 
-  it('locks, lives and leaves for nobody', async () => {
+  it('cannot write a player document', async () => {
     const opened = (await reach(referee, duel, 0, IN_WINDOW))[0]!;
     await assertFails(lock(visitor, duel, ann, 0, opened));
     await assertFails(updatePlayer(visitor, duel, ann, { lastSeen: serverTimestamp() }));
@@ -88,16 +93,15 @@ describe('who is not signed in', () => {
     await assertSucceeds(lock(referee.as(ann), duel, ann, 0, opened));
   });
 
-  it('opens no round', async () => {
+  it('cannot open a round', async () => {
     const opened = (await reach(referee, duel, 0, AFTER_WINDOW))[0]!;
     await assertFails(openRoundAs(visitor, duel, 1, opened));
     await assertSucceeds(openRoundAs(referee.as(ann), duel, 1, opened));
   });
 
-  it('says and reports nothing', async () => {
-    const room = { id: duel, members: [ann, ben], partsExpireAt };
-    await assertFails(say(visitor, room, ben, 0));
-    await assertSucceeds(say(referee.as(ben), room, ben, 0));
+  it('cannot write or report a message', async () => {
+    await assertFails(say(visitor, chat, ben, 0));
+    await assertSucceeds(say(referee.as(ben), chat, ben, 0));
     await assertFails(report(visitor, duel, `${ann}-0`, ben));
     await assertSucceeds(report(referee.as(ben), duel, `${ann}-0`, ben));
   });
@@ -171,7 +175,7 @@ describe('a token that does not hold', () => {
 });
 
 describe('claims', () => {
-  it('that a player makes up of the own powers open nothing', async () => {
+  it('grant no rights beyond the uid', async () => {
     const grand = clientWith({ ...good(), admin: true, owner: true, role: 'owner', uid: ben });
     const reads = (path: string) => lite.getDoc(lite.doc(grand, path));
     await assertFails(reads(`users/${ben}/private/account`));

@@ -1,12 +1,11 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { FirebaseError } from 'firebase/app';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { canAdvance, canLock } from '../../domain/battle/moves.ts';
 import { DEFAULT_RULES } from '../../domain/battle/room.ts';
 import type { Player, Room } from '../../domain/battle/room.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import type { Referee } from './support/referee.ts';
 import { openReferee } from './support/referee.ts';
 import { lock, openRoundAs } from './support/writes.ts';
 
@@ -17,15 +16,13 @@ const START = RULES.revealMs;
 const END = START + RULES.questionMs;
 const LATE = END + LIMITS.lockGraceMs;
 
-let referee: Referee;
+const referee = openReferee('Verdicts');
 let members: readonly string[];
 let room: string;
 beforeAll(async () => {
-  referee = await openReferee('Verdicts');
   members = await Promise.all(Array.from({ length: LIMITS.groupSeats }, () => referee.player()));
   room = await referee.battle('group', members, { questions: RULES.questionCount });
 });
-afterAll(() => referee?.stop());
 
 /** Somebody in the middle of a battle, by how many milliseconds ago things happened; undefined is never. */
 interface Drawn {

@@ -17,10 +17,16 @@ const ITEMS: Readonly<Record<string, { says: string; shown: readonly Shown[] }>>
   'V2.2.2': {
     says: 'input is validated at a trusted layer: the server or the rules, never only the form',
     shown: [
-      ['tests/server/user-signup.test.ts', 'refuses what is missing or wrong in words that name'],
+      [
+        'tests/server/user-signup.test.ts',
+        'refuses missing and wrong fields by name, and makes no account',
+      ],
       ['tests/server/router.test.ts', 'counts an empty field as absent, and names every field'],
-      ['tests/rules/locks.test.ts', 'what a lock says'],
-      ['tests/server/email-verification.test.ts', 'opens no session and makes no account'],
+      ['tests/rules/locks.test.ts', 'the content of a lock'],
+      [
+        'tests/server/email-verification.test.ts',
+        'opens no session and makes no account for any type in the form',
+      ],
     ],
   },
   'V2.2.3': {
@@ -28,15 +34,18 @@ const ITEMS: Readonly<Record<string, { says: string; shown: readonly Shown[] }>>
     shown: [
       ['tests/rules/locks.test.ts', 'every position of the four is taken, here %d'],
       ['tests/rules/locks.test.ts', 'is under the number of its round'],
-      ['tests/rules/seats.test.ts', 'a member is in the list and has a seat'],
+      [
+        'tests/rules/seats.test.ts',
+        'denies a membership without a seat, and a seat without a membership',
+      ],
     ],
   },
   'V2.3.1': {
     says: 'steps go in their order, and none is skipped',
     shown: [
-      ['tests/rules/rounds.test.ts', 'the next one: none is skipped'],
+      ['tests/rules/rounds.test.ts', 'denies skipping a round'],
       ['tests/rules/locks.test.ts', 'not before the round is open, by its number'],
-      ['tests/rules/locks.test.ts', 'once: a lock is neither changed nor repeated nor taken back'],
+      ['tests/rules/locks.test.ts', 'denies changing, repeating and deleting a lock'],
       ['tests/server/battle/settle.test.ts', 'is refused before the end, and to strangers'],
       [
         'tests/server/gate/gate.test.ts',
@@ -48,20 +57,29 @@ const ITEMS: Readonly<Record<string, { says: string; shown: readonly Shown[] }>>
     says: 'limits are documented and kept',
     shown: [
       ['tests/rules/limits.test.ts', 'firestore.rules and domain/limits.ts know the same numbers'],
-      ['tests/server/account/ledger.test.ts', 'refuses to go below nothing'],
+      [
+        'tests/server/account/ledger.test.ts',
+        'refuses a negative balance, and then moves no coins',
+      ],
     ],
   },
   'V2.3.3': {
     says: 'all or nothing',
     shown: [
-      ['tests/server/battle/deal.test.ts', 'starts for nobody when somebody has spent the coins'],
-      ['tests/server/account/ledger.test.ts', 'holds coins equal to the sum of entries'],
+      [
+        'tests/server/battle/deal.test.ts',
+        'does not start if a player lacks the coins by then, says why and keeps no fee',
+      ],
+      [
+        'tests/server/account/ledger.test.ts',
+        'keeps coins equal to the sum of entries and at least 0 under concurrent movements',
+      ],
     ],
   },
   'V2.3.4': {
     says: 'nothing is booked twice',
     shown: [
-      ['tests/rules/seats.test.ts', 'ten who want the last one at once get one seat'],
+      ['tests/rules/seats.test.ts', 'gives the last seat to one of ten concurrent players'],
       [
         'tests/server/battle/settle.test.ts',
         'gives the winner the pot once, when four ask at once',
@@ -84,7 +102,7 @@ const ITEMS: Readonly<Record<string, { says: string; shown: readonly Shown[] }>>
     says: 'what goes faster than a human can is refused',
     shown: [
       ['tests/rules/rounds.test.ts', 'not even by all locks before its question has begun'],
-      ['tests/rules/locks.test.ts', 'a sign comes once a second'],
+      ['tests/rules/locks.test.ts', "allows a heartbeat once a second, with the server's time"],
     ],
   },
   'V3.2.2': {
@@ -99,7 +117,10 @@ const ITEMS: Readonly<Record<string, { says: string; shown: readonly Shown[] }>>
     shown: [
       ['tests/server/user-signup.test.ts', 'sets cookies fit for how the caller came'],
       ['tests/server/sessions.test.ts', 'over https is taken from the cookie that only this host'],
-      ['tests/server/gate/gate.test.ts', 'knows a session by the cookie of its own way here'],
+      [
+        'tests/server/gate/gate.test.ts',
+        'recognizes a session only by the cookie of its transport',
+      ],
     ],
   },
   'V3.3.2': {
@@ -120,7 +141,10 @@ const ITEMS: Readonly<Record<string, { says: string; shown: readonly Shown[] }>>
   'V3.4.3': {
     says: 'a Content-Security-Policy with a nonce, without plugins and foreign bases',
     shown: [
-      ['tests/server/gate/content-security-policy.test.ts', 'shuts what the game does not use'],
+      [
+        'tests/server/gate/content-security-policy.test.ts',
+        'blocks features that the game does not use',
+      ],
       ['tests/server/gate/content-security-policy.test.ts', 'lets scripts run by the nonce alone'],
       ['e2e/gates.test.ts', 'is felt: a script without the nonce does not run'],
       ['e2e/gates.test.ts', 'has a nonce of its own every time, on every script'],
@@ -137,7 +161,10 @@ const ITEMS: Readonly<Record<string, { says: string; shown: readonly Shown[] }>>
   'V3.4.6': {
     says: 'no other site frames a page',
     shown: [
-      ['tests/server/gate/content-security-policy.test.ts', 'shuts what the game does not use'],
+      [
+        'tests/server/gate/content-security-policy.test.ts',
+        'blocks features that the game does not use',
+      ],
       ['e2e/gates.test.ts', 'of the API let nothing run'],
     ],
   },

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Action } from '../../domain/contract/action.ts';
+import { API_CODES } from '../../domain/errors.ts';
 import { ROOT } from '../../scripts/project/root.ts';
 import { ACTIONS } from '../../server/router.ts';
 import { imageResponse } from '../../server/profile/image-response.ts';
@@ -166,13 +167,13 @@ describe('fields of the attacker’s choice', () => {
       const token = await openSession(api.firestore, 'ann', api.clock.ms);
       expect((await api.call(action, fields, { token })).envelope).toEqual({
         error: true,
-        message: '103',
+        message: API_CODES.missingFields,
         error_msg: words,
       });
     }
     const honest = await openSession(api.firestore, 'ann', api.clock.ms);
     const known = await api.call('check_user_exists', { firebase_id: 'ann' }, { token: honest });
-    expect(known.envelope).toMatchObject({ message: '130' });
+    expect(known.envelope).toMatchObject({ message: API_CODES.userExists });
     const page = await api.call('get_battle_statistics', { offset: '10000' }, { token: honest });
     expect(page.envelope).toMatchObject({ error: false });
   });

@@ -9,6 +9,7 @@ import {
   uploadProfileImage,
 } from '../../domain/contract/account-changes.ts';
 import { multiMatchReportQuestion, reportQuestion } from '../../domain/contract/reports.ts';
+import { API_CODES } from '../../domain/errors.ts';
 import { ACTIONS } from '../../server/router.ts';
 import { defineAction } from '../../server/http/define-action.ts';
 import { ApiError } from '../../domain/errors.ts';
@@ -58,7 +59,7 @@ describe('the rate of an action', () => {
   it('counts refusals too, tells when to come again, and leaves other actions and players alone', async () => {
     const [mine, other] = [await join(), await join()];
     const call = (token: string) => api.call('slow', {}, { token });
-    expect((await call(mine)).envelope).toMatchObject({ message: '128' });
+    expect((await call(mine)).envelope).toMatchObject({ message: API_CODES.alreadyPlayed });
     expect((await call(mine)).status).toBe(200);
     const late = await call(mine);
     expect(late).toMatchObject({ status: 429, envelope: { error: true } });
@@ -72,7 +73,7 @@ describe('the rate of an action', () => {
     expect((await call(mine)).status).toBe(429);
   });
 
-  it('holds an address to ten players’ worth, whoever they are', async () => {
+  it('limits an address to the calls of ten players, for any players', async () => {
     const address = '203.0.113.50';
     const statuses: number[] = [];
     for (let i = 0; i < 21; i++) {
@@ -93,11 +94,13 @@ describe('the rate of an action', () => {
     for (let i = 0; i < 5; i++) expect((await call('127.0.0.1')).status).toBe(200);
   });
 
-  it('may count guesses alone: right or wrong, an answer is not to be had by trying', async () => {
+  it('can count wrong guesses alone', async () => {
     const token = await join();
     const call = (fields: Record<string, string>) => api.call('guess', fields, { token });
     for (let i = 0; i < 5; i++) expect((await call({})).status).toBe(200);
-    expect((await call({ code: 'wrong' })).envelope).toMatchObject({ message: '103' });
+    expect((await call({ code: 'wrong' })).envelope).toMatchObject({
+      message: API_CODES.missingFields,
+    });
     expect((await call({ code: 'wrong' })).status).toBe(200);
     expect((await call({ code: 'right' })).status).toBe(429);
     expect((await call({})).status).toBe(200);
@@ -115,7 +118,7 @@ describe('the rate of an action', () => {
     expect((await sign('new')).status).toBe(200);
   });
 
-  it('holds every sign-up of a player: 20 at once, then one in ten seconds', async () => {
+  it('limits the sign-ups of a player to 20 at once, then one in 10 s', async () => {
     const statuses = [];
     for (let i = 0; i < 21; i++) statuses.push((await sign('often')).status);
     expect(statuses).toEqual([...Array<number>(20).fill(200), 429]);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appChecker } from '../../server/session/app-check.ts';
 import type { TestApi } from './support/api.ts';
 import { startApi } from './support/api.ts';
+import { refused } from './support/refused.ts';
 
 let api: TestApi;
 let isOn = true;
@@ -41,7 +42,7 @@ describe('App Check', () => {
     for (const token of [undefined, '', 'forged']) {
       expect(await signUp(token), token).toMatchObject({
         status: 403,
-        envelope: { error: true, message: '122' },
+        envelope: refused('somethingWentWrong'),
       });
     }
     expect((await api.firestore.collection('sessions').get()).size).toBe(0);
@@ -49,11 +50,11 @@ describe('App Check', () => {
   });
 
   it('fails aloud where a token cannot be looked at', async () => {
-    expect((await signUp('away')).envelope).toMatchObject({ error: true, message: '122' });
+    expect((await signUp('away')).envelope).toMatchObject(refused('somethingWentWrong'));
     expect(api.logs.at(-1)).toMatchObject({ error: expect.stringContaining('away') as string });
   });
 
-  it('asks nothing while it is off, and nothing of a session that is open', async () => {
+  it('asks for no token while it is off, or from an open session', async () => {
     const { envelope } = await signUp('good');
     const token = String(!envelope.error && envelope.data?.['api_token']);
     expect((await api.call('get_user_coin_score', {}, { token })).status).toBe(200);

@@ -16,7 +16,7 @@ function reader() {
 }
 
 describe('a cached reader', () => {
-  it('reads once for all who ask at once and until the value is as old as it may be', async () => {
+  it('reads once for concurrent callers, until the value expires', async () => {
     const { asked, read } = reader();
     const both = Promise.all([read(DATABASE, 5_000, 'a'), read(DATABASE, 5_000, 'a')]);
     asked[0]?.resolve({ n: 1 });
@@ -49,7 +49,7 @@ describe('a cached reader', () => {
     expect(await Promise.all(all)).toEqual([{ n: 0 }, { n: 1 }, { n: 2 }]);
   });
 
-  it('hands a failure to those who wait for it, and reads anew for the next', async () => {
+  it('hands a failure to all waiting callers, and reads again for the next', async () => {
     const { asked, read } = reader();
     const both = Promise.allSettled([read(DATABASE, 5_000, 'a'), read(DATABASE, 5_000, 'a')]);
     const failure = new Error('away');

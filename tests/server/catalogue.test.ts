@@ -4,9 +4,11 @@ import { readEnvelope } from '../../domain/contract/envelope.ts';
 import { getCategories } from '../../domain/contract/categories.ts';
 import { getSystemConfigurations } from '../../domain/contract/settings.ts';
 import { DEFAULT_RULES } from '../../domain/battle/room.ts';
+import { API_CODES } from '../../domain/errors.ts';
 import { IS_OFFICIAL } from '../support/firestore.ts';
 import type { TestApi } from './support/api.ts';
 import { startApi } from './support/api.ts';
+import { refused } from './support/refused.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -19,7 +21,7 @@ afterAll(() => api?.stop());
 const later = () => (api.clock.ms += 120_000);
 
 describe('get_system_configurations', () => {
-  it('tells guests the settings as flat texts, and nothing that is the server’s own', async () => {
+  it('sends guests the public settings as flat texts', async () => {
     const { envelope } = await api.call('get_system_configurations');
     const data = !envelope.error && envelope.data!;
     expect(data).toMatchObject({
@@ -60,7 +62,7 @@ describe('get_system_configurations', () => {
     });
   });
 
-  it('follows the operator within half a minute, and reads once for all who ask', async () => {
+  it('follows the operator within 30 s, and reads once for all callers', async () => {
     const settings = api.firestore.doc('settings/system');
     await settings.set({ battle: { searchSeconds: 60, rules: { questionCount: 5 } } });
     const searchSeconds = async () => {
@@ -155,7 +157,7 @@ describe('get_categories', () => {
   ])('refuses %j', async (fields: Record<string, string>, words) => {
     expect((await api.call('get_categories', fields)).envelope).toEqual({
       error: true,
-      message: '103',
+      message: API_CODES.missingFields,
       error_msg: words,
     });
   });
@@ -175,16 +177,15 @@ describe('get_categories', () => {
     );
   });
 
-  it('has nothing in other languages, nor of categories without questions', async () => {
+  it('excludes other languages, and categories without questions', async () => {
     const { envelope } = await api.call('get_categories', { type: '1', language_id: '2' });
-    expect(envelope).toMatchObject({ error: true, message: '102' });
+    expect(envelope).toMatchObject(refused('noData'));
     const { docs } = await api.firestore.collection('categories').get();
     await Promise.all(docs.map(({ ref }) => ref.update({ questionCount: 0, shelves: [] })));
     later();
-    expect((await api.call('get_categories', { type: '1' })).envelope).toMatchObject({
-      error: true,
-      message: '102',
-    });
+    expect((await api.call('get_categories', { type: '1' })).envelope).toMatchObject(
+      refused('noData'),
+    );
   });
 });
 

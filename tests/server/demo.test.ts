@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API_CODES } from '../../domain/errors.ts';
 import type { TestApi } from './support/api.ts';
 import { startApi } from './support/api.ts';
 
@@ -21,7 +22,7 @@ describe('a demo', () => {
       status: 200,
       envelope: {
         error: true,
-        message: '215',
+        message: API_CODES.demoForbidden,
         error_msg: `${action} is not allowed in the demo`,
       },
     });
@@ -30,7 +31,7 @@ describe('a demo', () => {
     expect(demo.forgotten).toEqual([]);
   });
 
-  it('asks who calls first, and leaves the rest of the game alone', async () => {
+  it('checks the caller first, and allows the rest of the game', async () => {
     expect((await demo.call('update_profile', { name: 'Eve' })).status).toBe(401);
     const push = await demo.call('update_fcm_id', { web_fcm_id: 'a' }, { token });
     expect(push.envelope.error).toBe(false);

@@ -35,7 +35,7 @@ describe('due work', () => {
     expect(places).toEqual(Array.from({ length: 120 }, (_, n) => n));
   });
 
-  it('passes failures over, and counts what was not begun when the time is over', async () => {
+  it('skips failures, and counts the work left when the time is over', async () => {
     let begun = 0;
     const work = async (document: FirebaseFirestore.DocumentSnapshot) => {
       begun += 1;

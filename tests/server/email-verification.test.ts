@@ -1,11 +1,13 @@
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { API_CODES } from '../../domain/errors.ts';
 import { idTokenVerifier } from '../../server/session/identity.ts';
 import type { TestApi } from './support/api.ts';
 import { startApi } from './support/api.ts';
 import type { TestAuth } from './support/auth-emulator.ts';
 import { emptyAuth } from './support/auth-emulator.ts';
+import { refused } from './support/refused.ts';
 
 let auth: TestAuth;
 let api: TestApi;
@@ -24,12 +26,12 @@ afterAll(async () => {
 const signUp = (uid: string, idToken: string) =>
   api.call('user_signup', { firebase_id: uid, type: 'email' }, { token: idToken });
 
-describe('an address that nobody has verified', () => {
-  it('opens no session and makes no account, whatever type the form claims', async () => {
+describe('an unverified address', () => {
+  it('opens no session and makes no account for any type in the form', async () => {
     const { uid, idToken } = await auth.signUp('ann@quiz.test', 'Ann', { isVerified: false });
     for (const type of ['email', 'gmail', 'mobile']) {
       const reply = await api.call('user_signup', { firebase_id: uid, type }, { token: idToken });
-      expect(reply).toMatchObject({ status: 200, envelope: { error: true, message: '211' } });
+      expect(reply).toMatchObject({ status: 200, envelope: refused('emailNotVerified') });
       expect(reply.headers.getSetCookie()).toEqual([]);
     }
     expect((await api.firestore.doc(`users/${uid}`).get()).exists).toBe(false);
@@ -38,7 +40,10 @@ describe('an address that nobody has verified', () => {
 
   it('is let in by a token of after the verification', async () => {
     const { uid, idToken } = await auth.signUp('bea@quiz.test', 'Bea');
-    expect((await signUp(uid, idToken)).envelope).toMatchObject({ error: false, message: '104' });
+    expect((await signUp(uid, idToken)).envelope).toMatchObject({
+      error: false,
+      message: API_CODES.registered,
+    });
   });
 
   it('is let in where the operator does not ask for it', async () => {
@@ -46,7 +51,10 @@ describe('an address that nobody has verified', () => {
     await api.firestore.doc('settings/system').set({ email_verification: false });
     // settings are held for thirty seconds
     api.clock.ms += 30_000;
-    expect((await signUp(uid, idToken)).envelope).toMatchObject({ error: false, message: '104' });
+    expect((await signUp(uid, idToken)).envelope).toMatchObject({
+      error: false,
+      message: API_CODES.registered,
+    });
     const told = await api.call('get_system_configurations');
     expect(told.envelope).toMatchObject({ data: { email_verification: '0' } });
   });

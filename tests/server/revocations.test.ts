@@ -22,7 +22,7 @@ function start() {
 }
 
 describe('the question whether sign-ins still count', () => {
-  it('is one for up to 100 players who go on playing', async () => {
+  it('is one for up to 100 playing players', async () => {
     const { asked, clock, isRevoked } = start();
     const uids = Array.from({ length: 250 }, (_, n) => `p${n}`);
     for (const uid of uids) await isRevoked(uid);
@@ -37,7 +37,7 @@ describe('the question whether sign-ins still count', () => {
     expect(Math.max(...asked.map((some) => some.length))).toBe(100);
   });
 
-  it('finds a changed password within 5 minutes, whoever else plays', async () => {
+  it('finds a changed password within 5 minutes beside any other players', async () => {
     for (const playsOn of [true, false]) {
       const { changed, clock, isRevoked } = start();
       expect(await isRevoked('ann')).toBe(false);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { API_CODES } from '../../domain/errors.ts';
 import type { Credentials } from '../../server/session/credentials.ts';
 import { firebaseCredentials } from '../../server/session/credentials.ts';
 import { idTokenVerifier } from '../../server/session/identity.ts';
@@ -52,7 +53,7 @@ const statusOf = async (token: string) =>
   (await api.call('get_user_coin_score', {}, { token })).status;
 
 describe('a session of before a new password', () => {
-  it('ends as soon as the player signs in with the new one; the new session goes on', async () => {
+  it('ends once the player signs in with the new one, whose session stays open', async () => {
     const email = 'ann@quiz.test';
     const { uid, idToken } = await auth.signUp(email, 'Ann');
     const thief = await open(uid, idToken);
@@ -67,7 +68,7 @@ describe('a session of before a new password', () => {
       { firebase_id: uid, type: 'email' },
       { token: idToken },
     );
-    expect(again).toMatchObject({ status: 401, envelope: { message: '129' } });
+    expect(again).toMatchObject({ status: 401, envelope: { message: API_CODES.tokenInvalid } });
   });
 
   it('ends within five minutes where the player does not come back', async () => {
@@ -82,7 +83,7 @@ describe('a session of before a new password', () => {
     expect((await api.firestore.collection('sessions').where('uid', '==', uid).get()).size).toBe(0);
   });
 
-  it('is that of a user alone: others, and sessions of the same second, go on', async () => {
+  it('ends only that user’s sessions, and none of the same second', async () => {
     const { uid, idToken } = await auth.signUp('cat@quiz.test', 'Cat');
     const token = await open(uid, idToken);
     for (let turn = 0; turn < 3; turn++) {
@@ -105,7 +106,7 @@ describe('a session of before a new password', () => {
     expect(asked).toEqual([uid, uid]);
   });
 
-  it('ends with a user who is gone at Firebase, and goes on while Firebase is silent', async () => {
+  it('ends with a user deleted at Firebase, and stays open while Firebase is unreachable', async () => {
     const { uid, idToken } = await auth.signUp('eve@quiz.test', 'Eve');
     const token = await open(uid, idToken);
     const silent = vi.spyOn(firebase, 'validAfter').mockRejectedValueOnce(new Error('no network'));
@@ -132,7 +133,10 @@ describe('log_out_everywhere', () => {
     await api.call('update_fcm_id', { web_fcm_id: 'a-browser' }, { token: there });
     await sleep(NEXT_SECOND_MS);
     const reply = await api.call('log_out_everywhere', {}, { token: here });
-    expect(reply).toMatchObject({ status: 200, envelope: { error: false, message: '111' } });
+    expect(reply).toMatchObject({
+      status: 200,
+      envelope: { error: false, message: API_CODES.updated },
+    });
     expect(reply.headers.getSetCookie().map((line) => line.split(';')[0])).toEqual([
       'session=',
       'player=',

@@ -8,11 +8,13 @@ import {
   WholeNumber,
 } from '../../domain/contract/action.ts';
 import { answer } from '../../domain/contract/envelope.ts';
+import { API_CODES } from '../../domain/errors.ts';
 import { ACTIONS } from '../../server/router.ts';
 import { defineAction } from '../../server/http/define-action.ts';
 import { ApiError } from '../../domain/errors.ts';
 import type { TestApi } from './support/api.ts';
 import { startApi } from './support/api.ts';
+import { refused } from './support/refused.ts';
 
 /** Actions that do what handlers may do; the product's own are tested each in its file. */
 const echo = defineAction(
@@ -88,7 +90,7 @@ describe('the router', () => {
       status: 200,
       envelope: {
         error: true,
-        message: '103',
+        message: API_CODES.missingFields,
         error_msg: 'id is missing; count must be a whole number in digits',
       },
     });
@@ -103,12 +105,12 @@ describe('the router', () => {
       for (const one of [value].flat()) form.append(name, one);
     }
     expect((await api.call('echo', {}, { body: form })).envelope).toMatchObject({
-      message: '103',
+      message: API_CODES.missingFields,
       error_msg: words,
     });
   });
 
-  it('turns away other methods, unknown actions, what is no form and what is too large', async () => {
+  it('refuses other methods, unknown actions, bodies that are no form and too large ones', async () => {
     const get = await api.call('echo', {}, { method: 'GET' });
     expect(get.status).toBe(405);
     expect(get.headers.get('allow')).toBe('POST');
@@ -121,7 +123,9 @@ describe('the router', () => {
       body: 'id=a',
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
     };
-    expect((await api.call('echo', {}, broken)).envelope).toMatchObject({ message: '103' });
+    expect((await api.call('echo', {}, broken)).envelope).toMatchObject({
+      message: API_CODES.missingFields,
+    });
     expect((await api.call('echo', { id: 'a'.repeat(70_000) })).status).toBe(413);
     // an endless body is cut, whatever its header says
     let sent = 0;
@@ -148,12 +152,16 @@ describe('the router', () => {
   it('answers a refusal with its code, also out of a transaction', async () => {
     expect(await api.call('refusing', {}, { token })).toMatchObject({
       status: 200,
-      envelope: { error: true, message: '128', error_msg: 'twice' },
+      envelope: { error: true, message: API_CODES.alreadyPlayed, error_msg: 'twice' },
     });
-    expect(lastLog()).toMatchObject({ action: 'refusing', outcome: 'refused 128', uid: 'ann' });
+    expect(lastLog()).toMatchObject({
+      action: 'refusing',
+      outcome: `refused ${API_CODES.alreadyPlayed}`,
+      uid: 'ann',
+    });
   });
 
-  it('says nothing of an error but that there was one, and logs it', async () => {
+  it('answers a bug with somethingWentWrong alone, and logs it', async () => {
     for (const [name, words] of [
       ['failing', 'hunter2'],
       ['lying', 'must be digits'],
@@ -161,9 +169,16 @@ describe('the router', () => {
       const reply = await api.call(name);
       expect(reply).toMatchObject({
         status: 200,
-        envelope: { error: true, message: '122', error_msg: 'something went wrong' },
+        envelope: {
+          error: true,
+          message: API_CODES.somethingWentWrong,
+          error_msg: 'something went wrong',
+        },
       });
-      expect(lastLog()).toMatchObject({ action: name, outcome: 'refused 122' });
+      expect(lastLog()).toMatchObject({
+        action: name,
+        outcome: `refused ${API_CODES.somethingWentWrong}`,
+      });
       expect(lastLog()!['error']).toContain(words);
     }
   });
@@ -193,7 +208,7 @@ describe('the rate limits', () => {
     const burst = await Promise.all(Array.from({ length: 61 }, () => call(mine)));
     expect(burst.filter(({ status }) => status === 200)).toHaveLength(60);
     const late = burst.find(({ status }) => status === 429)!;
-    expect(late.envelope).toMatchObject({ error: true, message: '122' });
+    expect(late.envelope).toMatchObject(refused('somethingWentWrong'));
     expect(late.headers.get('retry-after')).toBe('1');
     expect((await call(others)).status).toBe(200);
     api.clock.ms += 100;

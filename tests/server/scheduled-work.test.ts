@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API_CODES } from '../../domain/errors.ts';
 import { sweepEveryMinute } from '../../scripts/web/sweep-every-minute.ts';
 import { sweep } from '../../server/battle/sweep.ts';
 import { createSweepRoute } from '../../server/scheduled-work.ts';
@@ -72,23 +73,26 @@ describe('the scheduled work', () => {
     ['an empty token', 'Bearer '],
     ['another scheme', `Basic ${TOKEN}`],
     ['the token alone', TOKEN],
-  ])('lets nobody in with %s, and does nothing', async (_what, authorization) => {
+  ])('refuses a call with %s, and does nothing', async (_what, authorization) => {
     const lobby = await api.seat('friend', ['waiter']);
     const before = api.clock.ms;
     api.clock.ms += HOUR;
-    expect(await knock(authorization)).toMatchObject({ status: 401, body: { message: '125' } });
+    expect(await knock(authorization)).toMatchObject({
+      status: 401,
+      body: { message: API_CODES.noToken },
+    });
     api.clock.ms = before;
     expect((await api.firestore.doc(`rooms/${lobby}`).get()).get('status')).toBe('waiting');
   });
 
   it.each(['Bearer ', 'Bearer x', undefined])(
-    'lets nobody in where no token is set: %s',
+    'refuses every call without a configured token: %s',
     async (authorization) => {
       expect((await knock(authorization, routeWith(''))).status).toBe(401);
     },
   );
 
-  it('settles what is due, closes old lobbies and finishes deletions, once, and says how much', async () => {
+  it('settles due battles, closes old lobbies and finishes deletions once, and returns their counts', async () => {
     const battle = await api.seat('friend', ['left-1', 'left-2']);
     expect(await api.as('left-1', 'get_random_questions', { match_id: battle })).toBe('ok');
     await api.seat('friend', ['forgotten']);
@@ -122,7 +126,7 @@ describe('the scheduled work', () => {
     expect(logged).toHaveLength(1);
   });
 
-  it('begins nothing more when its 40 seconds are over, says what is left, and does it at the next call', async () => {
+  it('starts no more work after 40 s, returns the remaining count, and continues at the next call', async () => {
     const uids = ['slow-1', 'slow-2', 'slow-3'];
     for (const uid of uids) {
       await api.token(uid);
@@ -147,7 +151,7 @@ describe('the scheduled work', () => {
     expect(await there()).toEqual([false, false, false]);
   });
 
-  it('tells the scheduler where it failed, and no more', async () => {
+  it('answers the scheduler with the failed steps alone', async () => {
     const reply = await knock(`Bearer ${TOKEN}`, routeWith(TOKEN, true));
     expect(reply.status).toBe(500);
     expect(JSON.stringify(reply.body)).not.toContain('database');
@@ -203,7 +207,7 @@ describe('the sweep', () => {
     await Promise.all(broken.map(({ ref }) => ref.delete()));
   });
 
-  it('leaves alone what is still under way', async () => {
+  it('leaves running battles alone', async () => {
     const roomId = await dealtBattle(api, 'friend', ['t1', 't2']);
     await sweep(api.firestore, api.clock.ms + 60_000);
     expect((await api.firestore.doc(`rooms/${roomId}`).get()).get('status')).toBe('playing');
@@ -248,39 +252,42 @@ describe('a room that holds coins', () => {
     ['the answers', ['deals']],
     ['the rounds', ['rounds']],
     ['the players', ['players']],
-  ])('gives them back though %s have expired, once, as what they were', async (_what, gone) => {
-    const { roomId, uids } = await dealtGroup(`gone-${gone.length}-${gone[0]}`);
-    expect(await purses(uids)).toEqual([
-      [15, 15],
-      [90, 0],
-      [90, 0],
-    ]);
-    for (const collection of gone) {
-      const parts = await api.firestore.collection(`rooms/${roomId}/${collection}`).get();
-      await Promise.all(parts.docs.map(({ ref }) => ref.delete()));
-    }
-    api.clock.ms += 31 * 24 * HOUR;
-    for (let times = 0; times < 2; times++) {
-      expect(await knock(`Bearer ${TOKEN}`)).toMatchObject({
-        status: 200,
-        body: { data: { errors: 0 } },
-      });
+  ])(
+    'refunds them once after %s have expired, with the same redeemable share',
+    async (_what, gone) => {
+      const { roomId, uids } = await dealtGroup(`gone-${gone.length}-${gone[0]}`);
       expect(await purses(uids)).toEqual([
-        [25, 20],
-        [100, 0],
-        [100, 0],
+        [15, 15],
+        [90, 0],
+        [90, 0],
       ]);
-    }
-    const room = await api.firestore.doc(`rooms/${roomId}`).get();
-    expect(room.get('status')).toBe('settled');
-    expect(room.get(`outcomes.${uids[0]}`)).toEqual({
-      result: 'returned',
-      coins: 10,
-      points: 0,
-      rank: 1,
-      ratingChange: 0,
-    });
-  });
+      for (const collection of gone) {
+        const parts = await api.firestore.collection(`rooms/${roomId}/${collection}`).get();
+        await Promise.all(parts.docs.map(({ ref }) => ref.delete()));
+      }
+      api.clock.ms += 31 * 24 * HOUR;
+      for (let times = 0; times < 2; times++) {
+        expect(await knock(`Bearer ${TOKEN}`)).toMatchObject({
+          status: 200,
+          body: { data: { errors: 0 } },
+        });
+        expect(await purses(uids)).toEqual([
+          [25, 20],
+          [100, 0],
+          [100, 0],
+        ]);
+      }
+      const room = await api.firestore.doc(`rooms/${roomId}`).get();
+      expect(room.get('status')).toBe('settled');
+      expect(room.get(`outcomes.${uids[0]}`)).toEqual({
+        result: 'returned',
+        coins: 10,
+        points: 0,
+        rank: 1,
+        ratingChange: 0,
+      });
+    },
+  );
 });
 
 describe('the local starter', () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([real?.stop(), local?.stop()]));
 
 describe('a seeded project', () => {
-  it('that is real has content alone: nobody invented, nothing whose key is known, no payouts', async () => {
+  it('that is real has content alone, without test players, exams and payouts', async () => {
     const options = { isLocal: false, now: NOW, timeZone: 'UTC' };
     const { written, exams } = await seedProject(real.firestore, options);
     expect(written).toBeGreaterThan(2_000);

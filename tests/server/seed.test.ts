@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 describe('seed', () => {
-  it('writes what is missing, once, and leaves what was changed since', async () => {
+  it('writes missing documents once, and keeps later changes', async () => {
     // Two of settings, four languages, 40 categories with 12 passages, and the questions: 960 of the quiz, 106 statements,
     // 120 words, 80 of maths, 80 of multi-match, 60 about passages, 40 about clips, and 960 of the quiz in other languages.
     const english = 960 + 106 + 120 + 80 + 80 + 60 + 40;
@@ -34,7 +34,7 @@ describe('seed', () => {
     expect((await firestore.doc('settings/web').get()).get('maintenance')).toBe(true);
   });
 
-  it('brings every category with questions that say what may ask them, and with their number', async () => {
+  it('brings every category with its number of questions and their modes', async () => {
     const categories = await firestore.collection('categories').get();
     const counts = categories.docs.map((category) => category.get('questionCount') as number);
     expect(counts.sort((one, other) => one - other)).toEqual([
@@ -92,7 +92,7 @@ describe('seed', () => {
     });
   });
 
-  it('says of categories what is premium, which mode lists them and how they are divided', async () => {
+  it('brings categories with their price, modes and levels', async () => {
     const dataOf = async (path: string) => (await firestore.doc(path).get()).data();
     expect(await dataOf('categories/myths-and-legends')).toMatchObject({
       isPremium: true,

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { API_CODES } from '../../domain/errors.ts';
 import { deleteSessionsOf, endSessionsOf } from '../../server/session/end-sessions.ts';
 import { SESSION_MS, openSession } from '../../server/session/sessions.ts';
 import { IS_OFFICIAL } from '../support/firestore.ts';
 import type { TestApi } from './support/api.ts';
 import { startApi } from './support/api.ts';
 import { needs } from '../support/capabilities.ts';
+import { refused } from './support/refused.ts';
 
 let api: TestApi;
 let token: string;
@@ -24,16 +26,19 @@ const cookie = (value: string, origin?: string, more: Record<string, string> = {
 });
 
 describe('a session', () => {
-  it('is asked for: nobody is 125, a forged or ended one 129, both with 401', async () => {
-    expect(await coins({})).toMatchObject({ status: 401, envelope: { message: '125' } });
+  it('is required: noToken without one, tokenInvalid for a forged or ended one, both with 401', async () => {
+    expect(await coins({})).toMatchObject({
+      status: 401,
+      envelope: { message: API_CODES.noToken },
+    });
     expect(await coins({ headers: { authorization: 'Basic abc' } })).toMatchObject({
       status: 401,
-      envelope: { message: '125' },
+      envelope: { message: API_CODES.noToken },
     });
     for (const forged of ['abc', 'a'.repeat(43), '../../settings/system', `${token}x`]) {
       expect(await coins({ token: forged })).toMatchObject({
         status: 401,
-        envelope: { error: true, message: '129' },
+        envelope: refused('tokenInvalid'),
       });
     }
     expect(await coins({ token })).toMatchObject({ status: 200, envelope: { error: false } });
@@ -44,14 +49,20 @@ describe('a session', () => {
     api.clock.ms = started + SESSION_MS - 1;
     expect((await coins({ token })).status).toBe(200);
     api.clock.ms = started + SESSION_MS;
-    expect(await coins({ token })).toMatchObject({ status: 401, envelope: { message: '129' } });
+    expect(await coins({ token })).toMatchObject({
+      status: 401,
+      envelope: { message: API_CODES.tokenInvalid },
+    });
     api.clock.ms = started;
   });
 
   it('ends by log_out at once, twice is 401, and the other sessions of the player go on', async () => {
     const other = await openSession(api.firestore, 'ann', api.clock.ms);
     const out = await api.call('log_out', {}, { token });
-    expect(out).toMatchObject({ status: 200, envelope: { error: false, message: '111' } });
+    expect(out).toMatchObject({
+      status: 200,
+      envelope: { error: false, message: API_CODES.updated },
+    });
     expect(out.headers.getSetCookie()).toEqual([
       'session=; HttpOnly; Path=/; Max-Age=0; SameSite=Lax',
       'player=; Path=/; Max-Age=0; SameSite=Lax',
@@ -97,7 +108,7 @@ describe('a session', () => {
     expect(left.size).toBe(20);
   });
 
-  it('is ended with all others of a player, however many there are', async () => {
+  it('is ended with all others of a player, for any number', async () => {
     await api.join('hoard');
     const writer = api.firestore.bulkWriter();
     const at = new Date(api.clock.ms);
@@ -121,11 +132,11 @@ describe('a session', () => {
     for (const one of [first, second]) {
       expect(await coins({ token: one })).toMatchObject({
         status: 200,
-        envelope: { error: true, message: '126' },
+        envelope: refused('accountDeactivated'),
       });
       expect(await coins({ token: one })).toMatchObject({
         status: 401,
-        envelope: { message: '129' },
+        envelope: { message: API_CODES.tokenInvalid },
       });
     }
     await expect(openSession(api.firestore, 'dea', api.clock.ms)).rejects.toMatchObject({
@@ -137,7 +148,7 @@ describe('a session', () => {
     expect((await coins({ token: again })).status).toBe(200);
   });
 
-  it('of a player who is deactivated at this moment is ended, whichever came first', async () => {
+  it('of a player who is deactivated concurrently is ended, in either order', async () => {
     for (let round = 0; round < 5; round++) {
       const uid = `race-${round}`;
       await api.join(uid);
@@ -149,7 +160,9 @@ describe('a session', () => {
           .then(() => endSessionsOf(api.firestore, uid, 'deactivated')),
       ]);
       if (opened.status === 'rejected') continue;
-      expect(await coins({ token: opened.value })).toMatchObject({ envelope: { message: '126' } });
+      expect(await coins({ token: opened.value })).toMatchObject({
+        envelope: { message: API_CODES.accountDeactivated },
+      });
     }
   });
 
@@ -160,7 +173,7 @@ describe('a session', () => {
     for (const origin of [undefined, 'http://evil.test', 'null', 'http://quiz.test.evil.test']) {
       expect(await coins(cookie(mine, origin))).toMatchObject({
         status: 403,
-        envelope: { error: true, message: '125' },
+        envelope: refused('noToken'),
       });
     }
     // by its public name, where a proxy has changed the host

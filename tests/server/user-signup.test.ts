@@ -3,11 +3,13 @@ import { getAuth } from 'firebase-admin/auth';
 import type { Auth } from 'firebase-admin/auth';
 import { Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { API_CODES } from '../../domain/errors.ts';
 import { idTokenVerifier } from '../../server/session/identity.ts';
 import type { TestApi } from './support/api.ts';
 import { startApi } from './support/api.ts';
 import type { TestAuth } from './support/auth-emulator.ts';
 import { emptyAuth } from './support/auth-emulator.ts';
+import { refused } from './support/refused.ts';
 
 const PROJECT = 'demo-quizbout';
 let auth: TestAuth;
@@ -41,7 +43,7 @@ describe('user_signup', () => {
       status: 200,
       envelope: {
         error: false,
-        message: '104',
+        message: API_CODES.registered,
         data: {
           id: uid,
           firebase_id: uid,
@@ -88,7 +90,10 @@ describe('user_signup', () => {
     expect(welcome.data()).toMatchObject({ amount: 100, type: 'welcome', balance: 100 });
 
     const second = await signUp(uid, idToken, { name: 'Another' });
-    expect(second.envelope).toMatchObject({ message: '105', data: { name: 'Ann lee' } });
+    expect(second.envelope).toMatchObject({
+      message: API_CODES.loggedIn,
+      data: { name: 'Ann lee' },
+    });
     const tokens = [first, second].map(
       ({ envelope }) => !envelope.error && envelope.data?.['api_token'],
     );
@@ -127,7 +132,10 @@ describe('user_signup', () => {
     const { uid, idToken } = await auth.signUp('cat@quiz.test', 'Cat');
     const replies = await Promise.all(Array.from({ length: 12 }, () => signUp(uid, idToken)));
     const codes = replies.map(({ envelope }) => envelope.message).sort();
-    expect(codes).toEqual(['104', ...Array.from({ length: 11 }, () => '105')]);
+    expect(codes).toEqual([
+      API_CODES.registered,
+      ...Array.from({ length: 11 }, () => API_CODES.loggedIn),
+    ]);
     const ledger = await api.firestore.collection(`users/${uid}/ledger`).get();
     expect(ledger.docs.map((entry) => entry.get('amount') as number)).toEqual([100]);
     const account = await api.firestore.doc(`users/${uid}/private/account`).get();
@@ -145,7 +153,7 @@ describe('user_signup', () => {
     });
   });
 
-  it('refuses what is missing or wrong in words that name the field, and makes nothing', async () => {
+  it('refuses missing and wrong fields by name, and makes no account', async () => {
     const { uid, idToken } = await auth.signUp('fay@quiz.test', 'Fay');
     const attempts: [Record<string, string>, string][] = [
       [{ type: 'email' }, 'firebase_id is missing'],
@@ -164,16 +172,19 @@ describe('user_signup', () => {
       expect(status).toBe(200);
       expect(envelope).toMatchObject({
         error: true,
-        message: '103',
+        message: API_CODES.missingFields,
         error_msg: expect.stringContaining(words) as string,
       });
     }
     expect((await api.firestore.doc(`users/${uid}`).get()).exists).toBe(false);
   });
 
-  it('refuses who proves nothing: no token, forged, foreign, expired, revoked, gone or disabled', async () => {
+  it('refuses a missing, forged, foreign, expired or revoked token, and a deleted or disabled user', async () => {
     const { uid, idToken } = await auth.signUp('gil@quiz.test', 'Gil');
-    expect(await signUp(uid)).toMatchObject({ status: 401, envelope: { message: '125' } });
+    expect(await signUp(uid)).toMatchObject({
+      status: 401,
+      envelope: { message: API_CODES.noToken },
+    });
     const [header, payload] = idToken.split('.') as [string, string];
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
     const withClaims = (changed: object) =>
@@ -188,13 +199,16 @@ describe('user_signup', () => {
     };
     for (const [what, token] of Object.entries(worthless)) {
       const reply = await signUp(uid, token);
-      expect(reply, what).toMatchObject({ status: 401, envelope: { message: '129' } });
+      expect(reply, what).toMatchObject({
+        status: 401,
+        envelope: { message: API_CODES.tokenInvalid },
+      });
     }
 
     await admin.updateUser(uid, { disabled: true });
     expect(await signUp(uid, idToken)).toMatchObject({
       status: 200,
-      envelope: { error: true, message: '126' },
+      envelope: refused('accountDeactivated'),
     });
     expect((await api.firestore.doc(`users/${uid}`).get()).exists).toBe(false);
     await admin.updateUser(uid, { disabled: false });
@@ -208,21 +222,21 @@ describe('user_signup', () => {
     );
   });
 
-  it('tells a deactivated player so, and opens no session', async () => {
+  it('refuses a deactivated player with accountDeactivated, and opens no session', async () => {
     const { uid, idToken } = await auth.signUp('hal@quiz.test', 'Hal');
     await signUp(uid, idToken);
     await api.firestore.doc(`users/${uid}/private/account`).update({ status: 'deactivated' });
     const before = await api.firestore.collection('sessions').where('uid', '==', uid).get();
     const { envelope, headers } = await signUp(uid, idToken);
-    expect(envelope).toMatchObject({ error: true, message: '126' });
+    expect(envelope).toMatchObject(refused('accountDeactivated'));
     expect(headers.getSetCookie()).toEqual([]);
     const after = await api.firestore.collection('sessions').where('uid', '==', uid).get();
     expect(after.size).toBe(before.size);
   });
 });
 
-describe('what the browser may have told Firebase', () => {
-  it('gives no picture from a host of the player’s choice; Google’s own is kept', async () => {
+describe('data that the browser may have sent to Firebase', () => {
+  it('stores a picture of Google alone', async () => {
     for (const [index, photoUrl] of [
       'https://evil.example/who-looks.gif',
       'https://lh3.googleusercontent.com.evil.example/a',
@@ -247,13 +261,13 @@ describe('what the browser may have told Firebase', () => {
     });
   });
 
-  it('decides the type, not the form: who came by e-mail may not claim any address', async () => {
+  it('takes the type of the token, not of the form', async () => {
     const { uid, idToken } = await auth.signUp('kim@quiz.test', 'Kim');
     const { envelope } = await signUp(uid, idToken, { type: 'mobile' });
     expect(envelope).toMatchObject({ error: false, data: { type: 'email' } });
     const token = String(!envelope.error && envelope.data?.['api_token']);
     const change = await api.call('update_profile', { email: 'boss@quiz.test' }, { token });
-    expect(change.envelope).toMatchObject({ error: true, message: '103' });
+    expect(change.envelope).toMatchObject(refused('missingFields'));
     const lea = await auth.signInWithGoogle({
       sub: 'lea',
       email: 'lea@quiz.test',
@@ -265,14 +279,17 @@ describe('what the browser may have told Firebase', () => {
     });
   });
 
-  it('makes no account for nobody in particular', async () => {
+  it('makes no account for an anonymous user', async () => {
     const { uid, idToken } = await auth.signUpAnonymously();
-    expect(await signUp(uid, idToken)).toMatchObject({ status: 401, envelope: { message: '129' } });
+    expect(await signUp(uid, idToken)).toMatchObject({
+      status: 401,
+      envelope: { message: API_CODES.tokenInvalid },
+    });
     expect((await api.firestore.doc(`users/${uid}`).get()).exists).toBe(false);
     await auth.nameThemself(idToken, 'mia@quiz.test', 'secret-1');
     // a new password ends the sign-ins before it
     const known = await auth.signIn('mia@quiz.test', 'secret-1');
     // the same user, who has said who it is and must show that the address is theirs
-    expect((await signUp(uid, known)).envelope).toMatchObject({ error: true, message: '211' });
+    expect((await signUp(uid, known)).envelope).toMatchObject(refused('emailNotVerified'));
   });
 });

@@ -1,9 +1,9 @@
 import { Firestore as ServerFirestore, Timestamp } from '@google-cloud/firestore';
 import type { RulesTestEnvironment } from '@firebase/rules-unit-testing';
 import { initializeTestEnvironment } from '@firebase/rules-unit-testing';
-import type { Firestore } from 'firebase/firestore';
+import type { Firestore, Timestamp as ClientTimestamp } from 'firebase/firestore';
 import { setLogLevel } from 'firebase/firestore';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { registerOrFind } from '../../../server/account/register.ts';
 import { ACTIONS } from '../../../server/router.ts';
 import { dealBattle } from '../../../server/battle/deal-battle.ts';
@@ -11,7 +11,8 @@ import { addressReader } from '../../../server/http/client-address.ts';
 import { createRoute } from '../../../server/http/create-route.ts';
 import { openSession } from '../../../server/session/sessions.ts';
 import { REFEREE_PROJECT } from './referee-project.ts';
-import { pictureOf, join } from './writes.ts';
+import type { ChatRoom } from './writes.ts';
+import { clientTimestamp, join, lock, pictureOf } from './writes.ts';
 
 type Kind = 'random' | 'friend' | 'group' | 'bot';
 
@@ -39,7 +40,6 @@ export interface Referee {
   lobby: (kind: Kind, members: readonly string[], input?: CreateRoomInput) => Promise<string>;
   /** A room that the server has dealt. */
   battle: (kind: Kind, members: readonly string[], input?: CreateRoomInput) => Promise<string>;
-  stop: () => Promise<void>;
 }
 
 /** Rooms where nothing else is said cost so much, and players can pay for many. */
@@ -49,16 +49,21 @@ const COINS = 1_000;
 const CODE = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 /**
+ * The referee of a test file, at work from its first `beforeAll` to the end of its last test. Call it once, at the top of
+ * the file.
  * @param file the name of the test file, which its players are called by: those of two files never meet. The server writes
  *   names with a capital, and here a name is the player's id.
  */
-export async function openReferee(file: string): Promise<Referee> {
+export function openReferee(file: string): Referee {
   // refusals are what these tests ask for; the SDK would print each
   setLogLevel('silent');
   const address = inject('refereeAddress');
-  const environment = await initializeTestEnvironment({
-    projectId: REFEREE_PROJECT,
-    firestore: address,
+  let environment: RulesTestEnvironment;
+  beforeAll(async () => {
+    environment = await initializeTestEnvironment({
+      projectId: REFEREE_PROJECT,
+      firestore: address,
+    });
   });
   const server = new ServerFirestore({
     projectId: REFEREE_PROJECT,
@@ -84,6 +89,10 @@ export async function openReferee(file: string): Promise<Referee> {
   });
   const clients = new Map<string, Firestore>();
   let players = 0;
+  afterAll(async () => {
+    await environment?.cleanup();
+    await server.terminate();
+  });
 
   const as: Referee['as'] = (uid) => {
     const client = clients.get(uid) ?? clientOf(environment.authenticatedContext(uid));
@@ -171,10 +180,6 @@ export async function openReferee(file: string): Promise<Referee> {
       }
       return roomId;
     },
-    async stop() {
-      await environment.cleanup();
-      await server.terminate();
-    },
   };
 }
 
@@ -219,6 +224,32 @@ export async function reach(
   }
   await batch.commit();
   return opened;
+}
+
+/**
+ * Reaches a round, which then these players lock by their own clients.
+ * @returns when the round was opened
+ */
+export async function reachWithLocks(
+  referee: Referee,
+  roomId: string,
+  uids: readonly string[],
+  round = 0,
+  elapsed = IN_WINDOW,
+): Promise<ClientTimestamp> {
+  const opened = (await reach(referee, roomId, round, elapsed))[round]!;
+  await Promise.all(uids.map((uid) => lock(referee.as(uid), roomId, uid, round, opened)));
+  return clientTimestamp(opened);
+}
+
+/** The fields of a room that a message in its chat depends on. */
+export async function chatRoomOf({ server }: Referee, roomId: string): Promise<ChatRoom> {
+  const room = await server.doc(`rooms/${roomId}`).get();
+  return {
+    id: roomId,
+    members: room.get('members') as string[],
+    partsExpireAt: room.get('partsExpireAt') as Timestamp,
+  };
 }
 
 /** Changes a player's own document past the rules. */

@@ -28,7 +28,7 @@ async function pathsWith(uid: string): Promise<string[]> {
   return found;
 }
 
-it('a call that is under way while the account goes leaves nothing behind', async () => {
+it('a call that runs during the deletion leaves no document behind', async () => {
   const left: string[] = [];
   for (let round = 0; round < 12; round++) {
     const uid = `racer-${round}-x`;

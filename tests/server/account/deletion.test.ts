@@ -1,9 +1,11 @@
 import { FieldValue, Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { API_CODES } from '../../../domain/errors.ts';
 import { finishDeletions } from '../../../server/profile/deletion/finish-deletion.ts';
 import { moveCoins, readWallets } from '../../../server/account/ledger.ts';
 import { finish, startBattleApi } from '../battle/support.ts';
 import type { BattleApi } from '../battle/support.ts';
+import { refused } from '../support/refused.ts';
 
 let api: BattleApi;
 let uid: string;
@@ -19,7 +21,7 @@ afterAll(() => api?.stop());
 
 const erase = async (who = uid) =>
   (await api.call('delete_user_account', {}, { token: await api.token(who) })).envelope;
-const DONE = { error: false, message: '111', data: null };
+const DONE = { error: false, message: API_CODES.updated, data: null };
 const doc = (path: string) => api.firestore.doc(path);
 const personId = async () =>
   (await doc(`users/${uid}/private/account`).get()).get('personId') as string;
@@ -91,7 +93,7 @@ async function furnish(rival: string): Promise<string> {
 }
 
 describe('delete_user_account', () => {
-  it('leaves nothing that leads to the person, and everything of the others', async () => {
+  it('deletes all data of the person, and no data of other players', async () => {
     const rival = `rival-${players}`;
     await api.token(rival);
     const roomId = await furnish(rival);
@@ -167,7 +169,7 @@ describe('delete_user_account', () => {
     await api.as(uid, 'get_random_questions', { match_id: roomId });
     expect(await erase()).toEqual({
       error: true,
-      message: '216',
+      message: API_CODES.inBattle,
       error_msg: 'finish the battle first, or wait until it is settled',
     });
     expect(await api.as(uid, 'get_user_by_id', {})).toBe('ok');
@@ -202,7 +204,7 @@ describe('delete_user_account', () => {
       ]);
       const status = (await doc(`rooms/${roomId}`).get()).get('status') as string;
       if (reply.error) {
-        expect([reply.message, status]).toEqual(['216', 'playing']);
+        expect([reply.message, status]).toEqual([API_CODES.inBattle, 'playing']);
         expect(await api.coins(uid)).toBe(await api.ledgerSum(uid));
       } else {
         expect(status).not.toBe('playing');
@@ -233,7 +235,7 @@ describe('delete_user_account', () => {
     expect((await doc(`users/${uid}/private/account`).get()).exists).toBe(false);
   });
 
-  it('needs a session, and takes nobody else’s word for whom', async () => {
+  it('deletes only the account of the session', async () => {
     expect((await api.call('delete_user_account')).status).toBe(401);
     const victim = `victim-${players}`;
     await api.token(victim);
@@ -252,11 +254,11 @@ describe('a deletion that broke off', () => {
     });
     const reply = await api.call('delete_user_account', {}, { token });
     failing.mockRestore();
-    expect(reply.envelope).toMatchObject({ error: true, message: '122' });
+    expect(reply.envelope).toMatchObject(refused('somethingWentWrong'));
     return token;
   }
 
-  it('leaves a session that is good for finishing it, and nothing else', async () => {
+  it('keeps a session that only allows finishing the deletion', async () => {
     const token = await breakOff();
     expect((await api.call('get_user_by_id', {}, { token })).status).toBe(401);
     const bookmark = { question_id: 'space-001', status: '1', type: '1' };
@@ -279,7 +281,7 @@ describe('a deletion that broke off', () => {
     expect((await doc(`deletions/${uid}`).get()).exists).toBe(false);
   });
 
-  it('lets nobody spend or sit meanwhile', async () => {
+  it('refuses spending and joining during the deletion', async () => {
     await breakOff();
     const spending = api.firestore.runTransaction(async (transaction) => {
       const wallet = (await readWallets(transaction, api.firestore, [uid])).get(uid);

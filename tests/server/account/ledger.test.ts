@@ -97,7 +97,7 @@ describe('the ledger', () => {
     expect([a!.get('way'), b!.get('way')]).toEqual(['out', 'in']);
   });
 
-  it('counts what was earned, and not what only came back', async () => {
+  it('counts earnings, and not refunds', async () => {
     const uid = await playerWith(100);
     await api.firestore.runTransaction(async (transaction) => {
       let wallet = (await readWallets(transaction, api.firestore, [uid])).get(uid)!;
@@ -114,7 +114,7 @@ describe('the ledger', () => {
     expect(account.data()).toMatchObject({ coins: 110, earned: 110 });
   });
 
-  it('refuses to go below nothing, and then moves nobody', async () => {
+  it('refuses a negative balance, and then moves no coins', async () => {
     const [rich, poor] = [await playerWith(50), await playerWith(4)];
     const both = move([
       { uid: rich, id: 'fee', amount: -5 },
@@ -136,7 +136,7 @@ describe('the ledger', () => {
     expect(await stateOf(uid)).toMatchObject({ coins: 45 });
   });
 
-  it('leaves out who has no account', async () => {
+  it('skips players without an account', async () => {
     const uid = await playerWith(1);
     await api.firestore.runTransaction(async (transaction) => {
       const wallets = await readWallets(transaction, api.firestore, ['ghost', uid]);
@@ -176,7 +176,7 @@ describe('the ledger', () => {
     );
   });
 
-  it('holds coins equal to the sum of entries, never below nothing, under concurrent movements', async () => {
+  it('keeps coins equal to the sum of entries and at least 0 under concurrent movements', async () => {
     const Move = fc.record({
       who: fc.nat(1),
       id: fc.nat(5),

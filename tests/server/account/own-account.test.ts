@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API_CODES } from '../../../domain/errors.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
+import { refused } from '../support/refused.ts';
 
 let api: TestApi;
 let token: string;
@@ -13,9 +15,9 @@ afterAll(() => api?.stop());
 describe('check_user_exists', () => {
   it('tells a known player from an unknown one, and neither is an error', async () => {
     const ask = (firebase_id: string) => api.call('check_user_exists', { firebase_id });
-    const known = { error: false, message: '130', data: null };
+    const known = { error: false, message: API_CODES.userExists, data: null };
     expect((await ask('ann')).envelope).toEqual(known);
-    expect((await ask('bob')).envelope).toEqual({ ...known, message: '131' });
+    expect((await ask('bob')).envelope).toEqual({ ...known, message: API_CODES.userUnknown });
     const replies = await Promise.all([ask('ann'), ask('ann'), ask('ann')]);
     expect(replies.map(({ envelope }) => envelope)).toEqual([known, known, known]);
   });
@@ -28,14 +30,14 @@ describe('check_user_exists', () => {
   ])('refuses %j', async (fields: Record<string, string>, words) => {
     expect((await api.call('check_user_exists', fields)).envelope).toMatchObject({
       error: true,
-      message: '103',
+      message: API_CODES.missingFields,
       error_msg: expect.stringContaining(words) as string,
     });
   });
 });
 
 describe('get_user_by_id', () => {
-  it('answers with the own row, and with nobody else whatever is asked', async () => {
+  it("answers with the caller's own row for any fields", async () => {
     await api.join('bob', 3);
     const { envelope } = await api.call('get_user_by_id', { id: 'bob', uid: 'bob' }, { token });
     expect(envelope).toEqual({
@@ -70,25 +72,23 @@ describe('get_user_by_id', () => {
     });
   });
 
-  it('needs a session, and refuses who is gone or deactivated', async () => {
+  it('refuses calls without a session, and deleted or deactivated players', async () => {
     expect(await api.call('get_user_by_id')).toMatchObject({
       status: 401,
-      envelope: { message: '125' },
+      envelope: { message: API_CODES.noToken },
     });
     const cat = await api.join('cat');
     await api.firestore.doc('users/cat/private/account').update({ status: 'deactivated' });
-    expect((await api.call('get_user_by_id', {}, { token: cat })).envelope).toMatchObject({
-      error: true,
-      message: '126',
-    });
+    expect((await api.call('get_user_by_id', {}, { token: cat })).envelope).toMatchObject(
+      refused('accountDeactivated'),
+    );
     // which has ended the session
     expect((await api.call('get_user_by_id', {}, { token: cat })).status).toBe(401);
     const eve = await api.join('eve');
     await api.firestore.doc('users/eve').delete();
-    expect((await api.call('get_user_by_id', {}, { token: eve })).envelope).toMatchObject({
-      error: true,
-      message: '131',
-    });
+    expect((await api.call('get_user_by_id', {}, { token: eve })).envelope).toMatchObject(
+      refused('userUnknown'),
+    );
   });
 });
 
@@ -109,9 +109,8 @@ describe('get_user_coin_score', () => {
     expect((await api.call('get_user_coin_score')).status).toBe(401);
     const dan = await api.join('dan');
     await api.firestore.doc('users/dan/private/account').delete();
-    expect((await api.call('get_user_coin_score', {}, { token: dan })).envelope).toMatchObject({
-      error: true,
-      message: '131',
-    });
+    expect((await api.call('get_user_coin_score', {}, { token: dan })).envelope).toMatchObject(
+      refused('userUnknown'),
+    );
   });
 });

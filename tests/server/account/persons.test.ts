@@ -52,7 +52,7 @@ const personId = async (uid: string) => (await account(uid))['personId'] as stri
 const person = async (id: string) => (await api.firestore.doc(`persons/${id}`).get()).data();
 
 describe('the person of an account', () => {
-  it('is random, is stored with the account and its contact, and no client is told it', async () => {
+  it('is random, stored with the account and its contact, and never sent to a client', async () => {
     const row = await signIn('ann', { email: 'ann@quiz.test' });
     const id = await personId('ann');
     expect(id).toMatch(/^[\w-]{22}$/);
@@ -66,7 +66,7 @@ describe('the person of an account', () => {
     expect(JSON.stringify(row)).not.toContain(id);
   });
 
-  it('survives a deletion: the same contact leads to the same person, first seen as before', async () => {
+  it('survives a deletion, with the time of the first sign-in', async () => {
     const first = await signIn('bea-1', { email: 'bea@quiz.test' });
     const [id, firstSeenAt] = [await personId('bea-1'), api.clock.ms];
     await remove('bea-1', first);
@@ -76,7 +76,7 @@ describe('the person of an account', () => {
     expect(await person(id)).toEqual({ firstSeenAt: Timestamp.fromMillis(firstSeenAt) });
   });
 
-  it('is shared by accounts of the same contact, and by nobody else', async () => {
+  it('is shared by the accounts of one contact alone', async () => {
     await signIn('cat-1', { email: 'cat@quiz.test' });
     await signIn('cat-2', { email: 'cat+2@quiz.test' });
     await signIn('dan', { email: 'dan@quiz.test' });
@@ -165,7 +165,7 @@ describe('the person of an account', () => {
     expect(new Set(known.ids)).toEqual(new Set([before, id]));
   });
 
-  it('is not taken over by who names the address of somebody else without proof', async () => {
+  it('is not shared with an account that names the address without proof', async () => {
     const thief = await signIn('thief', { email: 'jo@quiz.test', isUnverified: true });
     const stolen = await personId('thief');
     await remove('thief', thief);
@@ -182,7 +182,7 @@ describe('the person of an account', () => {
     expect(await personId('kim')).not.toBe(await personId('phone'));
   });
 
-  it('is not entered by who names a proven address, in another spelling', async () => {
+  it('is not shared with an account that spells a proven address differently', async () => {
     await signIn('ned', { email: 'ned@quiz.test' });
     const row = await signIn('false-ned', { email: 'ned+x@quiz.test', isUnverified: true });
     expect(await personId('false-ned')).not.toBe(await personId('ned'));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API_CODES } from '../../../domain/errors.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 
@@ -35,13 +36,13 @@ const account = async () => (await api.firestore.doc('users/ann/private/account'
 describe('user_signup', () => {
   it('keeps the language of the first time, and the browsers of every time, the newest five', async () => {
     expect(await signIn({ web_language: 'english', web_fcm_id: 'browser-0' })).toMatchObject({
-      message: '104',
+      message: API_CODES.registered,
     });
     expect(await account()).toMatchObject({ fcmTokens: ['browser-0'] });
     const { language } = (await account())!;
     expect(language).toEqual(expect.any(String));
     for (const n of [1, 2, 3, 4, 5, 2]) await signIn({ web_fcm_id: `browser-${n}` });
-    expect(await signIn({ web_language: 'hindi' })).toMatchObject({ message: '105' });
+    expect(await signIn({ web_language: 'hindi' })).toMatchObject({ message: API_CODES.loggedIn });
     expect(await account()).toMatchObject({
       language,
       fcmTokens: ['browser-1', 'browser-3', 'browser-4', 'browser-5', 'browser-2'],
@@ -50,13 +51,13 @@ describe('user_signup', () => {
 
   it('refuses a push token of more than 1,024 bytes', async () => {
     expect(await signIn({ web_fcm_id: 'ä'.repeat(513) })).toMatchObject({
-      message: '103',
+      message: API_CODES.missingFields,
       error_msg: 'web_fcm_id must have at most 1024 bytes',
     });
     expect(await signIn({ web_fcm_id: 'ä'.repeat(512) })).toMatchObject({ error: false });
   });
 
-  it('answers with the newest push token, and so does get_user_by_id, to nobody else', async () => {
+  it('answers with the newest push token to the player alone, like get_user_by_id', async () => {
     const answered = await signIn({ web_fcm_id: 'browser-9' });
     expect(answered).toMatchObject({ data: { web_fcm_id: 'browser-9' } });
     expect(await signIn({})).toMatchObject({ data: { web_fcm_id: 'browser-9' } });
@@ -73,7 +74,7 @@ describe('user_signup', () => {
   it('refuses a push token that is too long to be one', async () => {
     expect(await signIn({ web_fcm_id: 'x'.repeat(4_097) })).toMatchObject({
       error: true,
-      message: '103',
+      message: API_CODES.missingFields,
       error_msg: expect.stringContaining('web_fcm_id must have at most') as string,
     });
   });

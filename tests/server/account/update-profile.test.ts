@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { API_CODES } from '../../../domain/errors.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 
@@ -22,7 +23,7 @@ const row = async () => {
   const { envelope } = await api.call('get_user_by_id', {}, { token });
   return envelope.error ? null : envelope.data;
 };
-const DONE = { error: false, message: '106', data: null };
+const DONE = { error: false, message: API_CODES.profileUpdated, data: null };
 
 describe('update_profile', () => {
   it('takes a face of the game, shows it on the leaderboard, and forgets the photo before it', async () => {
@@ -53,16 +54,16 @@ describe('update_profile', () => {
     '/avatars/owl.svg',
     'https://evil.example/a.svg',
     'toString',
-  ])('takes no other picture by that way: %s', async (avatar) => {
+  ])('refuses another picture: %s', async (avatar) => {
     expect(await update({ avatar })).toMatchObject({
       error: true,
-      message: '103',
+      message: API_CODES.missingFields,
       error_msg: expect.stringContaining('avatar must be one of fox, owl') as string,
     });
     expect(await row()).toMatchObject({ profile: '' });
   });
 
-  it('changes what is sent, and leaves the rest', async () => {
+  it('changes only the fields that are sent', async () => {
     expect(await update({ name: '  émile  zola', mobile: '', email: '' })).toEqual(DONE);
     expect(await row()).toMatchObject({
       name: 'Émile zola',
@@ -86,10 +87,10 @@ describe('update_profile', () => {
     expect(await row()).toMatchObject({ mobile: '', name: 'Nora' });
   });
 
-  it('changes the e-mail of who signed in by phone, and of nobody else', async () => {
+  it('changes the e-mail only of a player who signed in by phone', async () => {
     expect(await update({ email: 'new@quiz.test', name: 'Changed' })).toEqual({
       error: true,
-      message: '103',
+      message: API_CODES.missingFields,
       error_msg: 'email is that of the sign-in and cannot be changed here',
     });
     // all or nothing
@@ -116,13 +117,13 @@ describe('update_profile', () => {
   ])('refuses %j', async (fields: Record<string, string>, words) => {
     expect(await update(fields)).toMatchObject({
       error: true,
-      message: '103',
+      message: API_CODES.missingFields,
       error_msg: expect.stringContaining(words) as string,
     });
     expect(await row()).toMatchObject({ name: `Ann-${players}`, mobile: '' });
   });
 
-  it('changes nobody else, whatever is sent, and never the coins', async () => {
+  it('changes no other account and no coins for any fields', async () => {
     await api.join('bob');
     await update({ id: 'bob', uid: 'bob', firebase_id: 'bob', coins: '9999', name: 'Eve' });
     expect((await api.firestore.doc('users/bob').get()).get('name')).toBe('Bob');
@@ -132,10 +133,10 @@ describe('update_profile', () => {
   it('needs a session and an account', async () => {
     expect(await api.call('update_profile', { name: 'Eve' })).toMatchObject({
       status: 401,
-      envelope: { message: '125' },
+      envelope: { message: API_CODES.noToken },
     });
     await api.firestore.doc(`users/${uid}/private/account`).delete();
-    expect(await update({ name: 'Eve' })).toMatchObject({ message: '131' });
+    expect(await update({ name: 'Eve' })).toMatchObject({ message: API_CODES.userUnknown });
   });
 
   it('is held to ten at once, then one in five seconds', async () => {

@@ -26,7 +26,7 @@ async function dataOf(uid: string): Promise<Data> {
 }
 
 describe('get_user_data', () => {
-  it('holds the own account, ledger, battles, attempts and messages, and nothing of others', async () => {
+  it('holds the own account, ledger, battles, attempts and messages, and no data of others', async () => {
     const [uid, rival] = ['ann', 'rival-of-ann'];
     await api.token(uid);
     await api.token(rival);

@@ -3,6 +3,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API_CODES } from '../../../domain/errors.ts';
 import { ROOT } from '../../../scripts/project/root.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
@@ -35,7 +36,7 @@ afterAll(async () => {
 });
 
 describe('import', () => {
-  it('prints what only looks wrong, and imports it all the same', async () => {
+  it('prints warnings, and imports the file', async () => {
     const head = 'id,category,question,option_a,option_b,option_c,option_d,answer,difficulty,note';
     const long = 'Because the Earth turns around its own axis';
     writeFileSync(
@@ -51,7 +52,7 @@ describe('import', () => {
 
 describe('export', () => {
   it.each(['csv', 'json'])(
-    'of content as %s can be imported again, and changes nothing',
+    'of content as %s can be imported again without a change',
     async (ext) => {
       for (const kind of ['questions', 'categories', 'languages', 'settings']) {
         const path = operator.file(`${kind}.${ext}`);
@@ -89,11 +90,11 @@ describe('export', () => {
 });
 
 describe('user', () => {
-  it('deactivates by uid or e-mail: sessions end, no new one; and activates again', async () => {
+  it('deactivates by uid or e-mail, ends all sessions, and activates again', async () => {
     const token = await api.join('cat');
     const coins = () => api.call('get_user_coin_score', {}, { token });
     expect(await operator.run('user deactivate cat@quiz.test')).toBe('cat is deactivated.');
-    expect((await coins()).envelope).toMatchObject({ message: '126' });
+    expect((await coins()).envelope).toMatchObject({ message: API_CODES.accountDeactivated });
     expect((await coins()).status).toBe(401);
     expect(disabled.get('cat')).toBe(true);
     await expect(api.join('cat')).rejects.toMatchObject({ code: 'accountDeactivated' });
@@ -103,7 +104,7 @@ describe('user', () => {
     expect((await api.call('get_user_coin_score', {}, { token: again })).status).toBe(200);
   });
 
-  it('shows what a payout can take, and who answers faster than anybody reads', async () => {
+  it('shows the redeemable coins, and players who answer faster than anybody reads', async () => {
     await api.join('gil', 40);
     await api.earn('gil', 60);
     await api.firestore.doc('users/gil/private/account').update({ tooFast: 12 });
@@ -114,7 +115,7 @@ describe('user', () => {
     api.clock.ms -= 3 * 86_400_000;
   });
 
-  it('says who is nobody, or several', async () => {
+  it('names an unknown player, and one that matches several', async () => {
     await expect(operator.run('user deactivate nobody')).rejects.toThrow('nobody is no player');
     await expect(operator.run('user deactivate no@quiz.test')).rejects.toThrow(
       'belongs to no player',
@@ -166,7 +167,7 @@ describe('notify', () => {
 });
 
 describe('redeem', () => {
-  it('lists what waits, completes, and gives back what is invalid, once', async () => {
+  it('lists pending payouts, completes them, and refunds invalid ones once', async () => {
     await api.join('fay', 10);
     const payouts = api.firestore.collection('users/fay/payouts');
     const request = {
@@ -222,7 +223,7 @@ describe('npm run admin', () => {
       );
     });
 
-  it('works as a program: imports, names errors in a line each, helps', async () => {
+  it('works as a program that imports, prints an error in a line each, and prints its help', async () => {
     const path = operator.file('art.csv');
     writeFileSync(path, 'slug,name,icon\nart,Art,🎨\n');
     const [good, bad, help, part, away] = await Promise.all([

@@ -1,8 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API_CODES } from '../../../domain/errors.ts';
 import { wrongOf } from '../attempts/solo-support.ts';
 import type { ExamApi } from '../exams/support.ts';
 import { addExam, examPlayer, startExamApi } from '../exams/support.ts';
+import { refused } from '../support/refused.ts';
 import type { Operator } from './support/operator.ts';
 import { newOperator } from './support/operator.ts';
 
@@ -57,7 +59,7 @@ describe('exam import', () => {
     });
   });
 
-  it('names what is wrong, and writes nothing', async () => {
+  it('names the errors, and writes nothing', async () => {
     writeFileSync(
       operator.file('bad.csv'),
       `${EXAM}\nbad,Bad,2026-01-01,30,AB0042,1,77,lab-999:2\n`,
@@ -73,14 +75,14 @@ describe('exam import', () => {
 });
 
 describe('exam open and close', () => {
-  it('decide who can begin it; who has begun goes on', async () => {
+  it('decide whether players can begin, and let started players continue', async () => {
     await addExam(api, 'doors');
     const [early, late] = [await examPlayer(api, 'doors'), await examPlayer(api, 'doors')];
     await early.open();
     expect(await operator.run('exam close doors')).toBe(
       'doors is closed. Who has begun it goes on until the own time is over.',
     );
-    expect(await late.open()).toMatchObject({ error: true, message: '264' });
+    expect(await late.open()).toMatchObject(refused('examNotOpen'));
     expect(await early.answer(0, { kind: 'choice', option: 1 })).toMatchObject({ error: false });
     expect(await operator.run('exam open doors')).toBe(
       'doors can be begun on 2026-01-01 from 00:00 to 00:00 (UTC). Wrong keys are counted from 0 again.',
@@ -100,7 +102,7 @@ describe('exam open and close', () => {
 });
 
 describe('exam results and annul', () => {
-  it('give marks, violations and the statistics of the questions; what is annulled does not count', async () => {
+  it('give marks, violations and statistics of the questions without annulled exams', async () => {
     await addExam(api, 'papers');
     const players = await Promise.all([0, 1, 2, 3].map(() => examPlayer(api, 'papers')));
     const [a, b, c, d] = players as [
@@ -159,7 +161,9 @@ describe('exam results and annul', () => {
       [{ title: 'Exam papers', message: reason }],
     ]);
     await operator.run(`exam annul papers ${d.uid}`, { reason });
-    expect(await d.answer(0, { kind: 'choice', option: 1 })).toMatchObject({ message: '243' });
+    expect(await d.answer(0, { kind: 'choice', option: 1 })).toMatchObject({
+      message: API_CODES.attemptOver,
+    });
     await operator.run(`exam results papers ${operator.file('papers.csv')}`);
     expect(lines('papers.csv')[1]).toBe(`${who(a)},submitted,11,11,100,5,0,0,60,0,,,${reason},0`);
     expect(lines('papers-questions.csv')[1]).toBe('lab-a,1,2,1,1,');

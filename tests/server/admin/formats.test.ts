@@ -166,7 +166,7 @@ describe('Open Trivia DB', () => {
     ]);
   });
 
-  it('names what is wrong with its element', () => {
+  it('names an error with its element', () => {
     const [first] = TRIVIA.results;
     const { question: _, ...none } = first!;
     const results = [{ ...first, difficulty: 'harsh' }, none, { ...first, type: 'essay' }];
@@ -180,7 +180,7 @@ describe('Open Trivia DB', () => {
     );
   });
 
-  it('leaves references that name nothing', () => {
+  it('leaves unknown references unchanged', () => {
     expect(decodeEntities('&eacute;&#x41;&#66;&hellip; R&D &nothing; &#0;')).toBe(
       'éAB… R&D &nothing; &#0;',
     );
@@ -189,7 +189,7 @@ describe('Open Trivia DB', () => {
     );
   });
 
-  it('reads every name of HTML 5, without marks that nobody sees', () => {
+  it('reads every name of HTML 5, without invisible characters', () => {
     expect(decodeEntities('&rarr;&Kappa;&half;&AMP;&amp;lt;&#128;')).toBe('→Κ½&&lt;€');
     expect(decodeEntities('co&shy;op&lrm;&#8207; a&thinsp;b&emsp;c')).toBe('coop a b c');
   });
@@ -215,7 +215,7 @@ describe('a spreadsheet of Kahoot', () => {
     ]);
   });
 
-  it('names what is wrong with its row', () => {
+  it('names an error with its row', () => {
     const head = 'Question,Answer 1,Answer 2,Answer 3,Time limit,Correct answer(s)\n';
     expect(wrong(questionsOfKahoot, `${head}Q?,a,b,,5,B\n,a,b,,5,1\nQ?,a,,c,5,1\n`)).toEqual([
       'row 2: Correct answer(s) must be numbers of answers, as in 2 or 1,3',

@@ -32,7 +32,7 @@ async function load(name: string, text: string, options: AdminOptions = {}): Pro
 const stored = async (id: string) => (await api.firestore.doc(`questions/${id}`).get()).data();
 
 describe('the import of another format', () => {
-  it('gives free ids, a note and the difficulty asked for; the same file again changes nothing', async () => {
+  it('gives free ids, a note and the given difficulty, once for the same file', async () => {
     expect(await load('tea.gift', GIFT, { category: 'tea', difficulty: '1' })).toContain(
       ': 6 documents written',
     );
@@ -61,7 +61,7 @@ describe('the import of another format', () => {
     expect(await stored('tea-006')).toMatchObject({ options: ['India', 'Japan'] });
   });
 
-  it('tells formats by their files, or is told', async () => {
+  it('recognizes formats by their files, or takes an option', async () => {
     const aiken = 'Which pot is iron?\nA. Tetsubin\nB. Kyusu\nANSWER: A\n';
     await load('a.txt', aiken, { category: 'tea' });
     expect(await stored('tea-007')).toMatchObject({
@@ -94,7 +94,7 @@ describe('the import of another format', () => {
     expect((await api.firestore.collection('questions').get()).size).toBe(before);
   });
 
-  it('asks for what the file does not say', async () => {
+  it('asks for values that the file lacks', async () => {
     await expect(load('tea.gift', GIFT)).rejects.toThrow(
       '--category is missing, as gift names none: --category space.',
     );
@@ -115,7 +115,7 @@ describe('--media', () => {
   const media = () => operator.file('media');
   const PNG = Buffer.from('89504e470d0a1a0a00', 'hex');
 
-  it('copies what the rows name to where the game serves it, under a name that tells nothing', async () => {
+  it('copies named media to the served folder, under digests as names', async () => {
     mkdirSync(media());
     writeFileSync(join(media(), 'cup.png'), PNG);
     writeFileSync(join(media(), 'slurp.ogg'), 'OggS and so on');
@@ -134,7 +134,7 @@ describe('--media', () => {
     );
   });
 
-  it('refuses what is not there, too large, of another type, or not what it is called, and copies nothing', async () => {
+  it('refuses missing, too large and mistyped media, and copies nothing', async () => {
     rmSync(operator.file('public'), { recursive: true });
     writeFileSync(join(media(), 'big.png'), Buffer.concat([PNG, Buffer.alloc(500_000)]));
     writeFileSync(join(media(), 'page.svg'), '<svg/>');
@@ -155,7 +155,7 @@ describe('--media', () => {
     expect(existsSync(operator.file('public'))).toBe(false);
   });
 
-  it('copies nothing where a file is only checked', async () => {
+  it('copies nothing in a dry run', async () => {
     await load('m.csv', HEAD + row('920', 'cup.png'), { media: media(), 'dry-run': true });
     expect(readdirSync(operator.folder)).not.toContain('public');
   });

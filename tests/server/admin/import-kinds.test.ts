@@ -45,7 +45,7 @@ interface Space {
 }
 
 describe('the import of every kind of question', () => {
-  it('takes a CSV whose rows leave empty what their kind does not need', async () => {
+  it('takes a CSV with empty cells where a kind needs no value', async () => {
     const csv = `id,category,question,option_a,option_b,option_c,option_d,answer,difficulty,note,kind,option_e
 space-970,space,Is Ceres round?,Yes,No,,,A,1,It is a dwarf planet.,,
 space-971,space,Which of them have rings?,Saturn,Mars,Uranus,Venus,"A, c",2,Four do.,multi,
@@ -97,7 +97,7 @@ space-974,space,Which ship came last?,Sputnik,Vostok,Luna,Zond,e,2,It flies stil
     });
   });
 
-  it('takes pictures, clips, TeX, hints and levels, and leaves such questions out of battles', async () => {
+  it('takes pictures, clips, TeX, hints and levels, and keeps such questions out of battles', async () => {
     const before = await doc('categories/space');
     const clip = { address: '/media/beep.ogg', seconds: 4.5, fallback: '/media/beep.mp3' };
     const media = {
@@ -133,7 +133,7 @@ space-974,space,Which ship came last?,Sputnik,Vostok,Luna,Zond,e,2,It flies stil
     expect(shelves).toContainEqual({ path: 'space/motion/12', count: 1 });
   });
 
-  it('takes what was exported, and finds it unchanged', async () => {
+  it('takes an export, and finds it unchanged', async () => {
     const rows = await exportRows(api.firestore, 'questions');
     expect(rows.find(({ id }) => id === 'space-971')).toEqual({
       id: 'space-971',

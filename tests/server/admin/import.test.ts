@@ -44,7 +44,7 @@ const line = (id: string, question: string, answer = 'B') =>
   `${id},space,${question},One,Two,Three,Four,${answer},2,Because.`;
 
 describe('the import of questions', () => {
-  it('adds and replaces, names in which categories, and the same file again changes nothing', async () => {
+  it('adds and replaces questions, names their categories, and changes nothing at the second import', async () => {
     const before = (await doc('categories/space'))?.['questionCount'] as number;
     const file = [HEAD, line('space-900', '"How many, ""really""?"'), line('space-001', 'New?')];
     const done: number[] = [];
@@ -135,7 +135,7 @@ describe('the import of questions', () => {
     await expect(load('questions', 'id,"x\n1')).rejects.toThrow('The file is no CSV');
   });
 
-  it('refuses what nearly stands in another category already, and what quotes in two ways', async () => {
+  it('refuses near duplicates of another category, and mixed quotation marks', async () => {
     const file = [
       HEAD,
       'space-960,space,Which planet do we call the Red Planet?,Venus,Mars,Saturn,Neptune,B,1,Rust.',
@@ -262,7 +262,7 @@ describe('the import of contests and exams', () => {
     questions: ['animals-001:2', 'animals-002:3'],
   };
 
-  it('keeps what players see apart from keys and questions', async () => {
+  it('stores public fields apart from keys and questions', async () => {
     await load('contests', [contest]);
     const kept = await doc('contests/spring');
     expect(kept).toMatchObject({

@@ -21,7 +21,7 @@ const call = fc.oneof(
   fc.record({ do: fc.constant('wait' as const), ms: fc.integer({ min: 500, max: 40_000 }) }),
 );
 
-describe('whatever raw calls come, one after the other and at once', () => {
+describe('raw calls, one after the other and concurrent', () => {
   // longer than 30 s on a busy machine: 25 histories of 60 calls
   it(
     'the score is that of the best run that was really played, and no coin is made',

@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => api?.stop());
 
-it('a list of a day that is empty has no questions, and nobody draws it anew for ever', async () => {
+it('refuses a day whose list has no questions', async () => {
   await api.firestore.doc('dailyQuizzes/2026-01-01_14').set({ questions: [] });
   const player = await soloPlayer(api, 'daily');
   expect(await player.call('get_daily_quiz', { timezone: 'UTC' })).toMatchObject({

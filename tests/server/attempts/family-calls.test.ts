@@ -3,6 +3,7 @@ import { seedContests } from '../../../server/contests/seed-contests.ts';
 import { readAttempt } from '../../../server/attempts/attempt-store.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
+import { refused } from '../support/refused.ts';
 
 let api: TestApi;
 let token: string;
@@ -23,7 +24,7 @@ describe('calls as the specification has them', () => {
     expect(attempt?.record.questions).toHaveLength(5);
   });
 
-  it('a result of an attempt of somebody else finds no attempt, also of one that was seeded without questions', async () => {
+  it('refuses the result of a seeded attempt of another player, which has no questions', async () => {
     await seedContests(api.firestore, api.clock.ms);
     const { docs } = await api.firestore
       .collection('attempts')
@@ -33,6 +34,6 @@ describe('calls as the specification has them', () => {
     expect(seeded.length).toBeGreaterThan(0);
     const fields = { match_id: seeded[0]!.id, quiz_type: 'contest' };
     const { envelope } = await api.call('set_quiz_coin_score', fields, { token });
-    expect(envelope).toMatchObject({ error: true, message: '102' });
+    expect(envelope).toMatchObject(refused('noData'));
   });
 });

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { API_CODES } from '../../../domain/errors.ts';
 import type { Lifeline } from '../../../domain/play/lifelines.ts';
 import { storedData, storedOf } from '../../../server/questions/question-store.ts';
 import { openAttempt } from '../../../server/attempts/open-attempt.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
+import { refused } from '../support/refused.ts';
 
 let api: TestApi;
 let players = 0;
@@ -100,7 +102,8 @@ describe('a lifeline', () => {
     const run = await newRun();
     const replies = await Promise.all([1, 2, 3, 4].map(() => run.use('audience-poll')));
     expect(replies.filter(({ error }) => !error)).toHaveLength(1);
-    for (const reply of replies) if (reply.error) expect(reply.message).toBe('245');
+    for (const reply of replies)
+      if (reply.error) expect(reply.message).toBe(API_CODES.lifelineUsed);
     expect(await run.coins()).toBe(90);
     const [used] = replies.filter(({ error }) => !error) as unknown as {
       data: { help: { poll: number[] } };
@@ -116,22 +119,22 @@ describe('a lifeline', () => {
   ] as const)('of %s excludes %s from the run, on every question', async (used, excluded) => {
     const run = await newRun();
     await run.use(used);
-    expect(await run.use(excluded)).toMatchObject({ error: true, message: '246' });
+    expect(await run.use(excluded)).toMatchObject(refused('lifelineExcluded'));
     await run.answer(0, run.key);
     api.clock.ms += 2_000;
-    expect(await run.use(excluded, 1)).toMatchObject({ error: true, message: '246' });
+    expect(await run.use(excluded, 1)).toMatchObject(refused('lifelineExcluded'));
     expect(await run.coins()).toBe(90);
     const next = await newRun();
     expect(await next.use(excluded)).toMatchObject({ error: false });
   });
 
-  it('shows a hint where there is one', async () => {
+  it('shows the hint of a question that has one', async () => {
     const run = await newRun();
     expect(await run.use('hint')).toMatchObject({ data: { help: { hint: 'It is one.' } } });
     const other = await newRun();
     await other.answer(0, 0);
     api.clock.ms += 2_000;
-    expect(await other.use('hint', 1)).toMatchObject({ error: true, message: '244' });
+    expect(await other.use('hint', 1)).toMatchObject(refused('lifelineNotAllowed'));
     expect(await other.coins()).toBe(100);
   });
 
@@ -146,19 +149,19 @@ describe('a lifeline', () => {
   it('skips a question, which then cannot be answered', async () => {
     const run = await newRun();
     await run.use('skip');
-    expect(await run.answer(0, run.key)).toMatchObject({ error: true, message: '240' });
+    expect(await run.answer(0, run.key)).toMatchObject(refused('alreadyAnswered'));
   });
 
-  it('is refused to who cannot pay, after the answer, and before and after its time; nothing is taken', async () => {
+  it('is refused without coins, after the answer, and outside its time, and costs nothing then', async () => {
     const poor = await newRun(9);
-    expect(await poor.use('skip')).toMatchObject({ error: true, message: '203' });
+    expect(await poor.use('skip')).toMatchObject(refused('notEnoughCoins'));
     expect((await poor.record())['events']).toEqual([]);
     const run = await newRun();
-    expect(await run.use('skip', 1)).toMatchObject({ error: true, message: '241' });
+    expect(await run.use('skip', 1)).toMatchObject(refused('tooEarly'));
     await run.answer(0, 0);
-    expect(await run.use('skip', 0)).toMatchObject({ error: true, message: '240' });
+    expect(await run.use('skip', 0)).toMatchObject(refused('alreadyAnswered'));
     api.clock.ms += 33_000;
-    expect(await run.use('skip', 1)).toMatchObject({ error: true, message: '242' });
+    expect(await run.use('skip', 1)).toMatchObject(refused('tooLate'));
     expect(await run.coins()).toBe(100);
   });
 });

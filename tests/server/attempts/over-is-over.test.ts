@@ -3,6 +3,7 @@ import type { SoloModeName } from '../../../domain/play/modes.ts';
 import { SOLO_TYPES } from '../../../domain/play/modes.ts';
 import { startApi } from '../support/api.ts';
 import type { TestApi } from '../support/api.ts';
+import { refused } from '../support/refused.ts';
 import { OPENING, soloPlayer } from './solo-support.ts';
 import type { SoloPlayer } from './solo-support.ts';
 
@@ -43,8 +44,8 @@ async function opened(mode: SoloModeName): Promise<SoloPlayer> {
   return player;
 }
 
-const NOTHING_GOES_ON = { error: true, message: '102' };
-const OVER = { error: true, message: '243' };
+const NOTHING_GOES_ON = refused('noData');
+const OVER = refused('attemptOver');
 
 describe.each(MODES)('a run of %s that was ended', (mode) => {
   it.each(Object.entries(ENDINGS))('%s does not come back', async (_how, end) => {

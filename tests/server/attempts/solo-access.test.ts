@@ -20,7 +20,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
     mode: 'quiz-zone',
     coins: 9,
     attack: (player) => player.use('reset-timer'),
-    code: '203',
+    code: 'notEnoughCoins',
     twin: async (player) => {
       await player.finishWith(10);
       await player.open();
@@ -34,7 +34,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       await player.use('letter');
       return player.use('letter');
     },
-    code: '203',
+    code: 'notEnoughCoins',
     twin: (player, right) => player.answer(0, right(0)),
   },
   'a lifeline twice': {
@@ -45,7 +45,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       player.wait(2_000);
       return player.use('fifty-fifty', 1);
     },
-    code: '245',
+    code: 'lifelineUsed',
     twin: (player) => player.use('reset-timer', 1),
   },
   'a third letter of a word': {
@@ -55,7 +55,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       await player.use('letter');
       return player.use('letter');
     },
-    code: '245',
+    code: 'lifelineUsed',
     twin: (player, right) => player.answer(0, right(0)),
   },
   '50/50 after the poll': {
@@ -64,7 +64,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       await player.use('audience-poll');
       return player.use('fifty-fifty');
     },
-    code: '246',
+    code: 'lifelineExcluded',
     twin: (player) => player.use('reset-timer'),
   },
   'the poll after 50/50': {
@@ -73,13 +73,13 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       await player.use('fifty-fifty');
       return player.use('audience-poll');
     },
-    code: '246',
+    code: 'lifelineExcluded',
     twin: (player) => player.use('skip'),
   },
   'a lifeline on a question that has not come': {
     mode: 'quiz-zone',
     attack: (player) => player.use('fifty-fifty', 5),
-    code: '241',
+    code: 'tooEarly',
     twin: (player) => player.use('fifty-fifty', 0),
   },
   'a lifeline on a question that is answered': {
@@ -88,43 +88,43 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       await player.answer(0, right(0));
       return player.use('skip');
     },
-    code: '240',
+    code: 'alreadyAnswered',
     twin: (player) => (player.wait(2_000), player.use('skip', 1)),
   },
   'a lifeline on a question that is not there': {
     mode: 'quiz-zone',
     attack: (player) => player.use('skip', 10),
-    code: '103',
+    code: 'missingFields',
     twin: (player) => player.use('skip'),
   },
   'a timer that is reset after its end': {
     mode: 'quiz-zone',
     attack: (player) => (player.wait(31_001), player.use('reset-timer')),
-    code: '242',
+    code: 'tooLate',
     twin: (player) => (player.wait(1_000), player.use('reset-timer', 1)),
   },
   'a lifeline that there is not': {
     mode: 'quiz-zone',
     attack: (player) => player.use('answer'),
-    code: '103',
+    code: 'missingFields',
     twin: (player) => player.use('skip'),
   },
   'a lifeline of another mode': {
     mode: 'quiz-zone',
     attack: (player) => player.use('letter'),
-    code: '244',
+    code: 'lifelineNotAllowed',
     twin: (player) => player.use('skip'),
   },
   'a lifeline in a mode without any': {
     mode: 'maths',
     attack: (player) => player.use('fifty-fifty'),
-    code: '244',
+    code: 'lifelineNotAllowed',
     twin: (player, right) => player.answer(0, right(0)),
   },
   'a lifeline in the daily quiz': {
     mode: 'daily',
     attack: (player) => player.use('skip'),
-    code: '244',
+    code: 'lifelineNotAllowed',
     twin: (player, right) => player.answer(0, right(0)),
   },
   'a lifeline after the end': {
@@ -133,7 +133,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       await player.finish();
       return player.use('skip');
     },
-    code: '243',
+    code: 'attemptOver',
     twin: async (player) => {
       await player.open();
       return player.use('skip');
@@ -145,7 +145,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       await player.finish();
       return player.open({ level: '2' });
     },
-    code: '247',
+    code: 'levelLocked',
     twin: async (player) => {
       await player.play(3);
       return player.open({ level: '2' });
@@ -157,7 +157,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       await player.finishWith(10);
       return player.open({ level: '3' });
     },
-    code: '247',
+    code: 'levelLocked',
     twin: (player) => player.open({ level: '2' }),
   },
   'a level beyond the last': {
@@ -166,13 +166,13 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       await player.finish();
       return player.open({ level: '9' });
     },
-    code: '102',
+    code: 'noData',
     twin: (player) => player.open({ level: '1' }),
   },
   'level zero': {
     mode: 'quiz-zone',
     attack: (player) => player.open({ level: '0' }),
-    code: '103',
+    code: 'missingFields',
     twin: (player) => player.open({ level: '1' }),
   },
   'a category with levels as one whole': {
@@ -181,7 +181,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       await player.finish();
       return player.open({ level: '' });
     },
-    code: '102',
+    code: 'noData',
     twin: (player) => player.open(),
   },
   'a category with sub-categories as one whole': {
@@ -190,7 +190,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       await player.finish();
       return player.open({ category: 'science', level: '' });
     },
-    code: '102',
+    code: 'noData',
     twin: (player) => player.open({ category: 'science', subcategory: 'physics' }),
   },
   'a premium level that is not paid for': {
@@ -199,7 +199,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       await player.finish();
       return player.open({ category: 'myths-and-legends' });
     },
-    code: '248',
+    code: 'categoryLocked',
     twin: async (player) => {
       await player.call('unlock_premium_category', { category: 'myths-and-legends' });
       return player.open({ category: 'myths-and-legends' });
@@ -211,14 +211,14 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       await player.finish();
       return player.open({ category_slug: 'myths-and-legends' });
     },
-    code: '248',
+    code: 'categoryLocked',
     twin: (player) => player.open({ category_slug: 'space' }),
   },
   'a premium category without the coins for it': {
     mode: 'quiz-zone',
     coins: 49,
     attack: (player) => player.call('unlock_premium_category', { category: 'myths-and-legends' }),
-    code: '203',
+    code: 'notEnoughCoins',
     twin: async (player) => {
       await player.finishWith(10);
       return player.call('unlock_premium_category', { category: 'myths-and-legends' });
@@ -227,7 +227,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   'a self challenge of too many questions': {
     mode: 'self-challenge',
     attack: (player) => player.open({ limit: '999999' }),
-    code: '103',
+    code: 'missingFields',
     twin: async (player) => {
       await player.finish();
       return player.open({ limit: '30' });

@@ -3,6 +3,7 @@ import type { SoloModeName } from '../../../domain/play/modes.ts';
 import type { Key } from '../../../domain/question/question.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
+import { refused } from '../support/refused.ts';
 import type { Attack, SoloPlayer } from './solo-support.ts';
 import { OPENING, soloPlayer, tryAttack, wrongOf } from './solo-support.ts';
 
@@ -34,55 +35,55 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       await player.answer(0, wrongOf(right(0)));
       return player.answer(0, right(0));
     },
-    code: '240',
+    code: 'alreadyAnswered',
     twin: (player, right) => (player.wait(2_000), player.answer(1, right(1))),
   },
   'an answer after its time': {
     mode: 'quiz-zone',
     attack: (player, right) => (player.wait(31_001), player.answer(0, right(0))),
-    code: '242',
+    code: 'tooLate',
     twin: (player, right) => (player.wait(1_000), player.answer(1, right(1))),
   },
   'an answer before its turn': {
     mode: 'quiz-zone',
     attack: (player, right) => player.answer(1, right(1)),
-    code: '241',
+    code: 'tooEarly',
     twin: (player, right) => player.answer(0, right(0)),
   },
   'an answer before its turn, that calls itself heard': {
     mode: 'quiz-zone',
     attack: (player, right) => asking(player, player.id, 4, { ...said(right(4)), heard: '1' }),
-    code: '241',
+    code: 'tooEarly',
     twin: (player, right) => asking(player, player.id, 0, { ...said(right(0)), heard: '1' }),
   },
   'a clip that is heard before its turn': {
     mode: 'audio',
     attack: (player) => player.look(3, { heard: '1' }),
-    code: '241',
+    code: 'tooEarly',
     twin: (player) => player.look(0, { heard: '1' }),
   },
   'the time of a question that does not wait, begun anew': {
     mode: 'daily',
     attack: (player) => (player.wait(20_000), player.look(0, { begin: '1' })),
-    code: '241',
+    code: 'tooEarly',
     twin: (player) => (player.wait(20_000), player.look(1, { begin: '1' })),
   },
   'a question that has not come, begun while one before it waits': {
     mode: 'daily',
     attack: (player) => (player.wait(40_000), player.look(2, { begin: '1' })),
-    code: '241',
+    code: 'tooEarly',
     twin: (player) => player.look(1, { begin: '1' }),
   },
   'a question that passed, begun in a mode that does not wait': {
     mode: 'quiz-zone',
     attack: (player) => (player.wait(33_000), player.look(1, { begin: '1' })),
-    code: '241',
+    code: 'tooEarly',
     twin: (player, right) => player.answer(1, right(1)),
   },
   'an answer while the clip is heard': {
     mode: 'audio',
     attack: (player, right) => player.answer(0, right(0)),
-    code: '241',
+    code: 'tooEarly',
     twin: async (player, right) => {
       await player.look(0, { heard: '1' });
       return player.answer(0, right(0));
@@ -91,13 +92,13 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   'a look at a question that can be answered': {
     mode: 'quiz-zone',
     attack: (player) => player.look(0),
-    code: '241',
+    code: 'tooEarly',
     twin: (player) => (player.wait(31_001), player.look(0)),
   },
   'a look at a question that has not come': {
     mode: 'quiz-zone',
     attack: (player) => player.look(7),
-    code: '241',
+    code: 'tooEarly',
     twin: (player, right) => player.answer(0, right(0)),
   },
   'an answer within the grace, after what was right was looked at': {
@@ -109,19 +110,19 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       player.wait(500);
       return player.answer(0, right(0));
     },
-    code: '240',
+    code: 'alreadyAnswered',
     twin: (player, right) => (player.wait(4_000), player.answer(1, right(1))),
   },
   'an answer to a question that is not there': {
     mode: 'quiz-zone',
     attack: (player, right) => player.answer(10, right(0)),
-    code: '103',
+    code: 'missingFields',
     twin: (player, right) => player.answer(0, right(0)),
   },
   'an answer to a question below the first': {
     mode: 'quiz-zone',
     attack: (player, right) => player.answer(-1, right(0)),
-    code: '103',
+    code: 'missingFields',
     twin: (player, right) => player.answer(0, right(0)),
   },
   'an answer after the end': {
@@ -130,7 +131,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       await player.finish();
       return player.answer(0, right(0));
     },
-    code: '243',
+    code: 'attemptOver',
     twin: async (player, right) => {
       await player.open();
       return player.answer(0, right(0));
@@ -139,7 +140,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   'a change of mind after the end of a self challenge': {
     mode: 'self-challenge',
     attack: (player, right) => (player.wait(361_001), player.answer(0, right(0))),
-    code: '242',
+    code: 'tooLate',
     twin: async (player, right) => {
       await player.finish();
       await player.open();
@@ -151,7 +152,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
     mode: 'quiz-zone',
     attack: async (player, right) =>
       asking(player, (await another('quiz-zone')).id, 0, said(right(0))),
-    code: '102',
+    code: 'noData',
     twin: (player, right) => asking(player, player.id, 0, said(right(0))),
   },
   'a look into the run of another player': {
@@ -161,7 +162,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       player.wait(40_000);
       return asking(player, other.id, 0);
     },
-    code: '102',
+    code: 'noData',
     twin: (player) => player.look(0),
   },
   'a lifeline for another player': {
@@ -170,13 +171,13 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       const { id: attempt_id } = await another('quiz-zone');
       return player.call('use_lifeline', { attempt_id, question: '0', lifeline: 'skip' });
     },
-    code: '102',
+    code: 'noData',
     twin: (player) => player.use('skip'),
   },
   'the end of another player’s run': {
     mode: 'quiz-zone',
     attack: async (player) => player.finish({ match_id: (await another('quiz-zone')).id }),
-    code: '102',
+    code: 'noData',
     twin: (player) => player.finish(),
   },
   'the review of another player’s run': {
@@ -186,7 +187,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       await other.finish();
       return player.call('review_answers', { attempt_id: other.id });
     },
-    code: '102',
+    code: 'noData',
     twin: async (player) => {
       await player.finish();
       return player.review();
@@ -195,7 +196,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   'a review before the end': {
     mode: 'quiz-zone',
     attack: (player) => player.review(),
-    code: '206',
+    code: 'notFinished',
     twin: async (player) => {
       await player.finish();
       return player.review();
@@ -208,7 +209,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       await player.finish();
       return player.review();
     },
-    code: '203',
+    code: 'notEnoughCoins',
     twin: async (player) => {
       await player.open();
       await player.finishWith(10);
@@ -218,31 +219,31 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   'the quiz type of another mode': {
     mode: 'quiz-zone',
     attack: (player) => player.finish({ quiz_type: '6' }),
-    code: '103',
+    code: 'missingFields',
     twin: (player) => player.finish(),
   },
   'the quiz type of a battle': {
     mode: 'quiz-zone',
     attack: (player) => player.finish({ quiz_type: '1.3' }),
-    code: '102',
+    code: 'noData',
     twin: (player) => player.finish({ quiz_type: '1' }),
   },
   'a quiz type that there is not': {
     mode: 'quiz-zone',
     attack: (player) => player.finish({ quiz_type: '7' }),
-    code: '103',
+    code: 'missingFields',
     twin: (player) => player.finish(),
   },
   'the end of a run that there is not': {
     mode: 'quiz-zone',
     attack: (player) => player.finish({ match_id: 'maths_nobody' }),
-    code: '102',
+    code: 'noData',
     twin: (player) => player.finish(),
   },
   'an id that is a path': {
     mode: 'quiz-zone',
     attack: (player) => asking(player, '../users/solo-1', 0),
-    code: '103',
+    code: 'missingFields',
     twin: (player, right) => asking(player, player.id, 0, said(right(0))),
   },
 };
@@ -264,7 +265,7 @@ describe('an attempt is refused, and its twin is allowed', () => {
   it.each(MALFORMED)('play_questions with %s', async (_name, play_questions) => {
     const player = await soloPlayer(api, 'quiz-zone');
     await player.open();
-    expect(await player.finish({ play_questions })).toMatchObject({ error: true, message: '103' });
+    expect(await player.finish({ play_questions })).toMatchObject(refused('missingFields'));
     expect((await player.record()).status).toBe('running');
     expect((await player.finishWith(10)).data).toMatchObject({ correctAnswer: '10' });
   });

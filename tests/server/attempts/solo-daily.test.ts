@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
+import { refused } from '../support/refused.ts';
 import type { SoloPlayer } from './solo-support.ts';
 import { soloPlayer, withSettings } from './solo-support.ts';
 
@@ -46,7 +47,7 @@ describe('the day of the daily quiz', () => {
       expect((await player.open()).data).toMatchObject({ item: before });
       await player.finishWith(10);
       api.clock.ms = midnight - 1;
-      expect(await player.open()).toMatchObject({ error: true, message: '112' });
+      expect(await player.open()).toMatchObject(refused('dailyAlreadyPlayed'));
       const state = async () => (await player.call('get_daily_state', {})).data;
       expect(await state()).toMatchObject({ day: before, is_played: '1', streak: '1' });
       expect(await state()).toMatchObject({ ends_at: midnight, now: midnight - 1 });
@@ -58,7 +59,7 @@ describe('the day of the daily quiz', () => {
     });
   });
 
-  it('is the same whatever zone a client names: three zones in a day give no second quiz', async () => {
+  it('is the same for three time zones in one day', async () => {
     const player = await soloPlayer(api, 'daily');
     const today = dayOf(api.clock.ms);
     const far = { timezone: 'Pacific/Kiritimati' };
@@ -69,7 +70,7 @@ describe('the day of the daily quiz', () => {
       { timezone: '', gmt_format: '+14:00' },
       { timezone: '+23:59' },
     ]) {
-      expect(await player.open(zone)).toMatchObject({ error: true, message: '112' });
+      expect(await player.open(zone)).toMatchObject(refused('dailyAlreadyPlayed'));
     }
     api.clock.ms += DAY_MS;
     expect((await player.open(far)).data).toMatchObject({ item: dayOf(api.clock.ms) });
@@ -79,9 +80,9 @@ describe('the day of the daily quiz', () => {
     const first = await soloPlayer(api, 'daily');
     await first.play(10);
     const again = await soloPlayer(api, 'daily', { uid: `${first.uid}+2` });
-    expect(await again.open()).toMatchObject({ error: true, message: '112' });
+    expect(await again.open()).toMatchObject(refused('dailyAlreadyPlayed'));
     expect(await first.call('delete_user_account')).toMatchObject({ error: false });
-    expect(await again.open()).toMatchObject({ error: true, message: '112' });
+    expect(await again.open()).toMatchObject(refused('dailyAlreadyPlayed'));
     api.clock.ms += DAY_MS;
     expect(await again.open()).toMatchObject({ error: false });
   });
@@ -124,7 +125,7 @@ describe('the questions of a day', () => {
     expect(await idsOf(player)).not.toEqual(ids);
   });
 
-  it('are the operator’s, where there is a list, without those that are gone', async () => {
+  it("are those of the operator's list, without deleted ones", async () => {
     const own = ['space-003', 'gone-001', 'music-002', 'space-001'];
     const day = dayOf(api.clock.ms);
     await api.firestore.doc(`dailyQuizzes/${day}_14`).set({ questions: own });
@@ -135,7 +136,7 @@ describe('the questions of a day', () => {
   });
 });
 
-describe('a quiz whose player has to leave', () => {
+describe('a quiz whose player leaves', () => {
   it('loses the question of the moment, and waits for the player all day', async () => {
     const player = await soloPlayer(api, 'daily');
     await player.open();
@@ -148,7 +149,7 @@ describe('a quiz whose player has to leave', () => {
     };
     await answer(0, 3);
     api.clock.ms += 8 * 3_600_000;
-    expect(await player.look(4)).toMatchObject({ error: true, message: '241' });
+    expect(await player.look(4)).toMatchObject(refused('tooEarly'));
     expect((await player.open()).data).toMatchObject({
       events: [0, 1, 2].map((question) => ({ kind: 'answer', question })),
     });
@@ -171,7 +172,7 @@ describe('a quiz whose player has to leave', () => {
     });
   });
 
-  it('is over with the day, with what was answered', async () => {
+  it('ends with the day, with the given answers', async () => {
     const player = await soloPlayer(api, 'daily');
     const midnight = Math.ceil(api.clock.ms / DAY_MS) * DAY_MS;
     const yesterday = dayOf(api.clock.ms);
@@ -207,7 +208,7 @@ describe('the row of days', () => {
     ]);
   });
 
-  it('knows no end: more days than runs are remembered', async () => {
+  it('counts more days than the remembered attempts', async () => {
     const player = await soloPlayer(api, 'daily');
     await player.play(1);
     const { facts } = await player.record();

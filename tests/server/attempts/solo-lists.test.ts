@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findSoloPlace } from '../../../server/solo/find-solo-place.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
+import { refused } from '../support/refused.ts';
 import { soloPlayer } from './solo-support.ts';
 
 let api: TestApi;
@@ -22,16 +23,19 @@ describe('the categories of a mode', () => {
     ['4', 'audio', 'melodies', '0'],
     ['5', 'maths', 'algebra', '0'],
     ['6', 'multi-match', 'mixed-bag', '1'],
-  ] as const)('of type %s say what was played (%s: %s)', async (type, mode, slug, has_level) => {
-    const player = await soloPlayer(api, mode);
-    const rowOf = async () => {
-      const { data } = await player.call('get_categories', { type });
-      return (data as unknown as Rows).find((row) => row['slug'] === slug);
-    };
-    expect(await rowOf()).toMatchObject({ type, has_level, is_play: '0', has_unlocked: '0' });
-    await player.play(10);
-    expect(await rowOf()).toMatchObject({ is_play: '1' });
-  });
+  ] as const)(
+    'of type %s show that a category was played (%s: %s)',
+    async (type, mode, slug, has_level) => {
+      const player = await soloPlayer(api, mode);
+      const rowOf = async () => {
+        const { data } = await player.call('get_categories', { type });
+        return (data as unknown as Rows).find((row) => row['slug'] === slug);
+      };
+      expect(await rowOf()).toMatchObject({ type, has_level, is_play: '0', has_unlocked: '0' });
+      await player.play(10);
+      expect(await rowOf()).toMatchObject({ is_play: '1' });
+    },
+  );
 
   it('say of a premium one its price, and whether it is unlocked', async () => {
     const player = await soloPlayer(api, 'quiz-zone');
@@ -71,7 +75,7 @@ describe('the sub-categories of a category', () => {
     }
   });
 
-  it('say what was played of each', async () => {
+  it('show the progress of each', async () => {
     const player = await soloPlayer(api, 'quiz-zone');
     await player.play(3, { category: 'science', subcategory: 'chemistry' });
     const { data } = await player.call('get_subcategory_by_maincategory', {
@@ -87,7 +91,7 @@ describe('the sub-categories of a category', () => {
   it('are none of a category without any, or that is not there', async () => {
     for (const category_slug of ['space', 'nowhere']) {
       const { envelope } = await api.call('get_subcategory_by_maincategory', { category_slug });
-      expect(envelope).toMatchObject({ error: true, message: '102' });
+      expect(envelope).toMatchObject(refused('noData'));
     }
   });
 });
@@ -148,7 +152,7 @@ describe('the passages of a sub-category', () => {
     ]);
     expect(
       await player.call('get_fun_n_learn', { type: 'subcategory', type_id: 'rivers/west' }),
-    ).toMatchObject({ error: true, message: '102' });
+    ).toMatchObject(refused('noData'));
     const stepOf = async (...path: string[]) => {
       const place = await findSoloPlace(api.firestore, 'fun-and-learn', path, api.clock.ms);
       return place && [place.step, place.path];
@@ -175,7 +179,7 @@ describe('the passages of a sub-category', () => {
 });
 
 describe('the passages of a category', () => {
-  it('are listed in their order, with what was played', async () => {
+  it('are listed in their order, with the progress of each', async () => {
     const player = await soloPlayer(api, 'fun-and-learn');
     const list = async () => {
       const fields = { type: 'category', type_id: 'natural-world' };
@@ -198,7 +202,7 @@ describe('the passages of a category', () => {
     const player = await soloPlayer(api, 'fun-and-learn');
     for (const type_id of ['space', 'natural-world/part', 'nowhere']) {
       const asked = await player.call('get_fun_n_learn', { type: 'category', type_id });
-      expect(asked).toMatchObject({ error: true, message: '102' });
+      expect(asked).toMatchObject(refused('noData'));
     }
   });
 });

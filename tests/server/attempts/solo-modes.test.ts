@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SoloModeName } from '../../../domain/play/modes.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
+import { refused } from '../support/refused.ts';
 import { soloPlayer, withSettings, wrongOf } from './solo-support.ts';
 
 let api: TestApi;
@@ -61,7 +62,7 @@ describe.each(MODES)('a run of %s', (mode, count, right, wrong, coins) => {
     expect(await player.account()).toEqual({ coins: 100 + coins, score });
   });
 
-  it('is played answer by answer, each locked before anything is told', async () => {
+  it('is played answer by answer, each locked before its key is sent', async () => {
     const player = await newPlayer(mode);
     const opened = await player.open();
     expect(opened.error).toBe(false);
@@ -90,7 +91,7 @@ describe.each(MODES)('a run of %s', (mode, count, right, wrong, coins) => {
     expect(await player.account()).toEqual({ coins: 100 + coins, score: gained(points) });
   });
 
-  it('brings nothing below the pass mark, and takes nothing', async () => {
+  it('pays and costs nothing below the pass mark', async () => {
     const player = await newPlayer(mode);
     const { data } = await player.play(1);
     const points = right - (count - 1) * wrong;
@@ -122,7 +123,7 @@ describe('the coins of an item', () => {
     expect((await player.account()).coins).toBe(100 + Number(coins));
   });
 
-  it('are paid once, and its score only by what betters the best', async () => {
+  it('are paid once, and its score only by the gain over the best', async () => {
     const player = await newPlayer('quiz-zone');
     const ends = [];
     for (const right of [6, 10, 8, 10]) ends.push((await player.play(right)).data);
@@ -157,7 +158,7 @@ describe('levels', () => {
   ] as const;
 
   it.each(shelves)(
-    'of %s (%s %o) open by a pass, whatever its coins, and show what was reached',
+    'of %s (%s %o) open by a pass with any coins, and show the best result',
     async (mode, action, asked, opening) => {
       const player = await newPlayer(mode);
       const levels = async () => {
@@ -167,7 +168,7 @@ describe('levels', () => {
       };
       expect(await levels()).toEqual(['1', ['0', '0'], ['0', '0']]);
       const locked = await player.open({ ...opening, level: '2' });
-      expect(locked).toMatchObject({ error: true, message: '247' });
+      expect(locked).toMatchObject(refused('levelLocked'));
       await player.open(opening);
       const count = (await player.record()).questions.length;
       await player.finishWith(Math.ceil(count * 0.3));
@@ -177,7 +178,7 @@ describe('levels', () => {
       expect(second).toMatchObject({ error: false, data: { passed: '0' } });
       expect(await levels()).toEqual(['2', ['1', share], ['0', '0']]);
       const third = await player.open({ ...opening, level: '3' });
-      expect(third).toMatchObject({ error: true, message: '247' });
+      expect(third).toMatchObject(refused('levelLocked'));
       await player.open(opening);
       await player.finishWith(count);
       expect(await levels()).toEqual(['2', ['3', '100'], ['0', '0']]);
@@ -191,7 +192,7 @@ describe('levels', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('content that does not exist', () => {
   it.each([
     ['quiz-zone', { category: 'nowhere' }],
     ['quiz-zone', { category: 'nature' }],
@@ -205,20 +206,20 @@ describe('what is not there', () => {
     ['fun-and-learn', { fun_n_learn_id: 'natural-world-nothing' }],
     ['self-challenge', { category_slug: 'nature' }],
     ['self-challenge', { subcategory_slug: 'physics' }],
-  ] as const)('is not played: %s %o', async (mode, fields) => {
+  ] as const)('cannot be played: %s %o', async (mode, fields) => {
     const player = await newPlayer(mode);
-    expect(await player.open(fields)).toMatchObject({ error: true, message: '102' });
+    expect(await player.open(fields)).toMatchObject(refused('noData'));
     expect(await player.record()).toBeUndefined();
   });
 
   it('is no bookmark of another type', async () => {
     const player = await newPlayer('bookmarks');
-    expect(await player.open({ type: '4' })).toMatchObject({ error: true, message: '207' });
+    expect(await player.open({ type: '4' })).toMatchObject(refused('noQuestions'));
   });
 });
 
 describe('one run of a mode goes on', () => {
-  it('whatever else of it is asked for', async () => {
+  it('for a request of another category', async () => {
     const player = await newPlayer('quiz-zone');
     const first = await player.open();
     const other = await player.open({ category: 'music' });
@@ -230,10 +231,10 @@ describe('one run of a mode goes on', () => {
 });
 
 describe('a premium category', () => {
-  it('is played by who has paid for it', async () => {
+  it('is open to a player who paid for it', async () => {
     const player = await newPlayer('quiz-zone');
     const category = 'myths-and-legends';
-    expect(await player.open({ category })).toMatchObject({ error: true, message: '248' });
+    expect(await player.open({ category })).toMatchObject(refused('categoryLocked'));
     expect(await player.call('unlock_premium_category', { category })).toMatchObject({
       error: false,
     });
@@ -258,7 +259,7 @@ describe('a mode that is switched off', () => {
   it.each(SWITCHES)('is not played: %s by %s', async (mode, name) => {
     const player = await newPlayer(mode);
     await withSettings(api, { [name]: false }, async () => {
-      expect(await player.open()).toMatchObject({ error: true, message: '218' });
+      expect(await player.open()).toMatchObject(refused('modeSwitchedOff'));
     });
     expect(await player.open()).toMatchObject({ error: false });
   });

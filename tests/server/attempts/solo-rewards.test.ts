@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SoloModeName } from '../../../domain/play/modes.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
+import { refused } from '../support/refused.ts';
 import type { SoloPlayer } from './solo-support.ts';
 import { soloPlayer, withSettings, wrongOf } from './solo-support.ts';
 import { needs } from '../../support/capabilities.ts';
@@ -32,14 +33,14 @@ describe('the letter of a word', () => {
     const letters = given.map(lettersOf);
     for (const { place, letter } of letters) expect(letter).toBe(word[place]);
     expect(new Set(letters.map(({ place }) => place)).size).toBe(2);
-    expect(await player.use('letter')).toMatchObject({ error: true, message: '245' });
+    expect(await player.use('letter')).toMatchObject(refused('lifelineUsed'));
     await player.answer(0, key);
     api.clock.ms += 2_000;
     expect((await player.use('letter', 1)).data).toMatchObject({ coins: 97 });
     expect((await player.account()).coins).toBe(97);
   });
 
-  it('is given twice, and paid twice, to who asks five times at once', async () => {
+  it('is given and paid twice for five concurrent requests', async () => {
     const player = await soloPlayer(api, 'guess-the-word');
     await player.open();
     const replies = await Promise.all([1, 2, 3, 4, 5].map(() => player.use('letter')));
@@ -55,18 +56,18 @@ describe('the letter of a word', () => {
       const player = await soloPlayer(api, 'guess-the-word');
       await player.open();
       expect((await player.use('letter')).data).toMatchObject({ coins: 96 });
-      expect(await player.use('letter')).toMatchObject({ error: true, message: '245' });
+      expect(await player.use('letter')).toMatchObject(refused('lifelineUsed'));
     });
   });
 });
 
 describe('a question with a clip', () => {
-  it('has its time from the end of the clip on, as it is told', async () => {
+  it('starts its time at the reported end of the clip', async () => {
     const player = await soloPlayer(api, 'audio');
     await player.open();
     const { questions } = await player.record();
     const [{ key }] = questions as [(typeof questions)[0]];
-    expect(await player.answer(0, key)).toMatchObject({ error: true, message: '241' });
+    expect(await player.answer(0, key)).toMatchObject(refused('tooEarly'));
     api.clock.ms += 3_000;
     expect((await player.look(0, { heard: '1' })).data).toMatchObject({
       event: { kind: 'heard', question: 0, at: api.clock.ms },
@@ -86,40 +87,40 @@ describe('a question with a clip', () => {
     const [{ key, question }] = questions as [(typeof questions)[0]];
     const clipMs = question.audio!.seconds * 1_000;
     api.clock.ms += clipMs + 9_999;
-    expect(await player.answer(0, key)).toMatchObject({ error: true, message: '241' });
+    expect(await player.answer(0, key)).toMatchObject(refused('tooEarly'));
     api.clock.ms += 1 + 31_000;
     expect((await player.answer(0, key)).data['told']).toEqual({ isRight: true });
   });
 
-  it('without a clip there is nothing to be heard', async () => {
+  it('refuses the end of a clip for a question without one', async () => {
     const player = await soloPlayer(api, 'quiz-zone');
     await player.open();
     const heard = await player.look(0, { heard: '1' });
-    expect(heard).toMatchObject({ error: true, message: '103' });
+    expect(heard).toMatchObject(refused('missingFields'));
   });
 });
 
 describe('a self challenge', () => {
-  it.each([
-    [{ limit: '31' }, '103'],
-    [{ limit: '0' }, '103'],
-    [{ limit: '-5' }, '103'],
-    [{ limit: '999999999999' }, '103'],
-    [{ minutes: '31' }, '103'],
-    [{ minutes: '0' }, '103'],
-    [{ minutes: '-3' }, '103'],
-    [{ limit: 'ten' }, '103'],
-  ])('of %o is refused', async (fields, message) => {
+  it.each<Record<string, string>>([
+    { limit: '31' },
+    { limit: '0' },
+    { limit: '-5' },
+    { limit: '999999999999' },
+    { minutes: '31' },
+    { minutes: '0' },
+    { minutes: '-3' },
+    { limit: 'ten' },
+  ])('of %o is refused', async (fields) => {
     const player = await soloPlayer(api, 'self-challenge');
-    expect(await player.open(fields)).toMatchObject({ error: true, message });
+    expect(await player.open(fields)).toMatchObject(refused('missingFields'));
   });
 
   it('has the limits of the operator', async () => {
     const most = { self_challenge_max_questions: 15, self_challenge_max_minutes: 6 };
     await withSettings(api, most, async () => {
       const player = await soloPlayer(api, 'self-challenge');
-      expect(await player.open({ limit: '20' })).toMatchObject({ error: true, message: '103' });
-      expect(await player.open({ minutes: '9' })).toMatchObject({ error: true, message: '103' });
+      expect(await player.open({ limit: '20' })).toMatchObject(refused('missingFields'));
+      expect(await player.open({ minutes: '9' })).toMatchObject(refused('missingFields'));
       const { data } = await player.open({ limit: '15', minutes: '6' });
       expect(data['questions']).toHaveLength(15);
       expect(data['rules']).toMatchObject({ timing: { kind: 'whole', ms: 360_000 } });
@@ -137,7 +138,7 @@ describe('a self challenge', () => {
     const { events } = await player.record();
     expect(events.map(({ question }) => question)).toEqual([9, 0, 4]);
     api.clock.ms += 361_001;
-    expect(await player.answer(1, keys[1]!)).toMatchObject({ error: true, message: '242' });
+    expect(await player.answer(1, keys[1]!)).toMatchObject(refused('tooLate'));
     expect((await player.finish()).data).toMatchObject({
       correctAnswer: '1',
       wrongAnswer: '2',
@@ -174,7 +175,7 @@ describe('badges of runs', () => {
     expect(await badges(player)).toMatchObject({ [badge]: '1', big_thing: String(2 * count - 1) });
   });
 
-  it('are counted without a look at what was counted before, however much that is', async (context) => {
+  it('are counted without reading earlier attempts', async (context) => {
     needs(context, 'usage meter');
     const player = await soloPlayer(api, 'true-false');
     await player.play(10);
@@ -206,12 +207,12 @@ describe('badges of runs', () => {
     expect(await badges(other)).toMatchObject({ dashing_debut: '0', brainiac: '0' });
   });
 
-  it('for daily quizzes: thirsty counts the days in a row', async () => {
+  it('count the days in a row of daily quizzes for thirsty', async () => {
     const player = await soloPlayer(api, 'daily');
     for (const rows of ['1', '2', '3']) {
       await player.play(5);
       expect(await badges(player)).toMatchObject({ thirsty: rows });
-      expect(await player.open()).toMatchObject({ error: true, message: '112' });
+      expect(await player.open()).toMatchObject(refused('dailyAlreadyPlayed'));
       api.clock.ms += 86_400_000;
     }
     api.clock.ms += 86_400_000;

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { API_CODES } from '../../../domain/errors.ts';
 import type { SoloModeName } from '../../../domain/play/modes.ts';
 import type { Key } from '../../../domain/question/question.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
+import { refused } from '../support/refused.ts';
 import { OPENING, soloPlayer, withSettings, wrongOf } from './solo-support.ts';
 
 let api: TestApi;
@@ -22,8 +24,8 @@ beforeEach(() => {
 
 const MODES = Object.keys(OPENING) as SoloModeName[];
 
-describe('before an answer is locked, nothing that is sent tells it', () => {
-  it.each(MODES)('of %s, in any answer or error of any action', async (mode) => {
+describe('replies before an answer is locked', () => {
+  it.each(MODES)('contain no key of %s, in any answer or error of any action', async (mode) => {
     await withSettings(api, { answer_mode: '3' }, async () => {
       const player = await soloPlayer(api, mode);
       if (mode === 'bookmarks') await player.keep(kept);
@@ -61,7 +63,7 @@ describe('before an answer is locked, nothing that is sent tells it', () => {
     });
   });
 
-  it('in which a look costs the grace: what is told then is locked', async () => {
+  it('lock a question once its key is sent in the grace', async () => {
     await withSettings(api, { answer_mode: '3' }, async () => {
       const player = await soloPlayer(api, 'quiz-zone');
       await player.open();
@@ -93,8 +95,8 @@ describe('before an answer is locked, nothing that is sent tells it', () => {
   });
 });
 
-describe('what is sent with the end of a run', () => {
-  it('counts each question once: the first answer', async () => {
+describe('answers sent with the end of an attempt', () => {
+  it('count once for each question, by the first answer', async () => {
     const player = await soloPlayer(api, 'quiz-zone');
     await player.open();
     const { questions } = await player.record();
@@ -111,7 +113,7 @@ describe('what is sent with the end of a run', () => {
     expect((await player.record()).events).toHaveLength(10);
   });
 
-  it('does not change what is answered, and adds no questions', async () => {
+  it('change no locked answer, and add no questions', async () => {
     const player = await soloPlayer(api, 'quiz-zone');
     await player.open();
     const { questions } = await player.record();
@@ -127,7 +129,7 @@ describe('what is sent with the end of a run', () => {
     });
   });
 
-  it('takes none whose time is over', async () => {
+  it('count nothing after the time of their question', async () => {
     const player = await soloPlayer(api, 'quiz-zone');
     await player.open();
     // 30 s, 2 s of reveal, 30 s, and more than a second
@@ -140,7 +142,7 @@ describe('what is sent with the end of a run', () => {
 });
 
 describe('a run pays once', () => {
-  it('whoever ends it at once, and in whatever way', async () => {
+  it('for concurrent and repeated ends', async () => {
     const player = await soloPlayer(api, 'guess-the-word');
     await player.open();
     const ends = await Promise.all([1, 2, 3, 4].map(() => player.finishWith(10)));
@@ -182,20 +184,22 @@ describe('the bookmarks', () => {
     await player.keep(kept);
     const [action, fields] = OPENING['quiz-zone'];
     expect(await player.call(action, fields)).toMatchObject({ error: false });
-    expect(await player.open()).toMatchObject({ error: true, message: '207' });
+    expect(await player.open()).toMatchObject(refused('noQuestions'));
     api.clock.ms += 3_600_000;
     expect((await player.open()).data['questions']).toHaveLength(kept.length);
   });
 
   it.each(['space-001', 'melodies-001', 'nowhere-001'])(
-    'are none of what the player was not asked: %s',
+    'are refused for a question that the player was not asked: %s',
     async (question_id) => {
       const player = await soloPlayer(api, 'quiz-zone');
       for (const type of ['1', '3', '4', '5', '6']) {
         const set = await player.call('set_bookmark', { question_id, status: '1', type });
-        expect(set).toMatchObject({ error: true, message: '102' });
+        expect(set).toMatchObject(refused('noData'));
       }
-      expect(await player.call('get_bookmark', { type: '1' })).toMatchObject({ message: '102' });
+      expect(await player.call('get_bookmark', { type: '1' })).toMatchObject({
+        message: API_CODES.noData,
+      });
     },
   );
 });

@@ -152,7 +152,7 @@ describe('the numbers of the operator', () => {
     });
   });
 
-  it('say what a review costs, and what lifelines do', async () => {
+  it('set the price of a review, and the effect of lifelines', async () => {
     const fees = { review_answers_deduct_coin: 3, quiz_zone_lifeline_deduct_coin: 6 };
     await withSettings(api, fees, async () => {
       const player = await soloPlayer(api, 'quiz-zone');

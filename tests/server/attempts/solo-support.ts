@@ -1,12 +1,14 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { expect } from 'vitest';
 import type { AttemptOutcome } from '../../../domain/contract/attempt.ts';
+import type { ApiCode } from '../../../domain/errors.ts';
 import type { SoloModeName } from '../../../domain/play/modes.ts';
 import { SOLO_TYPES } from '../../../domain/play/modes.ts';
 import type { Answer, Key } from '../../../domain/question/question.ts';
 import type { AttemptRecord } from '../../../server/attempts/attempt-store.ts';
 import { contestAttemptId } from '../../../server/contests/contest-store.ts';
 import type { TestApi } from '../support/api.ts';
+import { refused } from '../support/refused.ts';
 
 type Fields = Record<string, string>;
 
@@ -183,7 +185,7 @@ export interface Attack {
   readonly coins?: number;
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly attack: Move;
-  readonly code: string;
+  readonly code: ApiCode;
   readonly twin: Move;
 }
 
@@ -197,7 +199,7 @@ export async function tryAttack(
     expect(await player.open()).toMatchObject({ error: false });
     const { questions } = await player.record();
     const right = (question: number) => questions[question]!.key;
-    expect(await attack(player, right)).toMatchObject({ error: true, message: code });
+    expect(await attack(player, right)).toMatchObject(refused(code));
     expect(await twin(player, right)).toMatchObject({ error: false });
   });
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { API_CODES } from '../../../domain/errors.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
+import { refused } from '../support/refused.ts';
 import { addStatements, keysOf, trueFalsePlayer } from './support.ts';
 import { needs } from '../../support/capabilities.ts';
 
@@ -41,7 +43,7 @@ async function playThrough(player: Player, right: number): Promise<void> {
 }
 
 describe('a run', () => {
-  it('begins with ten statements, and says nothing of what is right', async () => {
+  it('begins with ten statements, without their keys', async () => {
     const player = await newPlayer();
     const { data } = (await player.open()) as unknown as { data: Record<string, unknown> };
     expect(data).toMatchObject({
@@ -59,27 +61,27 @@ describe('a run', () => {
     expect(JSON.stringify(questions)).not.toMatch(/"key"|"note"|"answer"|Because/);
   });
 
-  it('tells of an answer what is right, takes no second one, and none before its time', async () => {
+  it('sends the key after an answer, and refuses a second answer and an early one', async () => {
     const player = await newPlayer();
     await player.open();
     const [key = 0] = keysOf(await player.record());
     const { note } = (await player.record()).questions[0]!;
-    expect(await player.answer(1, 0)).toMatchObject({ error: true, message: '241' });
+    expect(await player.answer(1, 0)).toMatchObject(refused('tooEarly'));
     expect(await player.answer(0, 1 - key)).toMatchObject({
       data: { told: { isRight: false, key: { kind: 'choice', option: key }, note } },
     });
-    expect(await player.answer(0, key)).toMatchObject({ error: true, message: '240' });
-    expect(await player.answer(10, 0)).toMatchObject({ error: true, message: '103' });
+    expect(await player.answer(0, key)).toMatchObject(refused('alreadyAnswered'));
+    expect(await player.answer(10, 0)).toMatchObject(refused('missingFields'));
     expect((await player.record()).events).toHaveLength(1);
   });
 
-  it('takes an answer a second after its time, none later, and tells of what was missed', async () => {
+  it('takes an answer until 1 s after its time, and sends the key of a missed question', async () => {
     const player = await newPlayer();
     await player.open();
     const [key = 0] = keysOf(await player.record());
-    expect(await player.answer(0)).toMatchObject({ error: true, message: '241' });
+    expect(await player.answer(0)).toMatchObject(refused('tooEarly'));
     api.clock.ms += 31_001;
-    expect(await player.answer(0, key)).toMatchObject({ error: true, message: '242' });
+    expect(await player.answer(0, key)).toMatchObject(refused('tooLate'));
     expect(await player.answer(0)).toMatchObject({
       data: { told: { isRight: false, key: { kind: 'choice', option: key } } },
     });
@@ -107,13 +109,10 @@ describe('a run', () => {
       },
     });
     const other = await newPlayer();
-    expect(await other.open({ resume: '1' })).toMatchObject({ error: true, message: '102' });
+    expect(await other.open({ resume: '1' })).toMatchObject(refused('noData'));
     expect(
       await other.call('answer_question', { attempt_id: player.id, question: '1' }),
-    ).toMatchObject({
-      error: true,
-      message: '102',
-    });
+    ).toMatchObject(refused('noData'));
   });
 
   it('takes one of two answers that come at once', async () => {
@@ -121,7 +120,7 @@ describe('a run', () => {
     await player.open();
     const replies = await Promise.all([player.answer(0, 0), player.answer(0, 1)]);
     expect(replies.map(({ error, message }) => (error ? message : 'taken')).toSorted()).toEqual([
-      '240',
+      API_CODES.alreadyAnswered,
       'taken',
     ]);
   });
@@ -156,10 +155,10 @@ describe('a run', () => {
 
   it('is refused where the mode is off, or the language unknown', async () => {
     const player = await newPlayer();
-    expect(await player.open({ language_id: '99' })).toMatchObject({ error: true, message: '103' });
+    expect(await player.open({ language_id: '99' })).toMatchObject(refused('missingFields'));
     await api.firestore.doc('settings/system').update({ true_false_mode: false });
     api.clock.ms += 60_000;
-    expect(await player.open()).toMatchObject({ error: true, message: '218' });
+    expect(await player.open()).toMatchObject(refused('modeSwitchedOff'));
     await api.firestore.doc('settings/system').update({ true_false_mode: true });
     api.clock.ms += 60_000;
   });
@@ -205,7 +204,7 @@ describe('its end', () => {
     expect(await accountOf(player)).toMatchObject({ score: 40 });
   });
 
-  it('brings nothing where it was not passed', async () => {
+  it('pays nothing if it was not passed', async () => {
     const player = await newPlayer();
     await playThrough(player, 2);
     expect((await player.finish()).data).toMatchObject({
@@ -217,13 +216,13 @@ describe('its end', () => {
     expect(await accountOf(player)).toMatchObject({ score: 0 });
   });
 
-  it('is one, however often and at once it is asked for, and nothing is answered after it', async () => {
+  it('is one for repeated and concurrent calls, and ends the answers', async () => {
     const player = await newPlayer();
     await playThrough(player, 9);
     const ends = await Promise.all([player.finish(), player.finish(), player.finish()]);
     for (const end of ends) expect(end.data).toMatchObject({ gainedScore: '32' });
     expect(await accountOf(player)).toMatchObject({ score: 32 });
-    expect(await player.answer(9, 0)).toMatchObject({ error: true, message: '243' });
+    expect(await player.answer(9, 0)).toMatchObject(refused('attemptOver'));
   });
 
   it('takes the answers that were not given yet, where their time is not over', async () => {
@@ -248,14 +247,8 @@ describe('its end', () => {
     const player = await newPlayer();
     await player.open();
     const other = await newPlayer();
-    expect(await other.finish({ match_id: player.id })).toMatchObject({
-      error: true,
-      message: '102',
-    });
-    expect(await player.finish({ quiz_type: '1.9' })).toMatchObject({
-      error: true,
-      message: '103',
-    });
+    expect(await other.finish({ match_id: player.id })).toMatchObject(refused('noData'));
+    expect(await player.finish({ quiz_type: '1.9' })).toMatchObject(refused('missingFields'));
     expect((await player.record()).status).toBe('running');
   });
 });
@@ -267,7 +260,7 @@ describe('the review', () => {
     const keys = keysOf(await player.record());
     await player.answer(0, 1 - keys[0]!);
     const review = () => player.call('review_answers', { attempt_id: player.id });
-    expect(await review()).toMatchObject({ error: true, message: '206' });
+    expect(await review()).toMatchObject(refused('notFinished'));
     await player.finish();
     const { data } = (await review()) as unknown as { data: { items: unknown[]; coins: number } };
     expect(data.coins).toBe(5);
@@ -283,7 +276,7 @@ describe('the review', () => {
     expect(await accountOf(player)).toMatchObject({ coins: 5 });
     await player.open();
     await player.finish();
-    expect(await review()).toMatchObject({ error: true, message: '203' });
+    expect(await review()).toMatchObject(refused('notEnoughCoins'));
   });
 });
 

@@ -2,6 +2,7 @@ import { FieldValue } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnvelope } from '../../../domain/contract/envelope.ts';
 import { getCategories } from '../../../domain/contract/categories.ts';
+import { API_CODES } from '../../../domain/errors.ts';
 import type { ImportKind } from '../../../server/admin/run-import.ts';
 import { runImport } from '../../../server/admin/run-import.ts';
 import { finish, newRequestId, release, startBattleApi, takeSeat } from './support.ts';
@@ -88,7 +89,7 @@ describe('get_categories', () => {
       : reading;
   };
 
-  it('lists those of the language, and of the default one to who names none', async () => {
+  it('lists those of the given language, or of the default one', async () => {
     expect(await slugs({ language_id: SPANISH })).toEqual(['25 comida', '25 espacio']);
     for (const fields of [{}, { language_id: '0' }, { language_id: ENGLISH }]) {
       const found = await slugs(fields as Record<string, string>);
@@ -113,9 +114,9 @@ describe('create_room', () => {
 
   it('takes a category of the language only', async () => {
     expect(await open({ language_id: SPANISH, category: 'espacio' })).toBe('ok');
-    expect(await open({ language_id: SPANISH, category: 'space' })).toBe('207');
-    expect(await open({ language_id: ENGLISH, category: 'espacio' })).toBe('207');
-    expect(await open({ category: 'espacio' })).toBe('207');
+    expect(await open({ language_id: SPANISH, category: 'space' })).toBe(API_CODES.noQuestions);
+    expect(await open({ language_id: ENGLISH, category: 'espacio' })).toBe(API_CODES.noQuestions);
+    expect(await open({ category: 'espacio' })).toBe(API_CODES.noQuestions);
     expect(await open({ language_id: '0', category: 'space' })).toBe('ok');
   });
 
@@ -125,7 +126,11 @@ describe('create_room', () => {
   ])('refuses the language %s by name', async (language_id, words) => {
     const fields = { room_id: newRequestId(), room_type: 'friend', language_id };
     const reply = await api.call('create_room', fields, { token: await api.token('ann') });
-    expect(reply.envelope).toMatchObject({ error: true, message: '103', error_msg: words });
+    expect(reply.envelope).toMatchObject({
+      error: true,
+      message: API_CODES.missingFields,
+      error_msg: words,
+    });
   });
 
   it('notes the language, and none off language_mode', async () => {
@@ -142,7 +147,7 @@ describe('create_room', () => {
 });
 
 describe('the deal', () => {
-  it('of all categories has questions of the language of the room only, whatever was dealt before', async () => {
+  it('of all categories has questions of the language of the room only', async () => {
     for (let turn = 0; turn < 12; turn += 1) {
       const language = turn % 2 ? SPANISH : ENGLISH;
       const categories = await dealtFrom(await play({ language_id: language }));

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseRoom } from '../../../domain/battle/room-document.ts';
 import { DEFAULT_RULES } from '../../../domain/battle/room.ts';
+import { API_CODES } from '../../../domain/errors.ts';
 import { toPlainData } from '../../../server/battle/plain-data.ts';
+import { refused } from '../support/refused.ts';
 import { finish, newRequestId, startBattleApi } from './support.ts';
 import type { BattleApi } from './support.ts';
 
@@ -29,25 +31,25 @@ describe('create_room', () => {
   });
 
   it.each([
-    [
-      'an id with other characters',
-      { room_id: 'abc/ABC-0123456789_x', room_type: 'friend' },
-      '103',
-    ],
-    ['an id that can be guessed', { room_id: 'ABCDEF', room_type: 'friend' }, '103'],
-    ['a kind that is none', { room_id: ID, room_type: 'party' }, '103'],
-    ['a fee beyond the limit', { room_id: ID, room_type: 'group', entry_coin: '51' }, '103'],
-    ['a negative fee', { room_id: ID, room_type: 'group', entry_coin: '-5' }, '103'],
-    ['too few questions', { room_id: ID, room_type: 'group', no_of_que: '4' }, '103'],
-    ['no such category', { room_id: ID, room_type: 'group', category: 'gossip' }, '207'],
-    ['double time in a random room', { room_id: ID, room_type: 'random', double_time: '1' }, '103'],
-    ['double time against the bot', { room_id: ID, room_type: 'bot', double_time: '1' }, '103'],
-    ['a time that is none', { room_id: ID, room_type: 'group', double_time: '3' }, '103'],
-    ['no id', { room_type: 'group' }, '103'],
-  ])('refuses %s', async (_what, fields, code) => {
+    ['an id with other characters', { room_id: 'abc/ABC-0123456789_x', room_type: 'friend' }],
+    ['an id that can be guessed', { room_id: 'ABCDEF', room_type: 'friend' }],
+    ['a kind that is none', { room_id: ID, room_type: 'party' }],
+    ['a fee beyond the limit', { room_id: ID, room_type: 'group', entry_coin: '51' }],
+    ['a negative fee', { room_id: ID, room_type: 'group', entry_coin: '-5' }],
+    ['too few questions', { room_id: ID, room_type: 'group', no_of_que: '4' }],
+    ['double time in a random room', { room_id: ID, room_type: 'random', double_time: '1' }],
+    ['double time against the bot', { room_id: ID, room_type: 'bot', double_time: '1' }],
+    ['a time that is none', { room_id: ID, room_type: 'group', double_time: '3' }],
+    ['no id', { room_type: 'group' }],
+  ])('refuses %s', async (_what, fields) => {
     expect(await api.as('ann', 'create_room', fields as unknown as Record<string, string>)).toBe(
-      code,
+      API_CODES.missingFields,
     );
+  });
+
+  it('finds no questions in a category that does not exist', async () => {
+    const fields = { room_id: ID, room_type: 'group', category: 'gossip' };
+    expect(await api.as('ann', 'create_room', fields)).toBe(API_CODES.noQuestions);
   });
 
   it.each(['friend', 'group'])(
@@ -84,7 +86,7 @@ describe('create_room', () => {
     await api.join('poor', 4).then((token) => token);
     const wish = { room_id: newRequestId(), room_type: 'friend', entry_coin: '5' };
     const { envelope } = await api.call('create_room', wish, { token: await api.join('poor', 4) });
-    expect(envelope).toMatchObject({ error: true, message: '203' });
+    expect(envelope).toMatchObject(refused('notEnoughCoins'));
   });
 
   it.each([
@@ -97,7 +99,7 @@ describe('create_room', () => {
     const settings = api.firestore.doc('settings/system');
     await settings.set({ [mode]: false }, { merge: true });
     api.clock.ms += 60_000;
-    expect(await api.as('ann', 'create_room', wish)).toBe('218');
+    expect(await api.as('ann', 'create_room', wish)).toBe(API_CODES.modeSwitchedOff);
     await settings.set({ [mode]: true }, { merge: true });
     api.clock.ms += 60_000;
     expect(await api.as('ann', 'create_room', wish)).toBe('ok');
@@ -125,7 +127,7 @@ describe('the deal', () => {
     ).toEqual(['0']);
   });
 
-  it('starts for nobody when somebody has spent the coins meanwhile, says why and keeps no fee', async () => {
+  it('does not start if a player lacks the coins by then, says why and keeps no fee', async () => {
     const roomId = await api.seat('group', ['e1', 'e2', 'e3'], 50);
     await api.firestore.doc('users/e2/private/account').update({ coins: 49 });
     expect(await api.as('e1', 'get_question_by_room_id', { room_id: roomId })).toBe('ok');
@@ -145,20 +147,24 @@ describe('the deal', () => {
   it('is started by the owner alone, and only with a rival', async () => {
     const roomId = await api.seat('friend', ['g1', 'g2']);
     const ask = (uid: string) => api.as(uid, 'get_random_questions', { match_id: roomId });
-    expect(await ask('g2')).toBe('202');
-    expect(await ask('ann')).toBe('201');
+    expect(await ask('g2')).toBe(API_CODES.notTheOwner);
+    expect(await ask('ann')).toBe(API_CODES.notAMember);
     const guest = api.firestore.doc(`rooms/${roomId}`);
     await guest.update({ 'seats.g2.isReady': false });
-    expect(await ask('g1')).toBe('221');
+    expect(await ask('g1')).toBe(API_CODES.notReady);
     expect(await api.coins('g2')).toBe(100);
     await guest.update({ 'seats.g2.isReady': true });
     expect(await ask('g1')).toBe('ok');
     const alone = await api.seat('friend', ['g1']);
-    expect(await api.as('g1', 'get_random_questions', { match_id: alone })).toBe('204');
-    expect(await api.as('g1', 'get_random_questions', { match_id: 'nowhere' })).toBe('102');
+    expect(await api.as('g1', 'get_random_questions', { match_id: alone })).toBe(
+      API_CODES.notEnoughPlayers,
+    );
+    expect(await api.as('g1', 'get_random_questions', { match_id: 'nowhere' })).toBe(
+      API_CODES.noData,
+    );
   });
 
-  it('gives no key before its time: rounds hold the key of the question before, optionOrders are per player', async () => {
+  it('stores the key of a question in the next round, and option orders for each player', async () => {
     const roomId = await api.seat('random', ['h1', 'h2']);
     await api.as('h1', 'get_random_questions', { match_id: roomId });
     const rounds = await api.firestore.collection(`rooms/${roomId}/rounds`).get();
@@ -208,7 +214,7 @@ describe('the deal', () => {
     }
   });
 
-  it('avoids what the players saw in their last matches', async () => {
+  it('avoids the questions of the players’ last matches', async () => {
     const seen = new Set<string>();
     for (let match = 0; match < 4; match++) {
       const roomId = await api.seat('friend', ['i1', 'i2'], 0);

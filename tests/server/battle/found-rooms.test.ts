@@ -1,5 +1,6 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API_CODES } from '../../../domain/errors.ts';
 import { sweep } from '../../../server/battle/sweep.ts';
 import { finish, newRequestId, release, startBattleApi } from './support.ts';
 import type { BattleApi } from './support.ts';
@@ -23,7 +24,7 @@ const find = async (uid: string, room_code: string) => {
 const deal = (uid: string, match_id: string) => api.as(uid, 'get_random_questions', { match_id });
 
 describe('a room code', () => {
-  it('leads to its room while that waits, however it is typed; the room has an id that nobody guesses', async () => {
+  it('finds its waiting room in any spelling', async () => {
     const roomId = await api.seat('friend', ['a1']);
     const code = await codeOf(roomId);
     expect(code).toMatch(/^[2-9A-HJKMNP-Z]{6}$/);
@@ -31,7 +32,7 @@ describe('a room code', () => {
     expect(await find('a2', ` ${code.slice(0, 3).toLowerCase()}-${code.slice(3)} `)).toBe(roomId);
   });
 
-  it('tells of an unknown, a begun and a closed room alike: nothing', async () => {
+  it('answers alike for an unknown, a started and a closed room', async () => {
     const begun = await api.seat('friend', ['b1', 'b2']);
     const code = await codeOf(begun);
     expect(await find('b3', code)).toBe(begun);
@@ -39,8 +40,9 @@ describe('a room code', () => {
     const closed = await api.seat('group', ['b4']);
     const closedCode = await codeOf(closed);
     await roomOf(closed).update({ status: 'closed', reason: 'by-owner' });
-    for (const none of ['ZZZZZZ', code, closedCode]) expect(await find('b3', none)).toBe('219');
-    expect(await find('b3', 'abc')).toBe('103');
+    for (const none of ['ZZZZZZ', code, closedCode])
+      expect(await find('b3', none)).toBe(API_CODES.roomCodeUnknown);
+    expect(await find('b3', 'abc')).toBe(API_CODES.missingFields);
   });
 
   it('may be used again by another room once its own has begun', async () => {
@@ -52,7 +54,7 @@ describe('a room code', () => {
     expect(await find('c2', code)).toBe(next);
   });
 
-  it('is guessed ten times in ten minutes and no more, by whatever process; right ones do not count', async () => {
+  it('can be guessed wrong ten times in ten minutes across all processes', async () => {
     const roomId = await api.seat('friend', ['d1']);
     const code = await codeOf(roomId);
     for (let turn = 0; turn < 20; turn++) expect(await find('d2', code)).toBe(roomId);
@@ -60,9 +62,9 @@ describe('a room code', () => {
     for (const none of wrong) {
       // the limit of the process is another one
       api.clock.ms += 1_000;
-      expect(await find('d2', none)).toBe('219');
+      expect(await find('d2', none)).toBe(API_CODES.roomCodeUnknown);
     }
-    expect(await find('d2', code)).toBe('220');
+    expect(await find('d2', code)).toBe(API_CODES.tooManyCodes);
     expect(await find('d3', code)).toBe(roomId);
     api.clock.ms += 10 * 60_000;
     expect(await find('d2', code)).toBe(roomId);
@@ -101,10 +103,10 @@ describe('one seat a player, by the server', () => {
     expect(waiting.size).toBe(1);
   });
 
-  it('who is in a battle opens none, until it is settled or left', async () => {
+  it('refuses another room to a player in a battle, until it is settled or left', async () => {
     const battle = await api.seat('friend', ['f1', 'f2'], 0);
     await deal('f1', battle);
-    expect((await open('f1', 'random')).code).toBe('216');
+    expect((await open('f1', 'random')).code).toBe(API_CODES.inBattle);
     await roomOf(battle).collection('players').doc('f2').update({ leftAt: Timestamp.now() });
     expect((await open('f2', 'random')).code).toBe('ok');
     await finish(api.firestore, battle);
@@ -113,8 +115,8 @@ describe('one seat a player, by the server', () => {
   });
 });
 
-describe('who may play', () => {
-  it('not who was deactivated after taking the seat: the room closes, and no fee is taken', async () => {
+describe('limits on playing', () => {
+  it('close a room without a fee if a player was deactivated after joining', async () => {
     const roomId = await api.seat('random', ['g1', 'g2']);
     const account = api.firestore.doc('users/g2/private/account');
     await account.update({ status: 'deactivated' });
@@ -132,14 +134,14 @@ describe('who may play', () => {
     ]);
   });
 
-  it('against the bot thirty times an hour, since it shows keys', async () => {
+  it('allow 30 battles an hour against the bot, because it shows keys', async () => {
     const practise = async () => {
       await release(api.firestore, ['h1']);
       api.clock.ms += 60_000;
       return deal('h1', await api.open('h1', { room_type: 'bot' }));
     };
     for (let turn = 0; turn < 30; turn++) expect(await practise()).toBe('ok');
-    expect(await practise()).toBe('222');
+    expect(await practise()).toBe(API_CODES.botTooOften);
     api.clock.ms += 31 * 60_000;
     expect(await practise()).toBe('ok');
   });

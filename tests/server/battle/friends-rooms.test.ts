@@ -24,7 +24,7 @@ const codesFor = async (uid: string) =>
   (await friendsRooms(api.firestore, uid, api.clock.ms)).map(({ code }) => code);
 
 describe('the rooms of friends', () => {
-  it('are those of whom a player has played with by a code, with what they are for', async () => {
+  it('are rooms of players whom a code brought together before, with their stakes', async () => {
     await havePlayed('friend', 'a1', 'a2');
     await havePlayed('group', 'a3', 'a1', 'a4');
     await havePlayed('random', 'a1', 'a5');
@@ -57,7 +57,7 @@ describe('the rooms of friends', () => {
     expect(await codesFor('a5')).toEqual([]);
   });
 
-  it('have a seat for the player: none that is full, begun, a search, or from which the player was sent away', async () => {
+  it('exclude rooms that are full, started, in matchmaking, or that removed the player', async () => {
     for (const friend of ['b2', 'b3', 'b4', 'b5', 'b6']) await havePlayed('friend', 'b1', friend);
     const open = await codeOf(await api.seat('group', ['b2', 'b7']));
     await api.seat('friend', ['b3', 'b8']);

@@ -28,8 +28,8 @@ const byCode = (code: string, address = HOME) => look({ by: 'code', code }, addr
 const wrongCode = (n: number) =>
   `ZZ${[...n.toString(8).padStart(4, '0')].map((digit) => Number(digit) + 2).join('')}`;
 
-describe('an invitation, for who has no account', () => {
-  it('tells who challenges and for what, and names no account', async () => {
+describe('an invitation without an account', () => {
+  it('shows the challenger’s name and the stake, and no account', async () => {
     const roomId = await api.seat('friend', ['a1'], 10);
     await roomOf(roomId).update({ 'seats.a1.name': 'Ann', 'seats.a1.image': '/images/ann' });
     const told = {
@@ -77,7 +77,7 @@ describe('an invitation, for who has no account', () => {
     expect(await look({ by: 'id', roomId }, HOME)).toEqual({ kind: 'over' });
   });
 
-  it('is not found by trying codes: an address has 30 wrong ones in ten minutes, in all processes', async () => {
+  it('allows an address 30 wrong codes in ten minutes across all processes', async () => {
     api.clock.ms += TEN_MINUTES;
     const code = await codeOf(await api.seat('friend', ['d1']));
     for (let n = 0; n < 30; n++) {

@@ -77,7 +77,7 @@ describe('matched play', () => {
     expect(account.get('score')).toBe(6 + 3 + 1 + 0 + 6);
   });
 
-  it('moves no rating and no score for a rival who leaves at once', async () => {
+  it('changes no rating and no score if the rival leaves at once', async () => {
     const roomId = await dealt('random', ['b7', 'b8']);
     await answerFirst(api.firestore, roomId, 'b7', true);
     await leave(roomId, 'b8');

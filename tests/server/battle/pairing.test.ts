@@ -1,5 +1,6 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { API_CODES } from '../../../domain/errors.ts';
 import { answerFirst, finish, newRequestId, startBattleApi } from './support.ts';
 import type { BattleApi } from './support.ts';
 
@@ -26,7 +27,7 @@ describe('a search', () => {
     expect((await roomOf(first).get()).get('fullAt')).toBeInstanceOf(Timestamp);
   });
 
-  it('brings two who have crossed into the room that was opened first, and closes the other', async () => {
+  it('moves two concurrent searches into the older room, and closes the other', async () => {
     const earlier = await search('b1', 'animals');
     await roomOf(earlier).update({ 'rules.questionCount': 10, status: 'closed' });
     const later = await search('b2', 'animals');
@@ -51,7 +52,7 @@ describe('a search', () => {
     expect(await search('c2', 'history')).toBe(first);
   });
 
-  it('of ten who come at once seats two in a room, whatever they ask for meanwhile', async () => {
+  it('seats ten concurrent players in pairs', async () => {
     const uids = Array.from({ length: 10 }, (_, n) => `d${n}`);
     for (const uid of uids) await api.token(uid);
     const found = new Map<string, string>();
@@ -67,11 +68,11 @@ describe('a search', () => {
     expect(members.flat().toSorted()).toEqual(uids.toSorted());
   });
 
-  it('lets nobody out of a room that has just filled, by opening another one', async () => {
+  it('refuses a new room to a player whose room has just filled', async () => {
     const room = await search('e1', 'sports');
     await search('e2', 'sports');
     const other = { room_id: newRequestId(), room_type: 'friend', entry_coin: '0' };
-    expect(await api.as('e2', 'create_room', other)).toBe('216');
+    expect(await api.as('e2', 'create_room', other)).toBe(API_CODES.inBattle);
     await roomOf(room).update({ fullAt: Timestamp.fromMillis(api.clock.ms - 11_000) });
     expect(await api.as('e2', 'create_room', other)).toBe('ok');
     expect(await membersOf(room)).toEqual(['e1']);
@@ -82,7 +83,7 @@ describe('a blocked player', () => {
   const block = (uid: string, other: string, status = '1') =>
     api.as(uid, 'block_player', { user_id: other, status });
 
-  it('is never paired with the one who blocks, whoever searches first', async () => {
+  it('is never paired with the blocking player, in either order', async () => {
     for (const uid of ['g1', 'g2']) await api.token(uid);
     expect(await block('g1', 'g2')).toBe('ok');
     const first = await search('g1', 'music');
@@ -93,7 +94,7 @@ describe('a blocked player', () => {
     expect(await search('g2', 'music')).toBe(first);
   });
 
-  it('can look at no room of the one who blocks as one to join', async () => {
+  it('is removed from the rooms that the blocking player opens', async () => {
     for (const uid of ['h1', 'h2']) await api.token(uid);
     await block('h1', 'h2');
     const room = await api.open('h1', { room_type: 'friend', entry_coin: '0' });
@@ -115,8 +116,8 @@ describe('a blocked player', () => {
     expect(await listed()).toEqual(['i2', 'i3']);
     await api.as('i2', 'delete_user_account', {});
     expect(await listed()).toEqual(['i3']);
-    expect(await block('i1', 'i1')).toBe('103');
-    expect(await block('i1', 'nobody-at-all')).toBe('102');
+    expect(await block('i1', 'i1')).toBe(API_CODES.missingFields);
+    expect(await block('i1', 'nobody-at-all')).toBe(API_CODES.noData);
   });
 });
 

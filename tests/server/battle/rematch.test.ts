@@ -1,5 +1,6 @@
 import { FieldValue } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API_CODES } from '../../../domain/errors.ts';
 import { dealtBattle, finish, newRequestId, startBattleApi, takeSeat } from './support.ts';
 import type { BattleApi } from './support.ts';
 
@@ -32,12 +33,12 @@ async function settled(uids: readonly string[]): Promise<string> {
 }
 
 describe('a rematch', () => {
-  it('waits until everybody who is there wants it, and is one room for all', async () => {
+  it('opens one room once every remaining player asks for it', async () => {
     const old = await settled(['a1', 'a2', 'a3']);
     await wants(old, 'a1');
-    expect(await asks('a1', old)).toBe('204');
+    expect(await asks('a1', old)).toBe(API_CODES.notEnoughPlayers);
     await wants(old, 'a2');
-    expect(await asks('a1', old)).toBe('204');
+    expect(await asks('a1', old)).toBe(API_CODES.notEnoughPlayers);
     await wants(old, 'a3');
     const fields = { room_type: 'group', rematch_of: old };
     const one = await api.open('a1', fields);
@@ -72,11 +73,11 @@ describe('a rematch', () => {
     expect([again.get('isDoubleTime'), again.get('rules.questionMs')]).toEqual([true, 30_000]);
   });
 
-  it('leaves out who has gone for good or sits elsewhere, and needs two', async () => {
+  it('excludes players who left or joined another room, and needs two', async () => {
     const old = await settled(['b1', 'b2', 'b3']);
     for (const uid of ['b1', 'b2', 'b3']) await wants(old, uid);
     await player(old, 'b3').update({ leftAt: FieldValue.serverTimestamp() });
-    expect(await asks('b3', old)).toBe('204');
+    expect(await asks('b3', old)).toBe(API_CODES.notEnoughPlayers);
     expect(await asks('b1', old)).toBe('ok');
     const next = await nextOf(old);
     expect((await api.firestore.doc(`rooms/${next}`).get()).get('members')).toEqual(['b1', 'b2']);
@@ -84,16 +85,16 @@ describe('a rematch', () => {
     const other = await settled(['c1', 'c2', 'c3']);
     for (const uid of ['c1', 'c2', 'c3']) await wants(other, uid);
     await api.firestore.doc('users/c2/private/seat').set({ room: next });
-    expect(await asks('c2', other)).toBe('204');
+    expect(await asks('c2', other)).toBe(API_CODES.notEnoughPlayers);
     await player(other, 'c3').update({ leftAt: FieldValue.serverTimestamp() });
-    expect(await asks('c1', other), 'alone').toBe('204');
+    expect(await asks('c1', other), 'alone').toBe(API_CODES.notEnoughPlayers);
   });
 
-  it('is nobody else’s, and not of a battle that still runs', async () => {
+  it('is refused to strangers, and in a running battle', async () => {
     const running = await dealtBattle(api, 'group', ['d1', 'd2']);
     for (const uid of ['d1', 'd2']) await wants(running, uid);
-    expect(await asks('d1', running)).toBe('206');
+    expect(await asks('d1', running)).toBe(API_CODES.notFinished);
     await api.token('eve');
-    expect(await asks('eve', running)).toBe('201');
+    expect(await asks('eve', running)).toBe(API_CODES.notAMember);
   });
 });

@@ -3,7 +3,7 @@ import { answerFirst, dealtBattle, finish, startBattleApi } from '../battle/supp
 import { withMeeting } from '../../../server/battle/rivals.ts';
 import type { Wallet } from '../../../server/account/ledger.ts';
 
-it('what an account remembers of a rival has a bound', () => {
+it('bounds the history of a rival in an account', () => {
   let rivals: Record<string, readonly number[]> = {};
   const snapshot = { get: () => rivals };
   const wallet = { snapshot } as unknown as Wallet;
@@ -13,7 +13,7 @@ it('what an account remembers of a rival has a bound', () => {
   expect(rivals['rival']!.length).toBe(4);
 });
 
-it('a stranger gets the coins of a battle with somebody who has met another one all week', async () => {
+it('pays a stranger the coins of a battle with a player who met another rival all week', async () => {
   const api = await startBattleApi('demo-review-rivals');
   try {
     const roomId = await dealtBattle(api, 'random', ['cem', 'ann']);

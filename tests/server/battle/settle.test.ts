@@ -1,4 +1,5 @@
 import { FieldValue, Timestamp } from '@google-cloud/firestore';
+import { API_CODES } from '../../../domain/errors.ts';
 import { scoreKeys } from '../../../domain/statistics/period.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RoomKind } from '../../../domain/battle/room.ts';
@@ -62,7 +63,7 @@ describe('the settlement', () => {
     expect(await all(['b1', 'b2'])).toEqual([100, 100]);
   });
 
-  it('counts the bot among those who play: who has fewer points has lost', async () => {
+  it('counts a battle with fewer points than the bot as lost', async () => {
     const token = await api.token('bot1');
     const room_id = await api.open('bot1', { room_type: 'bot', bot_level: '3' });
     await api.call('get_random_questions', { match_id: room_id }, { token });
@@ -89,7 +90,7 @@ describe('the settlement', () => {
     expect((await api.firestore.doc(`battles/${room_id}`).get()).exists).toBe(false);
   });
 
-  it('gives the winner score for the day, the month and for ever, and keeps what badges ask for', async () => {
+  it('gives the winner score for the day, the month and all time, and stores the counts for badges', async () => {
     const roomId = await dealt('random', ['h1', 'h2']);
     await answerFirst(api.firestore, roomId, 'h1', true);
     await answerFirst(api.firestore, roomId, 'h2', false);
@@ -119,7 +120,7 @@ describe('the settlement', () => {
       const { envelope } = await api.call('set_quiz_coin_score', fields, { token });
       expect(envelope).toEqual({
         error: true,
-        message: '103',
+        message: API_CODES.missingFields,
         error_msg: 'quiz_type must be 1.4: it is a friend battle',
       });
     }
@@ -130,13 +131,13 @@ describe('the settlement', () => {
 
   it('is refused before the end, and to strangers', async () => {
     const roomId = await dealt('friend', ['c1', 'c2']);
-    expect(await ask('c1', roomId)).toBe('206');
-    expect(await ask('a1', roomId)).toBe('201');
-    expect(await ask('c1', 'nowhere')).toBe('102');
+    expect(await ask('c1', roomId)).toBe(API_CODES.notFinished);
+    expect(await ask('a1', roomId)).toBe(API_CODES.notAMember);
+    expect(await ask('c1', 'nowhere')).toBe(API_CODES.noData);
     expect(await api.coins('c1')).toBe(90);
   });
 
-  it('gives the pot to the one who stayed, though the leaver led', async () => {
+  it('gives the pot to the remaining player, even if the leaver led', async () => {
     const roomId = await dealt('friend', ['d1', 'd2']);
     await answerFirst(api.firestore, roomId, 'd1', true);
     await api.firestore
@@ -211,7 +212,7 @@ describe('get_battle_statistics', () => {
     expect(
       (await api.call('get_battle_statistics', { limit: '0' }, { token })).envelope,
     ).toMatchObject({
-      message: '103',
+      message: API_CODES.missingFields,
     });
     expect((await api.call('get_battle_statistics')).status).toBe(401);
   });

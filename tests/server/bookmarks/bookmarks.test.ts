@@ -2,8 +2,10 @@ import { Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnvelope } from '../../../domain/contract/envelope.ts';
 import { getBookmark } from '../../../domain/contract/bookmarks.ts';
+import { API_CODES } from '../../../domain/errors.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
+import { refused } from '../support/refused.ts';
 
 let api: TestApi;
 let token: string;
@@ -40,7 +42,7 @@ const ids = async (fields?: Record<string, string>, as?: string) => {
   const reading = readEnvelope(getBookmark.output, await get(fields, as));
   return reading.kind === 'data' ? reading.data.map(({ id }) => id) : [];
 };
-const DONE = { error: false, message: '111', data: null };
+const DONE = { error: false, message: API_CODES.updated, data: null };
 
 describe('bookmarks', () => {
   it('are listed in the order of adding, without the right option and the note', async () => {
@@ -71,7 +73,7 @@ describe('bookmarks', () => {
   it('come in pages, with the total of all', async () => {
     expect(await ids({ offset: '1', limit: '1' })).toEqual(['animals-001']);
     expect(await get({ offset: '1', limit: '1' })).toMatchObject({ total: '3' });
-    expect(await get({ offset: '3' })).toMatchObject({ error: true, message: '102' });
+    expect(await get({ offset: '3' })).toMatchObject(refused('noData'));
   });
 
   it('are added once and removed once, however often and at once it is asked', async () => {
@@ -80,32 +82,35 @@ describe('bookmarks', () => {
     expect(await set('space-003')).toEqual(DONE);
     expect((await ids())[0]).toBe('space-003');
     const removals = await Promise.all([set('music-001', '0'), set('music-001', '0')]);
-    expect(removals.map(({ message }) => message).toSorted()).toEqual(['102', '111']);
+    expect(removals.map(({ message }) => message).toSorted()).toEqual([
+      API_CODES.noData,
+      API_CODES.updated,
+    ]);
     expect(await ids()).toEqual(['space-003', 'animals-001', 'space-001']);
   });
 
   it('are each player’s own', async () => {
     const bob = await joined('bob');
-    expect(await get({}, bob)).toMatchObject({ message: '102' });
-    expect(await set('space-003', '0', '1', bob)).toMatchObject({ message: '102' });
+    expect(await get({}, bob)).toMatchObject({ message: API_CODES.noData });
+    expect(await set('space-003', '0', '1', bob)).toMatchObject({ message: API_CODES.noData });
     expect(await ids()).toContain('space-003');
   });
 
   it('are of questions that exist, of a type that has questions', async () => {
-    expect(await set('space-999')).toMatchObject({ error: true, message: '102' });
-    expect(await set('space-002', '1', '4')).toMatchObject({ error: true, message: '102' });
-    expect(await get({ type: '4' })).toMatchObject({ message: '102' });
+    expect(await set('space-999')).toMatchObject(refused('noData'));
+    expect(await set('space-002', '1', '4')).toMatchObject(refused('noData'));
+    expect(await get({ type: '4' })).toMatchObject({ message: API_CODES.noData });
   });
 
   it('are of questions that the player was asked, in no battle that goes on', async () => {
-    expect(await set('space-004')).toMatchObject({ error: true, message: '102' });
+    expect(await set('space-004')).toMatchObject(refused('noData'));
     const room = api.firestore.doc('rooms/ROOM23');
     await room.set({ members: ['ann', 'eve'], status: 'playing' });
     await room
       .collection('answerKey')
       .doc('all')
       .set({ questions: ['space-002'] });
-    expect(await set('space-002')).toMatchObject({ error: true, message: '216' });
+    expect(await set('space-002')).toMatchObject(refused('inBattle'));
     expect(await set('sports-001')).toEqual(DONE);
     await room.update({ status: 'settled' });
     expect(await set('space-002')).toEqual(DONE);
@@ -115,15 +120,15 @@ describe('bookmarks', () => {
   it('cannot be removed where they are not, as in a tab that is older than the list', async () => {
     expect(await set('never-there', '0')).toEqual({
       error: true,
-      message: '102',
+      message: API_CODES.noData,
       error_msg: 'question_id is not among the bookmarks',
     });
     expect(await set('space-003', '0')).toEqual(DONE);
-    expect(await set('space-003', '0')).toMatchObject({ error: true, message: '102' });
+    expect(await set('space-003', '0')).toMatchObject(refused('noData'));
     expect(await set('space-003')).toEqual(DONE);
   });
 
-  it('say which of some questions are kept, however many others there are', async () => {
+  it('show which of the given questions are stored, with any number of others', async () => {
     const dan = await joined('dan');
     const batch = api.firestore.batch();
     for (let i = 0; i < 60; i++) {
@@ -138,9 +143,13 @@ describe('bookmarks', () => {
     const asked = { question_ids: 'space-001,music-001,space-002' };
     expect(await ids(asked, dan)).toEqual(['music-001']);
     expect(await get(asked, dan)).toMatchObject({ total: '1' });
-    expect(await get({ question_ids: 'space-001' }, dan)).toMatchObject({ message: '102' });
+    expect(await get({ question_ids: 'space-001' }, dan)).toMatchObject({
+      message: API_CODES.noData,
+    });
     for (const question_ids of ['a/b', 'a,,b', '__x__', Array(51).fill('a').join(',')]) {
-      expect(await get({ question_ids }, dan), question_ids).toMatchObject({ message: '103' });
+      expect(await get({ question_ids }, dan), question_ids).toMatchObject({
+        message: API_CODES.missingFields,
+      });
     }
   });
 
@@ -180,7 +189,11 @@ describe('bookmarks', () => {
     const replies = await Promise.all(
       ['space-001', 'space-002', 'space-003'].map((id) => set(id, '1', '1', cat)),
     );
-    expect(replies.map((reply) => reply.message).toSorted()).toEqual(['111', '217', '217']);
+    expect(replies.map((reply) => reply.message).toSorted()).toEqual([
+      API_CODES.updated,
+      API_CODES.tooManyBookmarks,
+      API_CODES.tooManyBookmarks,
+    ]);
   });
 
   it.each([
@@ -197,7 +210,7 @@ describe('bookmarks', () => {
     const fields = { question_id: 'space-001', status: '1', type: '1', ...wrong };
     expect((await api.call(action, fields, { token })).envelope).toMatchObject({
       error: true,
-      message: '103',
+      message: API_CODES.missingFields,
       error_msg: expect.stringContaining(words) as string,
     });
   });

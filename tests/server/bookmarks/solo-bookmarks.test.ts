@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { API_CODES } from '../../../domain/errors.ts';
 import type { SoloModeName } from '../../../domain/play/modes.ts';
 import { soloPlayer } from '../attempts/solo-support.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
+import { refused } from '../support/refused.ts';
 
 let api: TestApi;
 
@@ -36,26 +38,28 @@ describe('a question of a run', () => {
       const { question } = (await player.record()).questions[0]!;
       const set = (status: string, as = type) =>
         player.call('set_bookmark', { question_id: question.id, status, type: as });
-      expect(await set('1')).toMatchObject({ error: true, message: '216' });
+      expect(await set('1')).toMatchObject(refused('inBattle'));
       await player.finish();
       for (const other of TYPES.filter((one) => one !== type)) {
-        expect(await set('1', other)).toMatchObject({ error: true, message: '102' });
+        expect(await set('1', other)).toMatchObject(refused('noData'));
       }
-      expect(await set('1')).toMatchObject({ error: false, message: '111' });
+      expect(await set('1')).toMatchObject({ error: false, message: API_CODES.updated });
       const { data } = await player.call('get_bookmark', { type });
       expect(data).toMatchObject([{ id: question.id, question: question.text }]);
       const opened = await player.call('get_bookmark_questions', { type });
       expect(opened.data['questions']).toMatchObject([{ id: question.id }]);
       // while it is asked, it can neither be added nor removed
       for (const status of ['0', '1']) {
-        expect(await set(status)).toMatchObject({ error: true, message: '216' });
+        expect(await set(status)).toMatchObject(refused('inBattle'));
       }
       await player.call('set_quiz_coin_score', {
         match_id: `bookmarks_${player.uid}`,
         quiz_type: 'bookmark',
       });
-      expect(await set('0')).toMatchObject({ error: false, message: '111' });
-      expect(await player.call('get_bookmark', { type })).toMatchObject({ message: '102' });
+      expect(await set('0')).toMatchObject({ error: false, message: API_CODES.updated });
+      expect(await player.call('get_bookmark', { type })).toMatchObject({
+        message: API_CODES.noData,
+      });
     },
   );
 
@@ -82,7 +86,7 @@ describe('a question of a run', () => {
     await player.finish();
     for (const type of TYPES) {
       const set = await player.call('set_bookmark', { question_id, status: '1', type });
-      expect(set).toMatchObject({ error: true, message: '102' });
+      expect(set).toMatchObject(refused('noData'));
     }
   });
 
@@ -113,7 +117,7 @@ describe('a question of a run', () => {
       await player.open();
       const question_id = (await player.record()).questions[0]!.question.id;
       const told = await player.call(action, { question_id, message: 'It is wrong' });
-      expect(told).toMatchObject({ error: false, message: '109' });
+      expect(told).toMatchObject({ error: false, message: API_CODES.reportStored });
       const kept = await api.firestore.doc(`questionReports/${question_id}_${player.uid}`).get();
       expect(kept.data()).toMatchObject({ mode: stored, message: 'It is wrong' });
     }
@@ -124,8 +128,8 @@ describe('a question of a run', () => {
     await player.open();
     const question_id = (await player.record()).questions[0]!.question.id;
     const set = () => player.call('set_bookmark', { question_id, status: '1', type: '5' });
-    expect(await set()).toMatchObject({ error: true, message: '216' });
+    expect(await set()).toMatchObject(refused('inBattle'));
     api.clock.ms += 3_600_000;
-    expect(await set()).toMatchObject({ error: false, message: '111' });
+    expect(await set()).toMatchObject({ error: false, message: API_CODES.updated });
   });
 });

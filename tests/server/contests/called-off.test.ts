@@ -4,6 +4,7 @@ import { cancelContest } from '../../../server/contests/end-contest.ts';
 import { workOnContests } from '../../../server/contests/contest-work.ts';
 import { runningAttempt } from '../../../server/attempts/open-attempt.ts';
 import type { TestApi } from '../support/api.ts';
+import { refused } from '../support/refused.ts';
 import type { ContestPlayer } from './support.ts';
 import { addContest, checkBooks, contestPlayer, HOUR, startContestApi } from './support.ts';
 
@@ -25,10 +26,10 @@ async function gained(player: ContestPlayer) {
   };
 }
 
-const CALLED_OFF = { error: true, message: '267' };
+const CALLED_OFF = refused('contestCancelled');
 
-describe('a run whose contest is called off', () => {
-  it('counts for nothing where it ends before the entry is given back', async () => {
+describe('an attempt in a cancelled contest', () => {
+  it('does not count if it ends before the refund', async () => {
     const contest = await addContest(api);
     const player = await newPlayer();
     await player.enter(contest);
@@ -45,7 +46,7 @@ describe('a run whose contest is called off', () => {
     await checkBooks(api);
   });
 
-  it('is over with the entry that is given back: whatever its player does says so', async () => {
+  it('is over after the refund for every action', async () => {
     const contest = await addContest(api);
     const player = await newPlayer();
     await player.enter(contest);
@@ -76,7 +77,7 @@ describe('a run whose contest is called off', () => {
     expect(await player.enter(contest)).toMatchObject(CALLED_OFF);
   });
 
-  it('counts for nothing where it was handed in before: nothing of it was graded', async () => {
+  it('does not count if it was submitted before', async () => {
     const contest = await addContest(api);
     const player = await newPlayer();
     await player.play(contest, 5);

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API_CODES } from '../../../domain/errors.ts';
 import { syncProgress } from '../../../server/badges/progress.ts';
 import type { ContestEntry } from '../../../server/contests/contest-store.ts';
 import { contestEntries, standingData } from '../../../server/contests/contest-store.ts';
 import { cancelContest, decideAwards } from '../../../server/contests/end-contest.ts';
+import { refused } from '../support/refused.ts';
 import type { ContestApi } from './support.ts';
 import {
   addContest,
@@ -58,7 +60,7 @@ describe('the end of a contest', () => {
         ],
       },
     });
-    expect(await none.board(contest)).toMatchObject({ message: '118' });
+    expect(await none.board(contest)).toMatchObject({ message: API_CODES.contestPrizes });
     await checkBooks(api);
   });
 
@@ -80,7 +82,7 @@ describe('the end of a contest', () => {
     }
   });
 
-  it('shares the prizes of who is equal in all', async () => {
+  it('shares the prizes of equal players', async () => {
     const contest = await addContest(api, { prizes: [101, 50] });
     const pair = [await api.newPlayer(), await api.newPlayer()];
     for (const one of pair) await one.enter(contest);
@@ -100,7 +102,7 @@ describe('the end of a contest', () => {
     ]);
   });
 
-  it('reads no crowd of those who are equal without a point, who win nothing', async (context) => {
+  it('reads no players without points, who win nothing', async (context) => {
     needs(context, 'usage meter');
     const contest = await addContest(api, { prizes: [100] });
     const one = await api.newPlayer();
@@ -122,7 +124,7 @@ describe('the end of a contest', () => {
     expect(await api.bill()).toEqual({ reads: 1 + 3, writes: 1 });
   });
 
-  it('gives every entry back where it is called off, with what of it could become money', async () => {
+  it('refunds every entry of a cancelled contest, with its redeemable coins', async () => {
     const contest = await addContest(api, { fee: 60 });
     const [rich, player] = [await api.newPlayer(0), await api.newPlayer()];
     await api.earn(rich.uid, 100);
@@ -137,7 +139,7 @@ describe('the end of a contest', () => {
     expect(await player.account()).toMatchObject({ coins: 100, redeemable: 0 });
     expect(await player.told()).toEqual([{ type: 'contest-cancelled', rank: undefined }]);
     const late = await api.newPlayer();
-    expect(await late.enter(contest)).toMatchObject({ error: true, message: '267' });
+    expect(await late.enter(contest)).toMatchObject(refused('contestCancelled'));
     api.clock.ms += HOUR + MINUTE;
     await api.sweep();
     expect(await rich.coins()).toBe(100);

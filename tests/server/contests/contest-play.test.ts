@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API_CODES } from '../../../domain/errors.ts';
 import { workOnContests } from '../../../server/contests/contest-work.ts';
 import { cancelContest } from '../../../server/contests/end-contest.ts';
+import { refused } from '../support/refused.ts';
 import type { ContestApi } from './support.ts';
 import { addContest, HOUR, MINUTE, startContestApi, stopContestApi } from './support.ts';
 import { needs } from '../../support/capabilities.ts';
@@ -60,7 +62,7 @@ describe('a contest', () => {
     await player.answerSome(contest, 4);
     const handedIn = await player.finish(contest);
     expect(handedIn).toMatchObject({ data: { total_questions: '5', notAttempted: '0' } });
-    expect(await player.enter(contest)).toMatchObject({ error: true, message: '128' });
+    expect(await player.enter(contest)).toMatchObject(refused('alreadyPlayed'));
     // what everybody is shown is ten seconds old at most
     api.clock.ms += 10_000;
     expect(await player.card(contest)).toMatchObject({
@@ -116,7 +118,7 @@ describe('a contest', () => {
     expect(await api.bill()).toEqual({ reads: 3 + 1, writes: 1 });
   });
 
-  it('is completed for who went away, once the time of all questions is over, and ranked at the end', async () => {
+  it('completes the attempt of an absent player after the time of all questions, and ranks it at the end', async () => {
     const contest = await addContest(api);
     const player = await api.newPlayer();
     await player.enter(contest);
@@ -131,20 +133,20 @@ describe('a contest', () => {
     expect(await player.board(contest)).toMatchObject({ data: { my_rank: { score: '4' } } });
   });
 
-  it('says why it cannot be entered: not begun, over, too few coins', async () => {
+  it('refuses an entry before its start, after its end, and without the coins', async () => {
     const later = await addContest(api, { startsIn: MINUTE });
     const now = await addContest(api);
     const poor = await api.newPlayer(9);
-    expect(await poor.enter(later)).toMatchObject({ error: true, message: '265' });
-    expect(await poor.enter(now)).toMatchObject({ error: true, message: '203' });
+    expect(await poor.enter(later)).toMatchObject(refused('contestNotBegun'));
+    expect(await poor.enter(now)).toMatchObject(refused('notEnoughCoins'));
     expect(await poor.record(now)).toBe(undefined);
-    expect(await poor.enter('nowhere')).toMatchObject({ error: true, message: '102' });
+    expect(await poor.enter('nowhere')).toMatchObject(refused('noData'));
     api.clock.ms += HOUR;
-    expect(await poor.enter(now)).toMatchObject({ error: true, message: '266' });
+    expect(await poor.enter(now)).toMatchObject(refused('contestOver'));
     expect(await poor.coins()).toBe(9);
   });
 
-  it('ranks by points, then time, then who finished first, page by page', async () => {
+  it('ranks by points, then time, then the order of finishing, page by page', async () => {
     const contest = await addContest(api, { fee: 0 });
     const [best, quick, slow] = [
       await api.newPlayer(),
@@ -186,9 +188,9 @@ describe('a contest', () => {
     const reply = await player.call('get_contest', { language_id: '16' });
     expect(reply).toMatchObject({
       data: {
-        live_contest: { error: true, message: '115', data: [] },
-        upcoming_contest: { error: true, message: '114', data: [] },
-        past_contest: { error: true, message: '116', data: [] },
+        live_contest: { error: true, message: API_CODES.noLiveContest, data: [] },
+        upcoming_contest: { error: true, message: API_CODES.noUpcomingContest, data: [] },
+        past_contest: { error: true, message: API_CODES.noContestPlayed, data: [] },
       },
     });
     const hindi = await addContest(api, { languageId: '16', startsIn: HOUR });
@@ -196,10 +198,9 @@ describe('a contest', () => {
     expect(await player.call('get_contest', { language_id: '16' })).toMatchObject({
       data: { upcoming_contest: { error: false, data: [{ id: hindi, state: 'upcoming' }] } },
     });
-    expect(await player.call('get_contest', { language_id: '99' })).toMatchObject({
-      error: true,
-      message: '103',
-    });
+    expect(await player.call('get_contest', { language_id: '99' })).toMatchObject(
+      refused('missingFields'),
+    );
     await settings.update({ language_mode: false });
     api.clock.ms += 2 * MINUTE;
   });
@@ -218,12 +219,12 @@ describe('a contest', () => {
     expect(await days('Asia/Kolkata')).toEqual(['2026-03-02', '2026-03-02']);
   });
 
-  it('reminds once of its beginning who asked for it, and pushes it to their browsers', async () => {
+  it('reminds subscribed players of its start once, and pushes it to their browsers', async () => {
     const contest = await addContest(api, { startsIn: HOUR });
     const [player, other] = [await api.newPlayer(), await api.newPlayer()];
     const remind = (who: typeof player, status: string) =>
       who.call('set_contest_reminder', { contest_id: contest, status });
-    expect(await remind(player, '1')).toMatchObject({ error: false, message: '111' });
+    expect(await remind(player, '1')).toMatchObject({ error: false, message: API_CODES.updated });
     await remind(other, '1');
     await remind(other, '0');
     expect(await player.card(contest)).toMatchObject({ card: { is_reminded: '1' } });
@@ -247,10 +248,10 @@ describe('a contest', () => {
         },
       },
     ]);
-    expect(await remind(player, '1')).toMatchObject({ error: true, message: '266' });
+    expect(await remind(player, '1')).toMatchObject(refused('contestOver'));
   });
 
-  it('tells who asked for its beginning that it was called off, once', async () => {
+  it('notifies subscribed players of its cancellation once', async () => {
     const contest = await addContest(api, { startsIn: HOUR });
     const player = await api.newPlayer();
     await player.call('set_contest_reminder', { contest_id: contest, status: '1' });
@@ -277,15 +278,15 @@ describe('a contest', () => {
     const player = await api.newPlayer();
     await player.play(contest, 5);
     const review = () => player.call('review_answers', { attempt_id: player.runOf(contest) });
-    expect(await review()).toMatchObject({ error: true, message: '206' });
+    expect(await review()).toMatchObject(refused('notFinished'));
     api.clock.ms += HOUR - 5 * 1_300;
     // others may still answer in their second of grace
-    expect(await review()).toMatchObject({ error: true, message: '206' });
+    expect(await review()).toMatchObject(refused('notFinished'));
     api.clock.ms += 1_000;
     expect(await review()).toMatchObject({ error: false });
   });
 
-  it('goes with the account of who leaves', async () => {
+  it('is deleted with the player’s account', async () => {
     const [contest, later] = [await addContest(api), await addContest(api, { startsIn: HOUR })];
     const player = await api.newPlayer();
     await player.play(contest, 5);

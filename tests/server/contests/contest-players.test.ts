@@ -70,7 +70,7 @@ describe('a player of contests', () => {
     expect(kept.get('result.top')).toMatchObject([{ user_id: 'hasty', name: 'Rosalind' }]);
   });
 
-  it('who leaves is in no result any more', async () => {
+  it('a deleted player is in no result', async () => {
     const contest = await addContest(api);
     const [leaver, stayer] = [
       await contestPlayer(api, 'leaver'),

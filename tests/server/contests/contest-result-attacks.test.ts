@@ -2,16 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { finishAttempt } from '../../../server/attempts/finish-attempt.ts';
 import { cancelContest } from '../../../server/contests/end-contest.ts';
 import type { TestServer } from '../support/api.ts';
+import { refused } from '../support/refused.ts';
 import type { ContestApi } from './support.ts';
-import {
-  addContest,
-  allowed,
-  HOUR,
-  MINUTE,
-  refused,
-  startContestApi,
-  stopContestApi,
-} from './support.ts';
+import { addContest, allowed, HOUR, MINUTE, startContestApi, stopContestApi } from './support.ts';
 import { endOfContestRun } from '../../../server/contests/contest-store.ts';
 
 let api: ContestApi;
@@ -22,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => stopContestApi(api));
 
-describe('attacks on its result', () => {
-  it('answers after the end, one by one or with the end; one in the grace', async () => {
+describe('attacks on the result of a contest', () => {
+  it('count no answer after the end and its grace', async () => {
     const contest = await addContest(api);
     const [late, graced] = [await api.newPlayer(), await api.newPlayer()];
     api.clock.ms += HOUR - 10_000;
@@ -33,7 +26,7 @@ describe('attacks on its result', () => {
     const [own] = await graced.keys(contest);
     expect(await graced.answer(contest, 0, own!)).toMatchObject(allowed);
     api.clock.ms += 1;
-    expect(await late.answer(contest, 0, key!)).toMatchObject(refused('242'));
+    expect(await late.answer(contest, 0, key!)).toMatchObject(refused('tooLate'));
     const all = (await late.record(contest)).questions.map(({ question, key: right }) => ({
       id: question.id,
       answer: right,
@@ -44,7 +37,7 @@ describe('attacks on its result', () => {
     expect(await graced.finish(contest)).toMatchObject({ data: { correctAnswer: '1' } });
   });
 
-  it('all answers in a heap, to be the quickest: they count with their whole time', async () => {
+  it('count answers sent together with their whole time', async () => {
     const contest = await addContest(api, { fee: 0 });
     const [heap, honest] = [await api.newPlayer(), await api.newPlayer()];
     await heap.enter(contest);
@@ -66,7 +59,7 @@ describe('attacks on its result', () => {
     });
   });
 
-  it('ending a run twice for its points; once', async () => {
+  it('count an attempt once that ends twice', async () => {
     const contest = await addContest(api);
     const player = await api.newPlayer();
     await player.play(contest, 5);
@@ -78,20 +71,20 @@ describe('attacks on its result', () => {
     expect(await player.account()).toMatchObject({ score: 20 });
   });
 
-  it('ending it as a run of another mode; as what it is', async () => {
+  it('refuse ending the attempt as another mode', async () => {
     const contest = await addContest(api);
     const player = await api.newPlayer();
     await player.enter(contest);
     const end = { match_id: player.runOf(contest) };
     expect(await player.call('set_quiz_coin_score', { ...end, quiz_type: '1' })).toMatchObject(
-      refused('103'),
+      refused('missingFields'),
     );
     expect(
       await player.call('set_quiz_coin_score', { ...end, quiz_type: 'contest' }),
     ).toMatchObject(allowed);
   });
 
-  it('prizes paid twice, by two processes and by one later; each once', async () => {
+  it('pay each prize once for concurrent and later sweeps', async () => {
     const contest = await addContest(api);
     const [player, second] = [await api.newPlayer(), await api.newPlayer()];
     await player.play(contest, 5);
@@ -111,7 +104,7 @@ describe('attacks on its result', () => {
     expect(await second.coins()).toBe(140);
   });
 
-  it('prizes before the end; after it', async () => {
+  it('pay no prize before the end', async () => {
     const contest = await addContest(api);
     const player = await api.newPlayer();
     await player.play(contest, 5);
@@ -122,7 +115,7 @@ describe('attacks on its result', () => {
     expect(await player.coins()).toBe(190);
   });
 
-  it('a prize for nothing: alone, and without a point', async () => {
+  it('pay no prize to a single player without points', async () => {
     const contest = await addContest(api);
     const player = await api.newPlayer();
     await player.enter(contest);
@@ -131,7 +124,7 @@ describe('attacks on its result', () => {
     expect(await player.coins()).toBe(90);
   });
 
-  it('refunds twice, and a refund beside a prize; one of them', async () => {
+  it('refund an entry once, and none beside a prize', async () => {
     const [off, over] = [await addContest(api), await addContest(api)];
     const player = await api.newPlayer();
     await player.enter(off);
@@ -149,7 +142,7 @@ describe('attacks on its result', () => {
     expect(await player.coins()).toBe(190);
   });
 
-  it('calls it off between its end and the work on it: what is won stays won', async () => {
+  it('refuse a cancellation between the end and its sweep', async () => {
     const contest = await addContest(api);
     const player = await api.newPlayer();
     await player.play(contest, 5);
@@ -161,7 +154,7 @@ describe('attacks on its result', () => {
     expect(await player.coins()).toBe(190);
   });
 
-  it('money from coins for playing: what comes of an entry is for playing again', async () => {
+  it('make no prize redeemable', async () => {
     const contest = await addContest(api, { fee: 100, prizes: [100, 100] });
     const [player, second] = [await api.newPlayer(), await api.newPlayer()];
     await player.play(contest, 5);
@@ -171,7 +164,7 @@ describe('attacks on its result', () => {
     expect(await player.account()).toMatchObject({ coins: 100, redeemable: 0 });
   });
 
-  it('a run of somebody else ended by the server in a name that is not the player’s', async () => {
+  it('refuse ending an attempt for another player', async () => {
     const contest = await addContest(api);
     const [player, thief] = [await api.newPlayer(), await api.newPlayer()];
     await player.enter(contest);
@@ -183,15 +176,15 @@ describe('attacks on its result', () => {
     expect(await player.finish(contest)).toMatchObject(allowed);
   });
 
-  it('a page of the leaderboard from before its beginning, or without a session; a page of it', async () => {
+  it('refuse a leaderboard page with a malformed offset, without a session and before the end', async () => {
     const contest = await addContest(api);
     const player = await api.newPlayer();
     await player.play(contest, 5);
-    expect(await player.board(contest, { offset: '-1' })).toMatchObject(refused('103'));
-    expect(await player.board(contest, { after: 'x' })).toMatchObject(refused('103'));
+    expect(await player.board(contest, { offset: '-1' })).toMatchObject(refused('missingFields'));
+    expect(await player.board(contest, { after: 'x' })).toMatchObject(refused('missingFields'));
     const { status } = await api.call('get_contest_leaderboard', { contest_id: contest });
     expect(status).toBe(401);
-    expect(await player.board(contest)).toMatchObject(refused('102'));
+    expect(await player.board(contest)).toMatchObject(refused('noData'));
     await api.end();
     expect(await player.board(contest)).toMatchObject(allowed);
   });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.stop());
 
-it('a contest that is over names nobody who is deleted', async () => {
+it('a finished contest names no deleted player', async () => {
   const contest = await addContest(api);
   const [winner, second] = [await api.newPlayer(), await api.newPlayer()];
   await winner.play(contest, 5);
@@ -38,7 +38,7 @@ const endContest = async () => {
   await api.sweep();
 };
 
-it('a prize reaches a player whose deletion was taken back while it was paid', async () => {
+it('a prize reaches a player whose deletion was cancelled during the payment', async () => {
   const contest = await addContest(api);
   const [winner, second] = [await api.newPlayer(), await api.newPlayer()];
   await winner.play(contest, 5);
@@ -49,7 +49,7 @@ it('a prize reaches a player whose deletion was taken back while it was paid', a
   expect(await winner.coins()).toBe(before + 100);
 });
 
-it('an entry comes back to a player whose deletion was taken back while it was refunded', async () => {
+it('a refund reaches a player whose deletion was cancelled during the refund', async () => {
   const contest = await addContest(api, { fee: 10 });
   const player = await api.newPlayer();
   const before = await player.coins();

@@ -109,7 +109,7 @@ describe('the end of a contest that is killed', () => {
     ],
   };
 
-  it('comes to this when nothing kills it', async () => {
+  it('has this result without a crash', async () => {
     const round = await played('whole');
     api.clock.ms += HOUR + MINUTE;
     await api.sweep();
@@ -117,7 +117,7 @@ describe('the end of a contest that is killed', () => {
   });
 
   it.each([false, true])(
-    'comes to the same wherever it is killed, the reply of the last commit lost: %s',
+    'has the same result after a crash that loses the reply of the last commit: %s',
     async (isWritten) => {
       let commits = 1;
       let hasDied = true;
@@ -138,7 +138,7 @@ describe('the end of a contest that is killed', () => {
     120_000,
   );
 
-  it('comes to the same where each process makes one commit and dies', async () => {
+  it('has the same result if each process crashes after one commit', async () => {
     const round = await played('each');
     api.clock.ms += HOUR + MINUTE;
     for (let tries = 0; tries < 40; tries++) await workInDyingProcesses(1, true);

@@ -75,7 +75,7 @@ describe('the operator of contests', () => {
     expect(await load([row('autumn', { language_id: '15' })])).toMatchObject({ written: 2 });
   });
 
-  it('calls one off: every entry is given back at once, and it changes no more', async () => {
+  it('cancels a contest, refunds every entry at once, and refuses later changes', async () => {
     const file = row('winter');
     await load([file]);
     api.clock.ms += HOUR;
@@ -95,7 +95,7 @@ describe('the operator of contests', () => {
     await checkBooks(api);
   });
 
-  it('takes contests out as they are brought in, and what came of them', async () => {
+  it('exports contests in the format of the import, and their results', async () => {
     await load([row('summer')]);
     api.clock.ms += HOUR;
     const player = await contestPlayer(api, 'three');

@@ -71,7 +71,7 @@ describe('the prizes of a contest', () => {
     expect(await purse(players[0]!)).toEqual({ coins: 190, redeemable: 0 });
   });
 
-  it('stay so for players whom the operator leaves out', async () => {
+  it('stay so for players outside the operator’s selection', async () => {
     const { contest, players } = await played(3);
     const [first, second] = players as [ContestPlayer, ContestPlayer];
     await operator.run(`contest release ${contest}`, { except: first.uid });

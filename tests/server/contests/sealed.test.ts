@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API_CODES } from '../../../domain/errors.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import { wrongOf } from '../attempts/solo-support.ts';
 import type { ContestApi, ContestPlayer } from './support.ts';
-import { addContest, HOUR, refused, startContestApi, stopContestApi } from './support.ts';
+import { refused } from '../support/refused.ts';
+import { addContest, HOUR, startContestApi, stopContestApi } from './support.ts';
 
 let api: ContestApi;
 beforeAll(async () => {
@@ -45,7 +47,7 @@ async function look(player: ContestPlayer): Promise<string[]> {
 
 describe('a contest that goes on', () => {
   it.each(['1', '2', '3'])(
-    'tells the same to who answers right and to who answers wrong, by answer_mode %s',
+    'answers alike for a right and a wrong answer, by answer_mode %s',
     async (answer_mode) => {
       await api.firestore.doc('settings/system').set({ answer_mode });
       api.clock.ms += 60_000;
@@ -161,7 +163,7 @@ describe('a contest and one person', () => {
     expect(await first.call('delete_user_account')).toMatchObject({ error: false });
     const again = await api.playerOf(`${first.uid}+2`);
     await api.earn(again.uid, 50);
-    expect(await again.enter(contest)).toMatchObject(refused('128'));
+    expect(await again.enter(contest)).toMatchObject(refused('alreadyPlayed'));
     expect(await again.coins()).toBe(50);
     const { docs } = await api.firestore
       .collection('personAttempts')
@@ -177,6 +179,9 @@ describe('a contest and one person', () => {
     const pair = [first, await api.playerOf(`${first.uid}+2`)];
     await api.earn(pair[1]!.uid, 50);
     const replies = await Promise.all(pair.map((player) => player.enter(contest)));
-    expect(replies.map(({ message }) => message ?? 'ok').toSorted()).toEqual(['128', 'ok']);
+    expect(replies.map(({ message }) => message ?? 'ok').toSorted()).toEqual([
+      API_CODES.alreadyPlayed,
+      'ok',
+    ]);
   });
 });

@@ -19,8 +19,6 @@ export interface ContestReply {
   readonly data: Record<string, unknown> | null;
 }
 
-/** The reply to a call that is refused with this code. */
-export const refused = (code: string) => ({ error: true, message: code });
 export const allowed = { error: false };
 
 export interface ContestApi extends TestApi {

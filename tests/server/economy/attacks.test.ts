@@ -1,5 +1,6 @@
 import { FieldValue } from '@google-cloud/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { API_CODES } from '../../../domain/errors.ts';
 import type { VerifiedIdentity } from '../../../server/session/identity.ts';
 import type { Economy } from './support.ts';
 import { DAY, FEE, REFERRAL, REFERRED, startEconomy, WELCOME } from './support.ts';
@@ -21,11 +22,11 @@ beforeEach(async () => {
 afterAll(() => game?.api.stop());
 
 describe('signing up, deleting and signing up again', () => {
-  it('brings nothing the second time, neither to who came nor to whose code it was', async () => {
+  it('pays nothing the second time, to either player', async () => {
     const contact = { email: 'loop@quiz.test' };
     await game.signUp('loop-1', main, contact);
     expect(await game.purse('loop-1')).toEqual({ coins: WELCOME + REFERRED, redeemable: 0 });
-    expect(await game.ask('loop-1', 'delete_user_account')).toBe('111');
+    expect(await game.ask('loop-1', 'delete_user_account')).toBe(API_CODES.updated);
     await game.signUp('loop-2', main, contact);
     expect(await game.purse('loop-2')).toEqual({ coins: 0, redeemable: 0 });
     // so that there is something to play for
@@ -45,7 +46,7 @@ describe('signing up, deleting and signing up again', () => {
     expect(await game.account(main)).toMatchObject({ coins: WELCOME + REFERRAL, referrals: 1 });
   });
 
-  it('says nothing of it to who signs up', async () => {
+  it('does not show it to the new player', async () => {
     const contact = { email: 'quiet@quiz.test' };
     const rows = [];
     for (const uid of ['quiet-1', 'quiet-2']) {
@@ -53,7 +54,11 @@ describe('signing up, deleting and signing up again', () => {
     }
     const [first, second] = rows.map((row) => [row.message, Object.keys(row)]);
     expect(second).toEqual(first);
-    expect(rows[1]).toMatchObject({ error: false, message: '104', data: { coins: '0' } });
+    expect(rows[1]).toMatchObject({
+      error: false,
+      message: API_CODES.registered,
+      data: { coins: '0' },
+    });
   });
 });
 
@@ -102,7 +107,7 @@ describe('another spelling of the same address or number', () => {
     expect(coins.sort()).toEqual([0, WELCOME]);
   });
 
-  it('brings nothing to who has neither address nor number', async () => {
+  it('pays nothing to a player without address and number', async () => {
     await game.signUp('nobody', undefined, { email: '' });
     expect(await game.purse('nobody')).toEqual({ coins: 0, redeemable: 0 });
   });
@@ -118,7 +123,7 @@ describe('a second account of the same person', () => {
         await game.battle(kind, main, second, { isLeft: true });
     }
     expect(await game.purse(main)).toEqual({ coins: WELCOME + 12 * FEE, redeemable: 0 });
-    expect(await game.askPayout(main)).toBe('203');
+    expect(await game.askPayout(main)).toBe(API_CODES.notEnoughCoins);
   });
 
   it('does not make them redeemable by sending them to and fro', async () => {
@@ -137,14 +142,14 @@ describe('a second account of the same person', () => {
     expect(await game.purse(other)).toEqual({ coins: 60 + REFERRED - 3 * FEE, redeemable: 0 });
   });
 
-  it('makes nothing redeemable by losing as twenty strangers, whom the main one meets by chance', async () => {
+  it('makes no coins redeemable by losing as twenty strangers in matchmaking', async () => {
     for (let n = 0; n < 20; n++) {
       game.api.clock.ms += 60_000;
       await game.battle('random', main, `mailbox-${n}-of-${main}`);
     }
     game.api.clock.ms += 7 * DAY;
     expect(await game.purse(main)).toEqual({ coins: WELCOME + 20 * FEE, redeemable: 0 });
-    expect(await game.askPayout(main)).toBe('203');
+    expect(await game.askPayout(main)).toBe(API_CODES.notEnoughCoins);
     // Elo of three victories over 1,000 points; a person makes new accounts without end
     const profile = await game.api.firestore.doc(`users/${main}`).get();
     let rating = 1_000;
@@ -176,7 +181,7 @@ describe('a second account of the same person', () => {
     game.api.clock.ms += 7 * DAY;
     await game.battle('random', main, stranger);
     expect(await game.purse(main)).toEqual({ coins: WELCOME + 120, redeemable: 110 });
-    expect(await game.askPayout(main)).toBe('111');
+    expect(await game.askPayout(main)).toBe(API_CODES.updated);
     expect(await game.purse(main)).toEqual({ coins: WELCOME + 20, redeemable: 10 });
     expect(await game.purse(stranger)).toEqual({ coins: 0, redeemable: 0 });
     // 90 before the first battle, and FEE in two of the three
@@ -186,8 +191,8 @@ describe('a second account of the same person', () => {
   });
 });
 
-describe('many accounts that come with the code of one', () => {
-  it('bring nothing until they play, and no more than the cap', async () => {
+describe('many accounts with one referral code', () => {
+  it('pay nothing until they play, and at most the cap', async () => {
     await game.set({ referral_cap: 2 });
     const friends = [1, 2, 3].map((n) => `friend-${n}-of-${main}`);
     for (const friend of friends) await game.signUp(friend, main);
@@ -209,8 +214,8 @@ describe('many accounts that come with the code of one', () => {
 
 describe('a payout', () => {
   it.each([
-    ['welcome coins', 0, '203'],
-    ['what was won of strangers', 100, '111'],
+    ['welcome coins', 0, API_CODES.notEnoughCoins],
+    ['what was won of strangers', 100, API_CODES.updated],
   ])('of %s', async (_what, won, code) => {
     const uid = `rich-${won}`;
     await game.signUpRich(uid, 500);
@@ -221,35 +226,35 @@ describe('a payout', () => {
   });
 
   it.each([
-    [7 * DAY - 1, '231'],
-    [6 * DAY, '231'],
-    [7 * DAY, '111'],
+    [7 * DAY - 1, API_CODES.accountTooNew],
+    [6 * DAY, API_CODES.accountTooNew],
+    [7 * DAY, API_CODES.updated],
   ])('of an account %i ms old', async (age, code) => {
     const uid = `aged-${age}`;
     await game.signUp(uid);
     await game.api.earn(uid, 100);
     game.api.clock.ms += age;
     expect(await game.askPayout(uid)).toBe(code);
-    const left = code === '111' ? 0 : 100;
+    const left = code === API_CODES.updated ? 0 : 100;
     expect(await game.purse(uid)).toEqual({ coins: WELCOME + left, redeemable: left });
   });
 
-  it('waits for the address to be verified, and for nothing once it is', async () => {
+  it('is refused until the address is verified', async () => {
     const uid = `unproven-${tests}`;
     await game.signUp(uid, undefined, { isUnverified: true });
     await game.api.earn(uid, 100);
     game.api.clock.ms += 7 * DAY;
-    expect(await game.askPayout(uid)).toBe('230');
+    expect(await game.askPayout(uid)).toBe(API_CODES.payoutUnverified);
     expect(await game.purse(uid)).toEqual({ coins: WELCOME + 100, redeemable: 100 });
     await game.signUp(uid, undefined, { isUnverified: false });
-    expect(await game.askPayout(uid)).toBe('111');
+    expect(await game.askPayout(uid)).toBe(API_CODES.updated);
   });
 
-  it('asks no address of who has shown a number', async () => {
+  it('needs no address from a player with a verified number', async () => {
     const uid = `phone-${tests}`;
     await game.signUp(uid, undefined, { email: '', mobile: '+4915112345999' });
     await game.api.earn(uid, 100);
     game.api.clock.ms += 7 * DAY;
-    expect(await game.askPayout(uid)).toBe('111');
+    expect(await game.askPayout(uid)).toBe(API_CODES.updated);
   });
 });

@@ -5,10 +5,12 @@ import { readEnvelope } from '../../../domain/contract/envelope.ts';
 import { BADGE_TYPES } from '../../../domain/badges/badges.ts';
 import type { BadgeType } from '../../../domain/badges/badges.ts';
 import type { BattleFact } from '../../../domain/badges/progress.ts';
+import { API_CODES } from '../../../domain/errors.ts';
 import { OVERLAP_MS } from '../../../server/badges/fold-progress.ts';
 import { syncProgress } from '../../../server/badges/progress.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
+import { refused } from '../support/refused.ts';
 
 const DAY = 86_400_000;
 
@@ -71,7 +73,7 @@ describe('get_user_badges', () => {
     expect(all.get('elite')).toMatchObject({ badge_counter: 5_001, progress: 100 });
   });
 
-  it('unlocks what battles have earned, each battle counted once however often and at once it is asked', async () => {
+  it('unlocks the badges of battles, counting each battle once for concurrent and repeated calls', async () => {
     const uid = await newPlayer('winner');
     await battle(uid);
     await battle(uid, { kind: 'group', isPerfect: true });
@@ -132,7 +134,7 @@ describe('get_user_badges', () => {
     }
   });
 
-  it('counts a battle at the very edge of what is looked at again once, however often it is asked', async () => {
+  it('counts a battle at the edge of the repeated window once', async () => {
     const uid = await newPlayer('edge');
     await battle(uid);
     api.clock.ms += OVERLAP_MS - 1_000;
@@ -142,7 +144,7 @@ describe('get_user_badges', () => {
     }
   });
 
-  it('gives nothing for a battle that was called off, or that a rival left before it was played', async () => {
+  it('gives no badge for a cancelled battle, or for one that a rival left early', async () => {
     const uid = await newPlayer('calledoff');
     await battle(uid, { result: 'returned' });
     await battle(uid, { isPlayed: false, weight: 0 });
@@ -170,7 +172,7 @@ describe('get_user_badges', () => {
   it('needs a session', async () => {
     expect(await api.call('get_user_badges')).toMatchObject({
       status: 401,
-      envelope: { message: '125' },
+      envelope: { message: API_CODES.noToken },
     });
   });
 });
@@ -182,8 +184,11 @@ describe('set_user_coin_score', () => {
     const fields = { type: 'combat_winner', coins: '99999', score: '99999' };
     const replies = await Promise.all(Array.from({ length: 8 }, () => claim(uid, fields)));
     const codes = replies.map(({ envelope }) => envelope.message).sort();
-    expect(codes).toEqual(['111', ...Array.from({ length: 7 }, () => '136')]);
-    expect((await claim(uid, fields)).envelope).toMatchObject({ error: true, message: '136' });
+    expect(codes).toEqual([
+      API_CODES.updated,
+      ...Array.from({ length: 7 }, () => API_CODES.coinsAlreadyGiven),
+    ]);
+    expect((await claim(uid, fields)).envelope).toMatchObject(refused('coinsAlreadyGiven'));
     const paid = replies.find(({ envelope }) => !envelope.error);
     expect(paid?.envelope).toMatchObject({ data: { coins: '105', score: '0' } });
     expect((await badges(uid)).get('combat_winner')?.status).toBe('2');
@@ -197,16 +202,16 @@ describe('set_user_coin_score', () => {
   ] as const)('pays the reward of %s in coins for playing', async (type, reward) => {
     const uid = await newPlayer(`reward-${type}`);
     for (let win = 0; win < 3; win++) await battle(uid);
-    expect((await claim(uid, { type })).envelope).toMatchObject({ message: '111' });
+    expect((await claim(uid, { type })).envelope).toMatchObject({ message: API_CODES.updated });
     const account = await api.firestore.doc(`users/${uid}/private/account`).get();
     expect(account.data()).toMatchObject({ coins: 100 + reward, redeemable: 0 });
   });
 
   it.each([
-    ['a locked badge', { type: 'elite' }, '209'],
-    ['an amount of one’s own', { coins: '500', title: 'wonQuizZone' }, '208'],
-    ['an unknown type', { type: 'reward_ad', coins: '5' }, '208'],
-    ['a text for a number', { type: 'elite', coins: 'many' }, '103'],
+    ['a locked badge', { type: 'elite' }, API_CODES.badgeLocked],
+    ['an amount of one’s own', { coins: '500', title: 'wonQuizZone' }, API_CODES.amountNotYours],
+    ['an unknown type', { type: 'reward_ad', coins: '5' }, API_CODES.amountNotYours],
+    ['a text for a number', { type: 'elite', coins: 'many' }, API_CODES.missingFields],
   ])('refuses %s', async (_what, fields, code) => {
     const uid = tokens.has('cheat') ? 'cheat' : await newPlayer('cheat');
     expect((await claim(uid, fields)).envelope).toMatchObject({ error: true, message: code });
@@ -217,15 +222,15 @@ describe('set_user_coin_score', () => {
   it('needs a session', async () => {
     expect(await api.call('set_user_coin_score', { type: 'elite' })).toMatchObject({
       status: 401,
-      envelope: { message: '125' },
+      envelope: { message: API_CODES.noToken },
     });
   });
 
-  it('knows nobody whose account is gone', async () => {
+  it('refuses a deleted player', async () => {
     const uid = await newPlayer('gone');
     await api.firestore.doc(`users/${uid}/private/account`).delete();
     const claimed = (await claim(uid, { type: 'dashing_debut' })).envelope;
-    expect(claimed).toMatchObject({ error: true, message: '131' });
+    expect(claimed).toMatchObject(refused('userUnknown'));
   });
 
   it('prints a badge that the operator has misspelt, and keeps the defaults', async () => {
@@ -239,7 +244,7 @@ describe('set_user_coin_score', () => {
     api.clock.ms += 31_000;
   });
 
-  it('gives what the operator has set, and the default where that is wrong', async () => {
+  it('pays the operator’s reward, or the default if that is invalid', async () => {
     const uid = await newPlayer('priced');
     await battle(uid);
     await api.firestore.doc('settings/badges').set({ dashing_debut: { reward: 40 } });

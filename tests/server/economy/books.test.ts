@@ -218,7 +218,7 @@ async function balanced(uid: string): Promise<{ coins: number; redeemable: numbe
 }
 
 describe('the books', () => {
-  it('balance, whatever is done at once and in whatever order', { timeout: 300_000 }, async () => {
+  it('balance after any concurrent actions in any order', { timeout: 300_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(Step, { minLength: 1, maxLength: 4 }), { maxLength: 4 }),

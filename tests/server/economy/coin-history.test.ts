@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getTrackerData } from '../../../domain/contract/wallet.ts';
 import { readEnvelope } from '../../../domain/contract/envelope.ts';
+import { API_CODES } from '../../../domain/errors.ts';
 import { moveCoins, readWallets } from '../../../server/account/ledger.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
@@ -62,7 +63,7 @@ describe('get_tracker_data', () => {
     expect(spending.kind === 'data' && spending.data.every(({ status }) => status)).toBe(true);
   });
 
-  it('turns pages, and says where there is nothing more', async () => {
+  it('has pages, and ends with noData', async () => {
     expect(points(await ask({ offset: '2', limit: '2' }))).toEqual([-5, 10]);
     expect(await ask({ offset: '6' })).toEqual({ kind: 'refused', code: 'noData' });
   });
@@ -75,15 +76,15 @@ describe('get_tracker_data', () => {
   ])('refuses %j', async (fields, words) => {
     const { envelope } = await api.call('get_tracker_data', fields, { token });
     expect(envelope).toMatchObject({
-      message: '103',
+      message: API_CODES.missingFields,
       error_msg: expect.stringContaining(words) as string,
     });
   });
 
-  it('shows nobody the coins of another', async () => {
+  it('does not show the coins of another player', async () => {
     expect(await api.call('get_tracker_data')).toMatchObject({
       status: 401,
-      envelope: { message: '125' },
+      envelope: { message: API_CODES.noToken },
     });
     const { envelope } = await api.call('get_tracker_data', { uid: 'ben' }, { token });
     expect(JSON.stringify(envelope)).not.toContain('"70"');

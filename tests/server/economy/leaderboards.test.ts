@@ -2,6 +2,7 @@ import type { Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getDailyLeaderboard } from '../../../domain/contract/get-leaderboard.ts';
 import { readEnvelope } from '../../../domain/contract/envelope.ts';
+import { API_CODES } from '../../../domain/errors.ts';
 import { leaderboardEntries, gainScore } from '../../../server/leaderboard/entries.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
@@ -99,7 +100,7 @@ describe('the leaderboards', () => {
     ]);
   });
 
-  it('have no place for who has not scored', async () => {
+  it('exclude players without score', async () => {
     const board = await ask('daily', 'eve');
     expect(board.kind === 'data' && board.data.my_rank).toBeNull();
   });
@@ -136,7 +137,7 @@ describe('the leaderboards', () => {
     await gain({ ann: -40 }, EVENING + 40 * 24 * HOUR);
   });
 
-  it('are forgotten by Firestore when they are over: days after three days, months after forty', async () => {
+  it('expire in Firestore: days after three days, months after forty', async () => {
     const expiryOf = async (key: string) => {
       const entry = await leaderboardEntries(api.firestore, key).doc('dan').get();
       return (entry.get('expiresAt') as Timestamp | undefined)?.toMillis();
@@ -148,7 +149,7 @@ describe('the leaderboards', () => {
     expect(await expiryOf('all')).toBeUndefined();
   });
 
-  it('show a new name and picture, and nobody who is gone', async () => {
+  it('show a new name and picture, and no deleted player', async () => {
     tokens.set('zoe', await api.join('zoe'));
     await gain({ zoe: 500 }, api.clock.ms);
     const names = async () => {
@@ -168,7 +169,7 @@ describe('the leaderboards', () => {
   it.each(['daily', 'monthly', 'globle'])('need a session: %s', async (period) => {
     expect(await api.call(`get_${period}_leaderboard`)).toMatchObject({
       status: 401,
-      envelope: { message: '125' },
+      envelope: { message: API_CODES.noToken },
     });
   });
 
@@ -180,7 +181,7 @@ describe('the leaderboards', () => {
       token: tokens.get('ann')!,
     });
     expect(envelope).toMatchObject({
-      message: '103',
+      message: API_CODES.missingFields,
       error_msg: expect.stringContaining(words) as string,
     });
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API_CODES } from '../../../domain/errors.ts';
 import { describePlayers } from '../../../server/admin/players.ts';
 import type { Economy } from './support.ts';
 import { DAY, REFERRAL, startEconomy } from './support.ts';
@@ -20,7 +21,7 @@ async function pairOf(): Promise<[string, string]> {
 }
 /** The account is deleted, and comes back under another uid with the same address. */
 async function comeBack(uid: string): Promise<string> {
-  expect(await game.ask(uid, 'delete_user_account')).toBe('111');
+  expect(await game.ask(uid, 'delete_user_account')).toBe(API_CODES.updated);
   await game.signUp(`${uid}-again`, undefined, { email: `${uid}@quiz.test` });
   return `${uid}-again`;
 }
@@ -29,17 +30,17 @@ describe('the hours between two payouts', () => {
   it('are those of the person, with a second account and over a deletion', async () => {
     const [first, second] = await pairOf();
     for (const uid of [first, second]) await game.api.earn(uid, 100);
-    expect(await game.askPayout(first)).toBe('111');
-    expect(await game.askPayout(second)).toBe('127');
+    expect(await game.askPayout(first)).toBe(API_CODES.updated);
+    expect(await game.askPayout(second)).toBe(API_CODES.waitBetweenPayments);
     const again = await comeBack(first);
     await game.api.earn(again, 100);
-    expect(await game.askPayout(again)).toBe('127');
+    expect(await game.askPayout(again)).toBe(API_CODES.waitBetweenPayments);
     game.api.clock.ms += 2 * DAY;
-    expect(await game.askPayout(again)).toBe('111');
-    expect(await game.askPayout(second)).toBe('127');
+    expect(await game.askPayout(again)).toBe(API_CODES.updated);
+    expect(await game.askPayout(second)).toBe(API_CODES.waitBetweenPayments);
   });
 
-  it('are decided by an operator who is told of an earlier account', async () => {
+  it('show the operator an earlier account', async () => {
     const [first, second] = await pairOf();
     game.api.clock.ms += 3 * DAY;
     const again = await comeBack(first);
@@ -48,12 +49,12 @@ describe('the hours between two payouts', () => {
     expect(known.get(second)).not.toContain('another account');
   });
 
-  it('are nobody else’s', async () => {
+  it('do not count for another person', async () => {
     const [first] = await pairOf();
     const [other] = await pairOf();
     for (const uid of [first, other]) await game.api.earn(uid, 100);
-    expect(await game.askPayout(first)).toBe('111');
-    expect(await game.askPayout(other)).toBe('111');
+    expect(await game.askPayout(first)).toBe(API_CODES.updated);
+    expect(await game.askPayout(other)).toBe(API_CODES.updated);
   });
 });
 
@@ -63,10 +64,10 @@ describe('wrong codes of rooms', () => {
     const guess = (uid: string) => game.ask(uid, 'get_room_by_code', { room_code: 'ZZZZZZ' });
     const codes = [];
     for (let n = 0; n < 5; n++) codes.push(await guess(first), await guess(second));
-    expect(codes).toEqual(Array<string>(10).fill('219'));
-    expect(await guess(first)).toBe('220');
-    expect(await guess(second)).toBe('220');
-    expect(await guess(await comeBack(first))).toBe('220');
+    expect(codes).toEqual(Array<string>(10).fill(API_CODES.roomCodeUnknown));
+    expect(await guess(first)).toBe(API_CODES.tooManyCodes);
+    expect(await guess(second)).toBe(API_CODES.tooManyCodes);
+    expect(await guess(await comeBack(first))).toBe(API_CODES.tooManyCodes);
   });
 });
 

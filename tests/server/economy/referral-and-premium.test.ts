@@ -1,9 +1,11 @@
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API_CODES } from '../../../domain/errors.ts';
 import { syncProgress } from '../../../server/badges/progress.ts';
 import type { ProvenIdentity } from '../../../server/session/identity.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
+import { refused } from '../support/refused.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -67,12 +69,16 @@ async function play(uid: string, rival: string, fact: object = {}, isPlayed = tr
 }
 
 describe('a referral code', () => {
-  it('gives the new one the own share once, however often and at once it signs up, and the friend nothing yet', async () => {
+  it('pays the new player once for concurrent sign-ups, and the friend nothing yet', async () => {
     const code = String(dataOf(await signUp('friend'))?.['refer_code']);
     expect(code).toMatch(/^[2-9A-HJKMNP-Z]{8}$/);
     const typed = ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)}`;
     const replies = await Promise.all([1, 2, 3].map(() => signUp('newcomer', typed)));
-    expect(replies.map(({ message }) => message).sort()).toEqual(['104', '105', '105']);
+    expect(replies.map(({ message }) => message).sort()).toEqual([
+      API_CODES.registered,
+      API_CODES.loggedIn,
+      API_CODES.loggedIn,
+    ]);
     expect(await account('newcomer')).toMatchObject({ coins: 60, friendsCode: code });
     await signUp('newcomer', code);
     expect(await account('newcomer')).toMatchObject({ coins: 60, redeemable: 0 });
@@ -107,7 +113,7 @@ describe('a referral code', () => {
     expect(progress.get('referral')).toBeUndefined();
   });
 
-  it('pays nobody whose account is gone or being deleted, and waits for one that is deactivated', async () => {
+  it('pays no account in deletion, and pays a deactivated one after its activation', async () => {
     for (const [status, coins] of [
       ['deleting', 10],
       ['deactivated', 10],
@@ -151,19 +157,19 @@ describe('a referral code', () => {
     api.clock.ms += 31_000;
   });
 
-  it('of nobody is refused with words, and no account is made', async () => {
+  it('that no player has is refused with a text, and makes no account', async () => {
     for (const code of ['ZZZZZZZZ', 'x', 'O0O0O0O0']) {
       expect(await signUp('mistaken', code)).toMatchObject({
         error: true,
-        message: '103',
+        message: API_CODES.missingFields,
         error_msg: expect.stringContaining('friends_code is no code of a player') as string,
       });
     }
     expect(await account('mistaken')).toBeUndefined();
-    expect((await signUp('mistaken')).message).toBe('104');
+    expect((await signUp('mistaken')).message).toBe(API_CODES.registered);
   });
 
-  it('brings nothing to whoever has an account already', async () => {
+  it('pays nothing to an existing account', async () => {
     const code = String(dataOf(await signUp('friend'))?.['refer_code']);
     await signUp('oldhand');
     await signUp('oldhand', code);
@@ -171,11 +177,11 @@ describe('a referral code', () => {
     expect(await account('friend')).toMatchObject({ referrals: 1 });
   });
 
-  it('of somebody who is deactivated, or about to be deleted, is nobody’s', async () => {
+  it('of a deactivated player, or one in deletion, is unknown', async () => {
     const code = String(dataOf(await signUp('leaver'))?.['refer_code']);
     for (const status of ['deactivated', 'deleting']) {
       await api.firestore.doc('users/leaver/private/account').update({ status });
-      expect(await signUp(`late-${status}`, code)).toMatchObject({ error: true, message: '103' });
+      expect(await signUp(`late-${status}`, code)).toMatchObject(refused('missingFields'));
       expect(await account(`late-${status}`)).toBeUndefined();
     }
     expect(await account('leaver')).toMatchObject({ coins: 10, referrals: 0 });
@@ -187,7 +193,10 @@ describe('a referral code', () => {
     await api.firestore
       .doc('users/veteran/private/account')
       .update({ referCode: gone, friendsCode: gone, referrals: gone });
-    expect(await signUp('veteran')).toMatchObject({ message: '105', data: { refer_code: '' } });
+    expect(await signUp('veteran')).toMatchObject({
+      message: API_CODES.loggedIn,
+      data: { refer_code: '' },
+    });
     const replies = await Promise.all(
       [1, 2, 3].map(() => api.call('get_user_by_id', {}, { token })),
     );
@@ -230,10 +239,10 @@ describe('unlock_premium_category', () => {
     const token = await api.join('fan', 100);
     const replies = await Promise.all([1, 2, 3, 4].map(() => unlock(token, 'opera')));
     expect(replies.map(({ envelope }) => envelope.message).sort()).toEqual([
-      '110',
-      '132',
-      '132',
-      '132',
+      API_CODES.inserted,
+      API_CODES.alreadyThere,
+      API_CODES.alreadyThere,
+      API_CODES.alreadyThere,
     ]);
     expect(await account('fan')).toMatchObject({ coins: 60 });
     const [opera] = (await categories('1', token)).filter(({ slug }) => slug === 'opera');
@@ -242,14 +251,16 @@ describe('unlock_premium_category', () => {
     expect(forGuests).toMatchObject({ has_unlocked: '0' });
   });
 
-  it('refuses the poor, what is free, what is not there, and a broken name', async () => {
+  it('refuses too few coins, a free category, an unknown one and a malformed name', async () => {
     const token = await api.join('poor', 39);
-    expect((await unlock(token, 'opera')).envelope).toMatchObject({ message: '203' });
+    expect((await unlock(token, 'opera')).envelope).toMatchObject({
+      message: API_CODES.notEnoughCoins,
+    });
     expect((await unlock(token, 'space')).envelope).toMatchObject({
-      message: '103',
+      message: API_CODES.missingFields,
       error_msg: 'category must be a premium one',
     });
-    expect((await unlock(token, 'nowhere')).envelope).toMatchObject({ message: '102' });
+    expect((await unlock(token, 'nowhere')).envelope).toMatchObject({ message: API_CODES.noData });
     expect((await unlock(token, 'a/b')).envelope).toMatchObject({
       error_msg: expect.stringContaining('category must be a slug') as string,
     });
@@ -257,11 +268,11 @@ describe('unlock_premium_category', () => {
     expect(await account('poor')).toMatchObject({ coins: 39 });
     expect(await api.call('unlock_premium_category', { category: 'opera' })).toMatchObject({
       status: 401,
-      envelope: { message: '125' },
+      envelope: { message: API_CODES.noToken },
     });
   });
 
-  it('keeps premium categories out of battles, those who have paid included', async () => {
+  it('keeps premium categories out of battles, even for players who paid', async () => {
     expect((await categories('2')).map(({ slug }) => slug)).toEqual(['space']);
     const token = await api.join('duellist', 100);
     const open = async (room_id: string, room_type: string, category: string) => {
@@ -274,7 +285,7 @@ describe('unlock_premium_category', () => {
       ['premium'.padEnd(20, 'x'), 'random'],
       ['premium'.padEnd(20, 'y'), 'bot'],
     ] as const) {
-      expect(await open(id, kind, 'opera'), kind).toMatchObject({ error: true, message: '207' });
+      expect(await open(id, kind, 'opera'), kind).toMatchObject(refused('noQuestions'));
       expect((await api.firestore.collection('rooms').count().get()).data().count).toBe(0);
     }
     // neither where a category became one after its room was opened
@@ -304,7 +315,7 @@ describe('unlock_premium_category', () => {
       coins,
     });
     const token = await api.join('buyer', 100);
-    expect((await unlock(token, 'flawed')).envelope).toMatchObject({ error: true, message: '122' });
+    expect((await unlock(token, 'flawed')).envelope).toMatchObject(refused('somethingWentWrong'));
     expect(await account('buyer')).toMatchObject({ coins: 100 });
     await api.firestore.doc('categories/flawed').delete();
   });

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getPaymentRequest } from '../../../domain/contract/wallet.ts';
 import { readEnvelope } from '../../../domain/contract/envelope.ts';
+import { API_CODES } from '../../../domain/errors.ts';
 import { listPayouts, settlePayout } from '../../../server/wallet/settle-payout.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
+import { refused } from '../support/refused.ts';
 
 const HOUR = 3_600_000;
 const WEEK = 7 * 24 * HOUR;
@@ -53,7 +55,7 @@ describe('set_payment_request', () => {
     const uid = await newPlayer('ann');
     expect((await call('set_payment_request', uid, GOOD)).envelope).toMatchObject({
       error: false,
-      message: '111',
+      message: API_CODES.updated,
     });
     expect(await coins(uid)).toBe(150);
     expect(await requests(uid)).toEqual([
@@ -77,21 +79,21 @@ describe('set_payment_request', () => {
       Array.from({ length: 5 }, () => call('set_payment_request', uid, GOOD)),
     );
     expect(replies.map(({ envelope }) => envelope.message).sort()).toEqual([
-      '111',
-      '127',
-      '127',
-      '127',
-      '127',
+      API_CODES.updated,
+      API_CODES.waitBetweenPayments,
+      API_CODES.waitBetweenPayments,
+      API_CODES.waitBetweenPayments,
+      API_CODES.waitBetweenPayments,
     ]);
     expect(await coins(uid)).toBe(150);
     api.clock.ms += 48 * HOUR - 1;
     expect((await call('set_payment_request', uid, GOOD)).envelope).toMatchObject({
-      message: '127',
+      message: API_CODES.waitBetweenPayments,
       error_msg: 'wait 1 more hours',
     });
     api.clock.ms += 1;
     expect((await call('set_payment_request', uid, GOOD)).envelope).toMatchObject({
-      message: '111',
+      message: API_CODES.updated,
     });
     expect(await coins(uid)).toBe(50);
   });
@@ -120,10 +122,11 @@ describe('set_payment_request', () => {
     const uid = tokens.has('cat') ? 'cat' : await newPlayer('cat');
     const { envelope } = await call('set_payment_request', uid, { ...GOOD, ...changed });
     // each player may ask five times in a row
-    if (envelope.message === '122') throw new Error(JSON.stringify(envelope));
+    if (envelope.message === API_CODES.somethingWentWrong)
+      throw new Error(JSON.stringify(envelope));
     expect(envelope).toMatchObject({
       error: true,
-      message: '103',
+      message: API_CODES.missingFields,
       error_msg: expect.stringContaining(words) as string,
     });
     api.clock.ms += 60_000;
@@ -151,13 +154,13 @@ describe('set_payment_request', () => {
     const uid = await newPlayer('dan', 120);
     const fields = { ...GOOD, coin_used: '130', payment_amount: '13.00' };
     expect((await call('set_payment_request', uid, fields)).envelope).toMatchObject({
-      message: '203',
+      message: API_CODES.notEnoughCoins,
     });
     for (const off of [{}, { payment_mode: false }, { payment_mode: true, per_coin: 0 }]) {
       await api.firestore.doc('settings/system').set(off);
       api.clock.ms += 31_000;
       expect((await call('set_payment_request', uid, GOOD)).envelope).toMatchObject({
-        message: '210',
+        message: API_CODES.paymentsOff,
       });
     }
     await api.firestore.doc('settings/system').set({ payment_mode: true });
@@ -170,7 +173,7 @@ describe('set_payment_request', () => {
     async (action) => {
       expect(await api.call(action, GOOD)).toMatchObject({
         status: 401,
-        envelope: { message: '125' },
+        envelope: { message: API_CODES.noToken },
       });
     },
   );
@@ -183,15 +186,19 @@ describe('delete_pending_payment_request', () => {
     await call('set_payment_request', uid, GOOD);
     const id = (await requests(uid))[0]!.id;
     const stolen = await call('delete_pending_payment_request', 'fay', { payment_id: id });
-    expect(stolen.envelope).toMatchObject({ error: true, message: '102' });
+    expect(stolen.envelope).toMatchObject(refused('noData'));
     const replies = await Promise.all(
       [1, 2, 3].map(() => call('delete_pending_payment_request', uid, { payment_id: id })),
     );
-    expect(replies.map(({ envelope }) => envelope.message).sort()).toEqual(['102', '102', '111']);
+    expect(replies.map(({ envelope }) => envelope.message).sort()).toEqual([
+      API_CODES.noData,
+      API_CODES.noData,
+      API_CODES.updated,
+    ]);
     expect(await coins(uid)).toBe(250);
     expect(await requests(uid)).toEqual([]);
     expect((await call('set_payment_request', uid, GOOD)).envelope).toMatchObject({
-      message: '127',
+      message: API_CODES.waitBetweenPayments,
     });
   });
 
@@ -201,7 +208,7 @@ describe('delete_pending_payment_request', () => {
     const id = (await requests(uid))[0]!.id;
     await settlePayout(api.firestore, { uid, id, status: 'completed', now: api.clock.ms });
     const { envelope } = await call('delete_pending_payment_request', uid, { payment_id: id });
-    expect(envelope).toMatchObject({ message: '135' });
+    expect(envelope).toMatchObject({ message: API_CODES.paymentNotPending });
     expect(await coins(uid)).toBe(150);
   });
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ApiCode } from '../../../domain/errors.ts';
 import type { Reply } from '../attempts/solo-support.ts';
+import { refused } from '../support/refused.ts';
 import type { ExamApi, ExamPlayer } from './support.ts';
 import { addExam, examPlayer, RIGHT, startExamApi } from './support.ts';
 
@@ -32,7 +34,7 @@ const left = async (player: ExamPlayer) => {
 /** An attempt in an exam, the code of its refusal, and what is allowed instead. */
 interface Attack {
   readonly attack: (player: ExamPlayer) => Promise<Reply>;
-  readonly code: string;
+  readonly code: ApiCode;
   readonly twin: (player: ExamPlayer) => Promise<Reply>;
   /** Whether the player has not begun the exam. */
   readonly isBefore?: true;
@@ -44,7 +46,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       await player.end();
       return player.open();
     },
-    code: '128',
+    code: 'alreadyPlayed',
     twin: (player) => player.end({}),
   },
   'a second attempt after leaving': {
@@ -52,7 +54,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       await left(player);
       return player.open();
     },
-    code: '128',
+    code: 'alreadyPlayed',
     twin: (player) => player.list('2'),
   },
   'an answer after the exam was handed in': {
@@ -60,7 +62,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       await player.end();
       return player.answer(0, RIGHT);
     },
-    code: '243',
+    code: 'attemptOver',
     twin: async (player) => {
       const other = await examPlayer(api, exam);
       await other.open();
@@ -70,7 +72,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   },
   'an answer after its time and grace': {
     attack: (player) => (api.wait(3_601.001), player.answer(0, RIGHT)),
-    code: '242',
+    code: 'tooLate',
     twin: (player) => (api.wait(-0.002), player.answer(0, RIGHT)),
   },
   'an answer after the page was left for too long': {
@@ -78,7 +80,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       await left(player);
       return player.answer(0, RIGHT);
     },
-    code: '243',
+    code: 'attemptOver',
     twin: (player) => (api.wait(-0.002), player.answer(0, RIGHT)),
   },
   'a sign of being there after it': {
@@ -87,12 +89,12 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       await player.sign('here');
       return player.sign('here');
     },
-    code: '243',
+    code: 'attemptOver',
     twin: (player) => player.end({}),
   },
   'an answer to a question that is none': {
     attack: (player) => player.answer(5, RIGHT),
-    code: '103',
+    code: 'missingFields',
     twin: (player) => player.answer(4, RIGHT),
   },
   'an answer in the exam of somebody else': {
@@ -104,18 +106,18 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
         answer: JSON.stringify(RIGHT),
       });
     },
-    code: '102',
+    code: 'noData',
     twin: (player) => player.answer(0, RIGHT),
   },
   'leaving the exam for somebody else': {
     attack: async (player) => player.sign('hidden', { attempt_id: (await another()).id }),
-    code: '102',
+    code: 'noData',
     twin: (player) => player.sign('hidden'),
   },
   'a screenshot that somebody else is said to have taken': {
     attack: async (player) =>
       player.sign('capture', { attempt_id: (await another()).id, question: '0' }),
-    code: '102',
+    code: 'noData',
     twin: (player) => player.sign('capture', { question: '0' }),
   },
   'a sign for a run of another mode': {
@@ -128,12 +130,12 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       });
       return player.sign('here', { attempt_id: 'true-false_x' });
     },
-    code: '102',
+    code: 'noData',
     twin: (player) => player.sign('here'),
   },
   'the review of an exam that goes on': {
     attack: (player) => player.call('review_answers', { attempt_id: player.id }),
-    code: '102',
+    code: 'noData',
     twin: (player) => player.resume(),
   },
   'the review of an exam that is over, while others sit it': {
@@ -141,13 +143,13 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       await player.end();
       return player.call('review_answers', { attempt_id: player.id });
     },
-    code: '102',
+    code: 'noData',
     twin: (player) => player.end(),
   },
   'ending it as a run of another mode': {
     attack: (player) =>
       player.call('set_quiz_coin_score', { match_id: player.id, quiz_type: 'self_challenge' }),
-    code: '103',
+    code: 'missingFields',
     twin: (player) => player.end(),
   },
   'a lifeline': {
@@ -157,7 +159,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
         question: '0',
         lifeline: 'fifty-fifty',
       }),
-    code: '244',
+    code: 'lifelineNotAllowed',
     twin: (player) => player.answer(0, RIGHT),
   },
   'the exam of tomorrow': {
@@ -166,7 +168,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       await addExam(api, `${exam}-next`, { date: dayAt(1) });
       return player.open({ exam_module_id: `${exam}-next` });
     },
-    code: '264',
+    code: 'examNotOpen',
     twin: (player) => player.open(),
   },
   'the exam of yesterday': {
@@ -175,7 +177,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       await addExam(api, `${exam}-last`, { date: dayAt(-1) });
       return player.open({ exam_module_id: `${exam}-last` });
     },
-    code: '264',
+    code: 'examNotOpen',
     twin: (player) => player.open(),
   },
   'the exam of tomorrow, in a zone that there is not': {
@@ -185,7 +187,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       const zone = { timezone: '+23:59', gmt_format: '+23:59' };
       return player.open({ exam_module_id: `${exam}-next`, ...zone });
     },
-    code: '264',
+    code: 'examNotOpen',
     twin: (player) => player.open({ timezone: '+23:59', gmt_format: '+00:00' }),
   },
   'an exam that the examiner has closed': {
@@ -194,40 +196,40 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       await addExam(api, `${exam}-shut`, { isOpen: false });
       return player.open({ exam_module_id: `${exam}-shut` });
     },
-    code: '264',
+    code: 'examNotOpen',
     twin: (player) => player.open(),
   },
   'an exam that there is not': {
     isBefore: true,
     attack: (player) => player.open({ exam_module_id: 'no-such-exam' }),
-    code: '102',
+    code: 'noData',
     twin: (player) => player.open(),
   },
   'an exam by a way round its id': {
     isBefore: true,
     attack: (player) => player.open({ exam_module_id: `../examSecrets/${exam}` }),
-    code: '103',
+    code: 'missingFields',
     twin: (player) => player.open(),
   },
   'the right key without an agreement': {
     isBefore: true,
     attack: (player) => player.open({ is_agreed: '' }),
-    code: '262',
+    code: 'examNotAgreed',
     twin: (player) => player.open(),
   },
   'a key with something behind it': {
     isBefore: true,
     attack: (player) => player.open({ exam_key: 'EXAM470' }),
-    code: '261',
+    code: 'examKeyWrong',
     twin: (player) => player.open({ exam_key: ' EXAM47 ' }),
   },
 };
 
-describe('what an exam does not take, beside what it takes', () => {
+describe('an attack on an exam is refused, and its honest counterpart is allowed', () => {
   it.each(Object.entries(ATTACKS))('%s', async (_name, { isBefore, attack, code, twin }) => {
     const player = await examPlayer(api, exam);
     if (!isBefore) expect(await player.open()).toMatchObject({ error: false });
-    expect(await attack(player)).toMatchObject({ error: true, message: code });
+    expect(await attack(player)).toMatchObject(refused(code));
     expect(await twin(player)).toMatchObject({ error: false });
   });
 });

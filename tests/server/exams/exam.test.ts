@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { API_CODES } from '../../../domain/errors.ts';
 import { runningAttempt } from '../../../server/attempts/open-attempt.ts';
 import { withSettings } from '../attempts/solo-support.ts';
+import { refused } from '../support/refused.ts';
 import type { ExamApi } from './support.ts';
 import { addExam, examPlayer, RIGHT, startExamApi, today } from './support.ts';
 
@@ -48,15 +50,17 @@ describe('the exams of a day', () => {
     expect(await player.list('1', kiribati)).toMatchObject({ total: '1' });
     api.wait(3_600);
     const samoa = { timezone: 'Pacific/Pago_Pago', gmt_format: '-11:00' };
-    expect(await player.list('1', samoa)).toMatchObject({ error: true, message: '102' });
-    expect(await player.list('2')).toMatchObject({ error: true, message: '102' });
+    expect(await player.list('1', samoa)).toMatchObject(refused('noData'));
+    expect(await player.list('2')).toMatchObject(refused('noData'));
   });
 
   it('are those of a language, where the operator has several', async () => {
     await addExam(api, exam, { languageId: '15' });
     const player = await examPlayer(api, exam);
     await withSettings(api, { language_mode: true }, async () => {
-      expect(await player.list('1', { language_id: '14' })).toMatchObject({ message: '102' });
+      expect(await player.list('1', { language_id: '14' })).toMatchObject({
+        message: API_CODES.noData,
+      });
       expect(await player.list('1', { language_id: '15' })).toMatchObject({ total: '1' });
       expect(await player.list('1')).toMatchObject({ total: '1' });
     });
@@ -69,7 +73,7 @@ describe('the exams of a day', () => {
     await api.firestore.doc(`exams/${exam}`).update({ isOpen: false });
     expect(await player.list('1')).toMatchObject({ data: [{ id: exam, exam_status: '2' }] });
     await player.end();
-    expect(await player.list('1')).toMatchObject({ error: true, message: '102' });
+    expect(await player.list('1')).toMatchObject(refused('noData'));
     expect(await player.list('2')).toMatchObject({
       total: '1',
       data: [{ id: exam, exam_status: '3', result: { obtained_marks: '0' } }],
@@ -81,12 +85,9 @@ describe('the key of an exam', () => {
   it('is asked for, then the agreement, and opens it once', async () => {
     await addExam(api, exam);
     const player = await examPlayer(api, exam);
-    expect(await player.open({ exam_key: '' })).toMatchObject({ error: true, message: '260' });
-    expect(await player.open({ is_agreed: '0' })).toMatchObject({ error: true, message: '262' });
-    expect(await player.open({ exam_key: 'EXAM48' })).toMatchObject({
-      error: true,
-      message: '261',
-    });
+    expect(await player.open({ exam_key: '' })).toMatchObject(refused('examKeyMissing'));
+    expect(await player.open({ is_agreed: '0' })).toMatchObject(refused('examNotAgreed'));
+    expect(await player.open({ exam_key: 'EXAM48' })).toMatchObject(refused('examKeyWrong'));
     const opened = await player.open();
     expect(opened).toMatchObject({
       error: false,
@@ -109,16 +110,16 @@ describe('the key of an exam', () => {
     await addExam(api, exam);
     const player = await examPlayer(api, exam);
     for (const exam_key of ['1', '2', '3', '4', '5']) {
-      expect(await player.open({ exam_key })).toMatchObject({ error: true, message: '261' });
+      expect(await player.open({ exam_key })).toMatchObject(refused('examKeyWrong'));
       api.wait(60);
     }
     expect(await player.open()).toMatchObject({
       error: true,
-      message: '263',
+      message: API_CODES.tooManyExamKeys,
       error_msg: 'wait 600 seconds',
     });
     api.wait(599);
-    expect(await player.open()).toMatchObject({ error: true, message: '263' });
+    expect(await player.open()).toMatchObject(refused('tooManyExamKeys'));
     api.wait(1);
     expect(await player.open()).toMatchObject({ error: false });
   });
@@ -130,7 +131,7 @@ describe('the key of an exam', () => {
     for (const exam_key of ['1', '2', '3', '4', '5']) await player.open({ exam_key });
     expect(await other.open()).toMatchObject({ error: false });
     expect(await player.open({ exam_module_id: `${exam}-b` })).toMatchObject({ error: false });
-    expect(await player.open()).toMatchObject({ error: true, message: '263' });
+    expect(await player.open()).toMatchObject(refused('tooManyExamKeys'));
   });
 });
 
@@ -157,10 +158,9 @@ describe('an exam', () => {
     const player = await examPlayer(api, exam);
     await player.open();
     expect(await player.answer(3, { kind: 'word', word: 'rain' })).toMatchObject({ error: false });
-    expect(await player.answer(3, { kind: 'word', word: 'snow' })).toMatchObject({
-      error: true,
-      message: '240',
-    });
+    expect(await player.answer(3, { kind: 'word', word: 'snow' })).toMatchObject(
+      refused('alreadyAnswered'),
+    );
     expect(await player.answer(0, RIGHT)).toMatchObject({ error: false });
   });
 
@@ -197,8 +197,8 @@ describe('an exam', () => {
     expect(await player.end()).toEqual({ error: false, data: { exam_status: '3', result } });
     api.wait(100);
     expect(await player.end()).toEqual({ error: false, data: { exam_status: '3', result } });
-    expect(await player.open()).toMatchObject({ error: true, message: '128' });
-    expect(await player.resume()).toMatchObject({ error: true, message: '128' });
+    expect(await player.open()).toMatchObject(refused('alreadyPlayed'));
+    expect(await player.resume()).toMatchObject(refused('alreadyPlayed'));
   });
 
   it('takes the answers that come with its end', async () => {
@@ -214,17 +214,16 @@ describe('an exam', () => {
     });
   });
 
-  it('is neither opened nor ended by the family’s first call, which says nothing of it', async () => {
+  it('is neither opened nor ended by the family’s first call', async () => {
     await addExam(api, exam);
     const player = await examPlayer(api, exam);
     expect(await player.end({})).toEqual({ error: false, data: { exam_status: '1' } });
     await player.open();
     expect(await player.end({})).toEqual({ error: false, data: { exam_status: '2' } });
     expect(await player.end({ obtained_marks: '0' })).toMatchObject({ data: { exam_status: '3' } });
-    expect(await player.call('set_exam_module_result', { exam_module_id: 'none' })).toMatchObject({
-      error: true,
-      message: '102',
-    });
+    expect(await player.call('set_exam_module_result', { exam_module_id: 'none' })).toMatchObject(
+      refused('noData'),
+    );
   });
 
   it('is over by its time, and the grace of an answer', async () => {
@@ -234,7 +233,7 @@ describe('an exam', () => {
     api.wait(601);
     expect(await player.answer(0, RIGHT)).toMatchObject({ error: false });
     api.wait(0.001);
-    expect(await player.answer(1, RIGHT)).toMatchObject({ error: true, message: '242' });
+    expect(await player.answer(1, RIGHT)).toMatchObject(refused('tooLate'));
     api.wait(1_000);
     expect(await player.list('2')).toMatchObject({
       data: [{ result: { ended_by: 'time', total_duration: '600', rules_violated: '0' } }],
@@ -253,7 +252,7 @@ describe('an exam', () => {
     });
   });
 
-  it('is what a player is led back to, until it is over', async () => {
+  it('is the running attempt of its player, until it is over', async () => {
     await addExam(api, exam);
     const player = await examPlayer(api, exam);
     const goesOn = () => runningAttempt(api.firestore, player.uid, api.clock.ms);
@@ -286,8 +285,8 @@ describe('an exam', () => {
     await addExam(api, exam);
     const player = await examPlayer(api, exam);
     await withSettings(api, { exam_module: false }, async () => {
-      expect(await player.list('1')).toMatchObject({ error: true, message: '218' });
-      expect(await player.open()).toMatchObject({ error: true, message: '218' });
+      expect(await player.list('1')).toMatchObject(refused('modeSwitchedOff'));
+      expect(await player.open()).toMatchObject(refused('modeSwitchedOff'));
     });
     expect(await player.open()).toMatchObject({ error: false });
   });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { API_CODES } from '../../../domain/errors.ts';
 import { createSweepRoute } from '../../../server/scheduled-work.ts';
+import { refused } from '../support/refused.ts';
 import type { ExamApi, ExamPlayer } from './support.ts';
 import { addExam, examPlayer, RIGHT, startExamApi } from './support.ts';
 
@@ -41,7 +43,7 @@ describe('the page of an exam', () => {
     await player.sign('hidden');
     api.wait(6);
     expect(await player.sign('here', { ms: '6000' })).toMatchObject({ data: { is_over: '1' } });
-    expect(await player.answer(1, RIGHT)).toMatchObject({ error: true, message: '243' });
+    expect(await player.answer(1, RIGHT)).toMatchObject(refused('attemptOver'));
     expect(await player.end()).toMatchObject({
       data: {
         result: {
@@ -65,7 +67,7 @@ describe('the page of an exam', () => {
     expect(await player.resume('reloaded')).toMatchObject({ data: { exam: { away_ms: 4_000 } } });
     api.wait(20);
     expect(await player.answer(0, RIGHT)).toMatchObject({ error: false });
-    expect(await closer.resume('reloaded')).toMatchObject({ error: true, message: '128' });
+    expect(await closer.resume('reloaded')).toMatchObject(refused('alreadyPlayed'));
     expect(await closer.end()).toMatchObject({ data: { result: { ended_by: 'left' } } });
   });
 
@@ -96,7 +98,9 @@ describe('the page of an exam', () => {
     await player.sign('capture', { question: '2' });
     await player.sign('capture', { question: '2' });
     await player.sign('capture', { question: '0' });
-    expect(await player.sign('capture', { question: '5' })).toMatchObject({ message: '103' });
+    expect(await player.sign('capture', { question: '5' })).toMatchObject({
+      message: API_CODES.missingFields,
+    });
     expect(await player.end()).toMatchObject({
       data: { result: { captured_question_ids: ['lab-c', 'lab-a'] } },
     });
@@ -118,7 +122,7 @@ describe('the sweep', () => {
     return reply.data.exams;
   };
 
-  it('ends the exams whose players did not come back, at the moment at which they were over', async () => {
+  it('ends the exams of absent players at their own end', async () => {
     await sweep();
     await addExam(api, exam, { minutes: 10 });
     const players = await Promise.all([1, 2, 3].map(() => examPlayer(api, exam)));

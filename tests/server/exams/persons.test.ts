@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { API_CODES } from '../../../domain/errors.ts';
 import { newOperator } from '../admin/support/operator.ts';
 import type { Operator } from '../admin/support/operator.ts';
+import { refused } from '../support/refused.ts';
 import type { ExamApi, ExamPlayer } from './support.ts';
 import { readFileSync } from 'node:fs';
 import { addExam, examPlayer, startExamApi } from './support.ts';
@@ -37,7 +39,7 @@ async function guess(player: ExamPlayer, count: number): Promise<string[]> {
 }
 
 describe('an exam and one person', () => {
-  it('is sat once, though the account is deleted and comes back; the examiner sees it', async () => {
+  it('is taken once over a deletion of the account, which the examiner sees', async () => {
     const uid = newPerson();
     const first = await examPlayer(api, exam, uid);
     expect(await first.open()).toMatchObject({ error: false });
@@ -45,7 +47,7 @@ describe('an exam and one person', () => {
     expect(await first.end()).toMatchObject({ data: { result: { obtained_marks: '11' } } });
     await remove(first);
     const second = await examPlayer(api, exam, `${uid}+2`);
-    expect(await second.open()).toMatchObject({ error: true, message: '128' });
+    expect(await second.open()).toMatchObject(refused('alreadyPlayed'));
     expect((await api.firestore.doc(`attempts/exam_${exam}_${uid}+2`).get()).exists).toBe(false);
     const other = await examPlayer(api, exam, newPerson());
     expect(await other.open()).toMatchObject({ error: false });
@@ -65,14 +67,17 @@ describe('an exam and one person', () => {
     expect(JSON.stringify(marks.docs.map((mark) => [mark.id, mark.data()]))).not.toContain(uid);
   });
 
-  it('is sat once with two accounts of one mailbox, which begin at once', async () => {
+  it('is taken once by two accounts of one mailbox that start concurrently', async () => {
     const uid = newPerson();
     const pair = await Promise.all([examPlayer(api, exam, uid), examPlayer(api, exam, `${uid}+2`)]);
     const replies = await Promise.all(pair.map((player) => player.open()));
-    expect(replies.map(({ message }) => message ?? 'ok').toSorted()).toEqual(['128', 'ok']);
+    expect(replies.map(({ message }) => message ?? 'ok').toSorted()).toEqual([
+      API_CODES.alreadyPlayed,
+      'ok',
+    ]);
   });
 
-  it('goes on for an account that has begun it, on whatever device', async () => {
+  it('continues for its account on another device', async () => {
     const player = await examPlayer(api, exam, newPerson());
     await player.open();
     expect(await player.resume('another')).toMatchObject({ error: false });
@@ -83,28 +88,32 @@ describe('the keys of an exam and one person', () => {
   it('are five in fifteen minutes, over a deletion and with a second account', async () => {
     const uid = newPerson();
     const first = await examPlayer(api, exam, uid);
-    expect(await guess(first, 3)).toEqual(['261', '261', '261']);
+    expect(await guess(first, 3)).toEqual([
+      API_CODES.examKeyWrong,
+      API_CODES.examKeyWrong,
+      API_CODES.examKeyWrong,
+    ]);
     await remove(first);
     const second = await examPlayer(api, exam, `${uid}+2`);
     const third = await examPlayer(api, exam, `${uid}+3`);
-    expect(await guess(second, 2)).toEqual(['261', '261']);
-    expect(await third.open()).toMatchObject({ error: true, message: '263' });
+    expect(await guess(second, 2)).toEqual([API_CODES.examKeyWrong, API_CODES.examKeyWrong]);
+    expect(await third.open()).toMatchObject(refused('tooManyExamKeys'));
   });
 
-  it('are ten in all; then the examiner admits the player, who still needs the key', async () => {
+  it('are ten in all, until the examiner admits the player', async () => {
     const player = await examPlayer(api, exam, newPerson());
-    expect(await guess(player, 5)).toEqual(Array<string>(5).fill('261'));
+    expect(await guess(player, 5)).toEqual(Array<string>(5).fill(API_CODES.examKeyWrong));
     api.wait(15 * 60);
-    expect(await guess(player, 5)).toEqual(Array<string>(5).fill('261'));
+    expect(await guess(player, 5)).toEqual(Array<string>(5).fill(API_CODES.examKeyWrong));
     api.wait(15 * 60);
-    expect(await player.open()).toMatchObject({ error: true, message: '268' });
+    expect(await player.open()).toMatchObject(refused('examHeld'));
     // nobody else is concerned
     const other = await examPlayer(api, exam, newPerson());
     expect(await other.open()).toMatchObject({ error: false });
     expect(await operator.run(`exam admit ${exam} ${player.uid}`)).toBe(
       `${player.uid} may try the key of ${exam} again.`,
     );
-    expect(await guess(player, 1)).toEqual(['261']);
+    expect(await guess(player, 1)).toEqual([API_CODES.examKeyWrong]);
     expect(await player.open()).toMatchObject({ error: false });
   });
 });
@@ -117,23 +126,23 @@ describe('the keys of an exam and all players', () => {
       Array.from({ length: 20 }, () => examPlayer(api, exam, newPerson())),
     );
     const codes = await Promise.all(guessers.map((player) => guess(player, 5)));
-    expect(codes.flat()).toEqual(Array<string>(100).fill('261'));
+    expect(codes.flat()).toEqual(Array<string>(100).fill(API_CODES.examKeyWrong));
     const late = await examPlayer(api, exam, newPerson());
     const later = await examPlayer(api, exam, newPerson());
-    expect(await late.open()).toMatchObject({ error: true, message: '268' });
+    expect(await late.open()).toMatchObject(refused('examHeld'));
     expect(await early.resume()).toMatchObject({ error: false });
     expect(await early.answer(0, { kind: 'choice', option: 1 })).toMatchObject({ error: false });
     expect(await operator.run('exam list')).toContain('KEYS ARE BEING GUESSED: 100 wrong keys.');
 
     await operator.run(`exam admit ${exam} ${late.uid}`);
     expect(await late.open()).toMatchObject({ error: false });
-    expect(await later.open()).toMatchObject({ error: true, message: '268' });
+    expect(await later.open()).toMatchObject(refused('examHeld'));
     await operator.run(`exam open ${exam}`);
     expect(await later.open()).toMatchObject({ error: false });
     expect(await operator.run('exam list')).not.toContain('KEYS ARE BEING GUESSED');
   }, 300_000);
 
-  it('let an honest class of 30 in, of whom everybody mistypes three times', async () => {
+  it('admit a class of 30 in which everybody mistypes three times', async () => {
     const pupils = await Promise.all(
       Array.from({ length: 30 }, () => examPlayer(api, exam, newPerson())),
     );
@@ -146,18 +155,18 @@ describe('the keys of an exam and all players', () => {
 });
 
 describe('the hours of an exam', () => {
-  it('are instants: whatever zone a client names, it is begun in them and not outside', async () => {
+  it('are instants, independent of the client’s time zone', async () => {
     const id = `${exam}-hours`;
     await addExam(api, id, { date: '2026-03-10', timeZone: 'Asia/Kolkata' });
     const opensAt = Date.UTC(2026, 2, 9, 18, 30);
     const zones = ['Pacific/Kiritimati', 'UTC', 'Pacific/Pago_Pago'];
     for (const [at, code] of [
-      [opensAt - 8 * 3_600_000, '264'],
-      [opensAt - 1, '264'],
+      [opensAt - 8 * 3_600_000, API_CODES.examNotOpen],
+      [opensAt - 1, API_CODES.examNotOpen],
       [opensAt, 'ok'],
       [opensAt + 86_400_000 - 1, 'ok'],
-      [opensAt + 86_400_000, '264'],
-      [opensAt + 86_400_000 + 17 * 3_600_000, '264'],
+      [opensAt + 86_400_000, API_CODES.examNotOpen],
+      [opensAt + 86_400_000 + 17 * 3_600_000, API_CODES.examNotOpen],
     ] as const) {
       for (const timezone of zones) {
         const player = await examPlayer(api, id, newPerson());

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { API_CODES } from '../../../domain/errors.ts';
 import type { Reply } from '../attempts/solo-support.ts';
 import { wrongOf } from '../attempts/solo-support.ts';
+import { refused } from '../support/refused.ts';
 import type { ExamApi, ExamPlayer } from './support.ts';
 import { addExam, examPlayer, QUESTIONS, RIGHT, startExamApi } from './support.ts';
 
@@ -39,13 +41,16 @@ describe('the key of an exam', () => {
       guesses.flatMap((key) => [player.open({ exam_key: key }), elsewhere(key)]),
     );
     const codes = replies.map(({ message }) => message).toSorted();
-    expect(codes).toEqual([...Array<string>(5).fill('261'), ...Array<string>(11).fill('263')]);
-    expect(await elsewhere('EXAM47')).toMatchObject({ error: true, message: '263' });
+    expect(codes).toEqual([
+      ...Array<string>(5).fill(API_CODES.examKeyWrong),
+      ...Array<string>(11).fill(API_CODES.tooManyExamKeys),
+    ]);
+    expect(await elsewhere('EXAM47')).toMatchObject(refused('tooManyExamKeys'));
     api.wait(15 * 60);
     expect(await elsewhere('EXAM47')).toMatchObject({ error: false });
   });
 
-  it('is not told by what a player is refused who does not agree, and nothing is counted', async () => {
+  it('is neither checked nor counted as a guess without an agreement', async () => {
     const player = await examPlayer(api, exam);
     const replies = await Promise.all(
       ['EXAM47', '0000', 'EXAM48', 'EXAM47', '1', '2', '3'].map((exam_key) =>
@@ -53,7 +58,9 @@ describe('the key of an exam', () => {
       ),
     );
     expect(new Set(replies.map((reply) => JSON.stringify(reply)))).toEqual(
-      new Set([JSON.stringify({ error: true, message: '262', error_msg: undefined })]),
+      new Set([
+        JSON.stringify({ error: true, message: API_CODES.examNotAgreed, error_msg: undefined }),
+      ]),
     );
     const counted = api.firestore
       .collection('examGuesses')
@@ -76,7 +83,7 @@ describe('an exam that is begun in two pages at once', () => {
   });
 });
 
-describe('what a client says of its result', () => {
+describe('a client’s claim on its result', () => {
   it('is not believed, and a difference is a line of the log', async () => {
     const player = await examPlayer(api, exam);
     await player.open();
@@ -121,7 +128,7 @@ describe('what a client says of its result', () => {
     ]);
   });
 
-  it('is passed over in silence where it is true', async () => {
+  it('is not logged if it is true', async () => {
     const player = await examPlayer(api, exam);
     await player.open();
     await player.answerRight(1);
@@ -154,7 +161,7 @@ describe('what a client says of its result', () => {
     });
   });
 
-  it('ends nobody else’s exam', async () => {
+  it('does not end another player’s exam', async () => {
     const [player, other] = [await examPlayer(api, exam), await examPlayer(api, exam)];
     await other.open();
     expect(await player.end()).toMatchObject({ data: { exam_status: '1' } });
@@ -163,8 +170,8 @@ describe('what a client says of its result', () => {
   });
 });
 
-describe('signs', () => {
-  it('count wherever they are heard: what a process knows may be old', async () => {
+describe('heartbeats', () => {
+  it('count in every process, whose cache may be old', async () => {
     const player = await examPlayer(api, exam);
     await player.open();
     await player.sign('hidden', { order: '1' });
@@ -200,12 +207,12 @@ describe('signs', () => {
     expect(await player.answer(0, RIGHT)).toMatchObject({ error: false });
     await player.sign('hidden', { order: '8' });
     api.wait(60);
-    expect(await player.answer(0, RIGHT)).toMatchObject({ error: true, message: '243' });
+    expect(await player.answer(0, RIGHT)).toMatchObject(refused('attemptOver'));
   });
 });
 
-describe('nothing that is sent', () => {
-  it('tells the key of the exam, or what is right, in any answer, header, log or error', async () => {
+describe('the secrets of an exam', () => {
+  it('are in no reply, header, log or error', async () => {
     await addExam(api, exam, { key: '8342' });
     const player = await examPlayer(api, exam);
     const replies: Reply[] = [];
@@ -250,7 +257,7 @@ describe('nothing that is sent', () => {
     expect(replies.filter(({ error }) => !error).length).toBe(12);
   });
 
-  it('comes without a session', async () => {
+  it('need a session for every action', async () => {
     for (const action of [
       'get_exam_module',
       'get_exam_module_questions',
@@ -258,7 +265,11 @@ describe('nothing that is sent', () => {
       'set_exam_module_result',
     ]) {
       const { status, envelope } = await api.call(action, { exam_module_id: exam });
-      expect([action, status, envelope]).toMatchObject([action, 401, { message: '125' }]);
+      expect([action, status, envelope]).toMatchObject([
+        action,
+        401,
+        { message: API_CODES.noToken },
+      ]);
     }
   });
 });

@@ -50,7 +50,7 @@ describe('the policy of a page', () => {
     expect(on['frame-src']).toContain(recaptcha);
   });
 
-  it('shuts what the game does not use', () => {
+  it('blocks features that the game does not use', () => {
     expect(directives()).toMatchObject({
       'default-src': ["'self'"],
       'object-src': ["'none'"],
@@ -90,7 +90,7 @@ describe('the policy of a page', () => {
     );
   });
 
-  it('shows frames to those alone who may want to sign in', () => {
+  it('allows frames only on pages with a sign-in', () => {
     expect(directives()['frame-src']).toEqual([
       'https://quiz.firebaseapp.com',
       'https://www.google.com/recaptcha/',
@@ -99,7 +99,7 @@ describe('the policy of a page', () => {
     expect(directives({ isKnown: true })['frame-src']).toEqual(["'none'"]);
   });
 
-  it('shows videos on the pages that may hold one, and nothing else there', () => {
+  it('allows only videos on the pages with videos', () => {
     expect(directives({ isKnown: true, hasVideos: true })['frame-src']).toEqual([
       'https://www.youtube-nocookie.com',
     ]);

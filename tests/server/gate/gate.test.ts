@@ -41,7 +41,7 @@ describe('the gate before a page', () => {
     }
   });
 
-  it('tells who pressed a link of ours that it is a feature for players', async () => {
+  it('shows visitors behind an own link that the feature needs an account', async () => {
     expect(await ask('/random-battle/', { 'sec-fetch-site': 'same-origin' })).toMatchObject({
       to: '/auth/login?next=%2Frandom-battle%2F&why=feature',
     });
@@ -59,7 +59,7 @@ describe('the gate before a page', () => {
     }
   });
 
-  it('knows a session by the cookie of its own way here: another name counts for nothing', async () => {
+  it('recognizes a session only by the cookie of its transport', async () => {
     const secure = { 'x-forwarded-proto': 'https' };
     expect(await ask('/profile/', { ...mine(), ...secure })).toMatchObject({
       to: '/auth/login?next=%2Fprofile%2F',
@@ -87,7 +87,7 @@ describe('the gate before a page', () => {
     });
   });
 
-  it('takes back what is left of a session, which a page would take for one', async () => {
+  it('clears leftover cookies that a page would take for a session', async () => {
     const verdict = await ask('/profile/', { cookie: 'theme=dark; player=ann' });
     expect(verdict).toMatchObject({ to: '/auth/login?next=%2Fprofile%2F' });
     expect(verdict.kind === 'redirect' && verdict.headers.getSetCookie()).toHaveLength(2);
@@ -95,7 +95,7 @@ describe('the gate before a page', () => {
     expect(none.kind === 'redirect' && none.headers.getSetCookie()).toEqual([]);
   });
 
-  it('asks the database once in thirty seconds, and not for what is no token', async (context) => {
+  it('asks the database once in 30 s, and not for a malformed token', async (context) => {
     needs(context, 'usage meter');
     await api.reads();
     for (let page = 0; page < 5; page++) await ask('/profile/', mine());
@@ -134,7 +134,7 @@ describe('the gate before a page', () => {
     });
   });
 
-  it('shows the page where the database is silent: the API and the rules ask again', async () => {
+  it('shows the page without the database, because the API and the rules check again', async () => {
     const silent = createGate({
       addressOf: addressReader({ kind: 'hops', hops: 1 }),
       firestore: () => {

@@ -8,7 +8,7 @@ const behind = (hops: number, forwarded: string) =>
   read({ kind: 'hops', hops }, { 'x-forwarded-for': forwarded });
 
 describe('the address of a client', () => {
-  it('is what the outermost of the proxies has noted, whatever the client wrote before', () => {
+  it('is the one that the outermost proxy noted, for any header of the client', () => {
     expect(behind(1, '203.0.113.7')).toBe('203.0.113.7');
     expect(behind(1, '198.51.100.1, 203.0.113.7')).toBe('203.0.113.7');
     expect(behind(2, '203.0.113.7, 35.191.0.1')).toBe('203.0.113.7');
@@ -16,7 +16,7 @@ describe('the address of a client', () => {
     expect(behind(3, '203.0.113.7, 10.0.0.1, 35.191.0.1')).toBe('203.0.113.7');
   });
 
-  it('is unknown for a request that has passed fewer proxies, which is told once', () => {
+  it('is unknown for a request through fewer proxies, which is logged once', () => {
     const warnings: string[] = [];
     const addressOf = addressReader({ kind: 'hops', hops: 2 }, (line) => warnings.push(line));
     const request = new Request('http://quiz.test/', {

@@ -18,7 +18,7 @@ describe('a rate limit with more callers than it can remember', () => {
     expect(limit.take('attacker')).toBe(100);
   });
 
-  it('forgets who has called least first', () => {
+  it('evicts the least active caller first', () => {
     const limit = new RateLimit(RATE, () => 0);
     for (let n = 0; n < 3; n++) limit.take('busy');
     for (let n = 0; n < 3 * MOST; n++) limit.take(`other-${n}`);

@@ -1,8 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API_CODES } from '../../../domain/errors.ts';
 import { imageResponse } from '../../../server/profile/image-response.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
+import { refused } from '../support/refused.ts';
 
 let api: TestApi;
 let token: string;
@@ -34,7 +36,7 @@ describe('upload_profile_image', () => {
     async (format) => {
       const before = (await api.firestore.doc('users/ann').get()).get('image') as string;
       const reply = await upload(await photo(640, 400)[format]().toBuffer());
-      expect(reply.envelope).toMatchObject({ error: false, message: '106' });
+      expect(reply.envelope).toMatchObject({ error: false, message: API_CODES.profileUpdated });
       const address = addressOf(reply);
       expect(address).toMatch(/^\/images\/[A-Za-z0-9_-]{22}$/);
       const shown = await show(address);
@@ -55,7 +57,7 @@ describe('upload_profile_image', () => {
     },
   );
 
-  it('turns it upright, and keeps nothing of what the camera noted', async () => {
+  it('turns it upright, and strips the camera’s metadata', async () => {
     // the left half red, the right half blue, and a note to turn it by 90 degrees: then red is on top
     const [left, right] = [RED, { r: 20, g: 20, b: 220 }].map((background) => ({
       create: { width: 100, height: 200, channels: 3 as const, background },
@@ -113,17 +115,17 @@ describe('upload_profile_image', () => {
     ] as const) {
       expect((await upload(file)).envelope).toMatchObject({
         error: true,
-        message: '107',
+        message: API_CODES.uploadFailed,
         error_msg: expect.stringContaining(words) as string,
       });
     }
     const far = await upload(new Uint8Array(6 * 1024 * 1024));
-    expect(far).toMatchObject({ status: 413, envelope: { message: '107' } });
+    expect(far).toMatchObject({ status: 413, envelope: { message: API_CODES.uploadFailed } });
     expect((await api.firestore.doc('users/ann').get()).get('image')).toBe(address);
     expect(await images()).toBe(1);
   });
 
-  it('takes what a phone makes: 4080 x 3072', async () => {
+  it('takes a phone’s picture of 4080 x 3072', async () => {
     const { envelope } = await upload(await photo(4_080, 3_072).jpeg().toBuffer());
     expect(envelope).toMatchObject({ error: false });
   });
@@ -144,9 +146,9 @@ describe('upload_profile_image', () => {
     expect(most).toBe(1);
     const count = (status: number) => replies.filter((reply) => reply.status === status).length;
     expect([count(200), count(503)]).toEqual([8, 4]);
-    const refused = replies.find(({ status }) => status === 503);
-    expect(refused?.envelope).toMatchObject({ error: true, message: '107' });
-    expect(refused?.headers.get('retry-after')).toBe('5');
+    const late = replies.find(({ status }) => status === 503);
+    expect(late?.envelope).toMatchObject(refused('uploadFailed'));
+    expect(late?.headers.get('retry-after')).toBe('5');
     // all slots are free again
     expect((await send(tokens[0]!)).status).toBe(200);
   });
@@ -165,7 +167,7 @@ describe('upload_profile_image', () => {
     png.set('image', new File([new Uint8Array(await photo(9, 9).png().toBuffer())], 'x'));
     expect(
       (await api.call('upload_profile_image', {}, { token: gone, body: png })).envelope,
-    ).toMatchObject({ message: '131' });
+    ).toMatchObject({ message: API_CODES.userUnknown });
   });
 });
 
@@ -186,7 +188,7 @@ describe('a picture', () => {
     expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store']);
   });
 
-  it('that is not there is 404, and no path leads elsewhere', async () => {
+  it('is 404 if it does not exist, or for a path outside', async () => {
     for (const id of ['nothing', '../users/ann', 'a/b', '', '%2e%2e']) {
       expect((await imageResponse(api.firestore, id)).status).toBe(404);
     }

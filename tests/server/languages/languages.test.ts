@@ -7,6 +7,7 @@ import {
   getSystemLanguageJson,
   getSystemLanguageList,
 } from '../../../domain/contract/languages.ts';
+import { API_CODES } from '../../../domain/errors.ts';
 import { seed } from '../../../server/seed.ts';
 import { IS_OFFICIAL } from '../../support/firestore.ts';
 import type { TestApi } from '../support/api.ts';
@@ -70,7 +71,7 @@ describe('get_languages', () => {
 
   it('refuses an id that is none', async () => {
     expect((await api.call('get_languages', { language_id: 'en' })).envelope).toMatchObject({
-      message: '103',
+      message: API_CODES.missingFields,
       error_msg: 'language_id must be digits',
     });
   });
@@ -117,7 +118,7 @@ describe('the languages of the screens', () => {
     );
   });
 
-  it('are what the operator made of them: other words, other languages, off', async () => {
+  it('follow the operator’s settings: other names, other languages, off', async () => {
     const languages = api.firestore.collection('systemLanguages');
     await languages
       .doc('english')
@@ -166,7 +167,7 @@ describe('the languages of the screens', () => {
     ['get_system_language_json', { language: '../x' }, 'language must be a name'],
   ])('%s refuses %j', async (action, fields: Record<string, string>, said) => {
     expect((await api.call(action, fields)).envelope).toMatchObject({
-      message: '103',
+      message: API_CODES.missingFields,
       error_msg: expect.stringContaining(said) as string,
     });
   });

@@ -2,8 +2,10 @@ import { Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnvelope } from '../../../domain/contract/envelope.ts';
 import { getNotifications } from '../../../domain/contract/get-notifications.ts';
+import { API_CODES } from '../../../domain/errors.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
+import { refused } from '../support/refused.ts';
 
 let api: TestApi;
 let token: string;
@@ -69,16 +71,15 @@ describe('get_notifications', () => {
     expect(await list({ offset: '4' })).toMatchObject({ kind: 'refused', code: 'noData' });
   });
 
-  it('is 102 where there is nothing, and 131 for who is gone', async () => {
+  it('is noData without notifications, and userUnknown for a deleted player', async () => {
     api.clock.ms += 10 * MINUTE_MS;
     const bob = await api.join('cat');
-    expect((await api.call('get_notifications', {}, { token: bob })).envelope).toMatchObject({
-      error: true,
-      message: '102',
-    });
+    expect((await api.call('get_notifications', {}, { token: bob })).envelope).toMatchObject(
+      refused('noData'),
+    );
     await api.firestore.doc('users/cat').delete();
     expect((await api.call('get_notifications', {}, { token: bob })).envelope).toMatchObject({
-      message: '131',
+      message: API_CODES.userUnknown,
     });
   });
 
@@ -92,7 +93,7 @@ describe('get_notifications', () => {
   ])('refuses %j', async (fields: Record<string, string>, words) => {
     expect((await api.call('get_notifications', fields, { token })).envelope).toEqual({
       error: true,
-      message: '103',
+      message: API_CODES.missingFields,
       error_msg: words,
     });
   });
@@ -100,7 +101,7 @@ describe('get_notifications', () => {
   it('needs a session', async () => {
     expect(await api.call('get_notifications')).toMatchObject({
       status: 401,
-      envelope: { message: '125' },
+      envelope: { message: API_CODES.noToken },
     });
   });
 });
@@ -113,7 +114,11 @@ describe('update_fcm_id', () => {
 
   it('keeps the five newest, each once, the last one last', async () => {
     for (const name of ['a', 'b', 'c', 'a']) {
-      expect((await update(name)).envelope).toEqual({ error: false, message: '111', data: null });
+      expect((await update(name)).envelope).toEqual({
+        error: false,
+        message: API_CODES.updated,
+        data: null,
+      });
     }
     expect(await tokens()).toEqual(['b', 'c', 'a']);
     for (const name of ['d', 'e', 'f']) await update(name);
@@ -125,7 +130,9 @@ describe('update_fcm_id', () => {
     const account = api.firestore.doc('users/eve/private/account');
     for (const name of ['a', 'b', 'c']) await update(name, eve);
     const off = { web_fcm_id: 'b', status: '0' };
-    expect((await api.call('update_fcm_id', off, { token: eve })).envelope.message).toBe('111');
+    expect((await api.call('update_fcm_id', off, { token: eve })).envelope.message).toBe(
+      API_CODES.updated,
+    );
     expect((await account.get()).get('fcmTokens')).toEqual(['a', 'c']);
     await api.call('log_out', { web_fcm_id: 'a' }, { token: eve });
     expect((await account.get()).get('fcmTokens')).toEqual(['c']);
@@ -138,21 +145,27 @@ describe('update_fcm_id', () => {
 
   it('takes a token of 1,024 characters, which Firestore can look for', async () => {
     const longest = 'x'.repeat(1_024);
-    expect((await update(longest)).envelope).toMatchObject({ error: false, message: '111' });
+    expect((await update(longest)).envelope).toMatchObject({
+      error: false,
+      message: API_CODES.updated,
+    });
     expect((await tokens()).at(-1)).toBe(longest);
   });
 
-  it('refuses what is no token, nobody, and who is gone', async () => {
+  it('refuses a malformed token, a visitor and a deleted player', async () => {
     for (const [value, words] of [
       ['', 'web_fcm_id is missing'],
       ['two words', 'web_fcm_id must be a token without spaces'],
       ['x'.repeat(1_025), 'web_fcm_id must have at most 1024 characters'],
     ] as const) {
-      expect((await update(value)).envelope).toMatchObject({ message: '103', error_msg: words });
+      expect((await update(value)).envelope).toMatchObject({
+        message: API_CODES.missingFields,
+        error_msg: words,
+      });
     }
     expect((await api.call('update_fcm_id', { web_fcm_id: 'a' })).status).toBe(401);
     const dan = await api.join('dan');
     await api.firestore.doc('users/dan/private/account').delete();
-    expect((await update('a', dan)).envelope).toMatchObject({ message: '131' });
+    expect((await update('a', dan)).envelope).toMatchObject({ message: API_CODES.userUnknown });
   });
 });

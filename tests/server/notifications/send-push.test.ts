@@ -34,14 +34,14 @@ beforeEach(async () => {
 });
 
 describe('a push message', () => {
-  it('goes to the browsers of one player; those that are gone are forgotten', async () => {
+  it('goes to the browsers of one player, and drops unregistered ones', async () => {
     expect(await sendPush(api.firestore, sender, NEWS, 'ann')).toEqual({ taken: 1, failed: 2 });
     expect(sent).toEqual([['ann-1', 'ann-gone', 'ann-failed']]);
     expect(await tokensOf('ann')).toEqual(['ann-1', 'ann-failed']);
     expect(await sendPush(api.firestore, sender, NEWS, 'nobody')).toEqual({ taken: 0, failed: 0 });
   });
 
-  it('goes to nobody who is shut out', async () => {
+  it('goes to no deactivated player', async () => {
     expect(await sendPush(api.firestore, sender, NEWS, 'eve')).toEqual({ taken: 0, failed: 0 });
     expect(await sendPush(api.firestore, sender, NEWS, undefined)).toMatchObject({ taken: 2 });
     expect(sent.flat()).not.toContain('eve-1');

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.stop());
 
-it('a browser gets the messages of who uses it now alone', async () => {
+it('a browser gets only the messages of its current player', async () => {
   const [ann, ben] = [await api.join('ann'), await api.join('ben')];
   const fields = { web_fcm_id: 'browser-1', status: '1' };
   await api.call('update_fcm_id', fields, { token: ann });

@@ -97,7 +97,7 @@ describe('picking questions', () => {
     expect(most).toBeLessThanOrEqual(15);
   });
 
-  it('brings none that was seen while there are others, however often', async () => {
+  it('brings no seen question while others are left', async () => {
     const seen = new Set<string>();
     for (let round = 0; round < 4; round++) {
       const ids = idsOf(await pick('small', seen, round + 1));
@@ -127,7 +127,7 @@ describe('picking questions', () => {
     expect(await pick('spanish')).toBeUndefined();
   });
 
-  it('brings nothing where there are fewer than wanted, and reads none', async () => {
+  it('brings and reads no question if there are too few', async () => {
     await addCategory('tiny', 9);
     expect(await pick('tiny')).toBeUndefined();
     expect(read).toBe(0);

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { API_CODES } from '../../../domain/errors.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 
@@ -16,7 +17,7 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks());
 afterAll(() => api?.stop());
 
-const DONE = { error: false, message: '111', data: null };
+const DONE = { error: false, message: API_CODES.updated, data: null };
 const report = async (fields: Record<string, string>, address = '127.0.0.1') =>
   api.call(
     'report_error',
@@ -35,7 +36,7 @@ describe('report_error', () => {
     ]);
   });
 
-  it('holds nothing that leads to a person', async () => {
+  it('contains no data of a person', async () => {
     await report({
       message:
         'no user ann.lee+quiz@mail.example, uid Emvz2yr0EhTKdXrOzx6jgHJSTLlc, +49 151 2345678',
@@ -55,7 +56,10 @@ describe('report_error', () => {
     [{ message: 'x', kind: 'joke' }, 'kind must be one of script, promise, screen, call'],
     [{ message: 'x', page: '/a?b=c' }, 'page must be a path without its query'],
   ])('refuses %j', async (fields: Record<string, string>, words) => {
-    expect((await report(fields)).envelope).toMatchObject({ message: '103', error_msg: words });
+    expect((await report(fields)).envelope).toMatchObject({
+      message: API_CODES.missingFields,
+      error_msg: words,
+    });
     expect(printed).toEqual([]);
   });
 

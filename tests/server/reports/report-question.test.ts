@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API_CODES } from '../../../domain/errors.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
+import { refused } from '../support/refused.ts';
 
 let api: TestApi;
 let token: string;
@@ -21,7 +23,11 @@ describe.each([
 
   it('keeps one report of a player and question, with the latest words', async () => {
     api.clock.ms += 60_000;
-    expect((await report(GOOD)).envelope).toEqual({ error: false, message: '109', data: null });
+    expect((await report(GOOD)).envelope).toEqual({
+      error: false,
+      message: API_CODES.reportStored,
+      data: null,
+    });
     await Promise.all([report(GOOD), report(GOOD)]);
     await report({ ...GOOD, message: '  Two options are right  ' });
     const reports = await api.firestore
@@ -40,12 +46,11 @@ describe.each([
     ]);
   });
 
-  it('refuses questions that are none, missing words and nobody', async () => {
+  it('refuses unknown questions, missing reasons and visitors', async () => {
     api.clock.ms += 60_000;
-    expect((await report({ ...GOOD, question_id: 'space-999' })).envelope).toMatchObject({
-      error: true,
-      message: '102',
-    });
+    expect((await report({ ...GOOD, question_id: 'space-999' })).envelope).toMatchObject(
+      refused('noData'),
+    );
     for (const [wrong, words] of [
       [{ question_id: '' }, 'question_id is missing'],
       [{ question_id: '../x' }, 'question_id must be'],
@@ -54,7 +59,7 @@ describe.each([
       [{ message: 'x'.repeat(501) }, 'message must have at most 500 characters'],
     ] as const) {
       expect((await report({ ...GOOD, ...wrong })).envelope).toMatchObject({
-        message: '103',
+        message: API_CODES.missingFields,
         error_msg: expect.stringContaining(words) as string,
       });
     }
@@ -82,13 +87,13 @@ describe('multi_match_report_question', () => {
     const refused = await report('multi_match_report_question', 'space-001');
     expect(refused.envelope).toMatchObject({
       error: true,
-      message: '102',
+      message: API_CODES.noData,
       error_msg: 'question_id is no Multi-Match question: report it with report_question',
     });
     expect((await api.firestore.doc(`questionReports/space-001_${uid}`).get()).exists).toBe(false);
     expect((await report('report_question', 'space-001')).envelope).toMatchObject({
       error: false,
-      message: '109',
+      message: API_CODES.reportStored,
     });
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API_CODES } from '../../../domain/errors.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 
@@ -13,18 +14,21 @@ describe('the API under maintenance', () => {
   it.each([
     ['system', 'app_maintenance'],
     ['web', 'maintenance'],
-  ])('says so by %s.%s, and answers what a page needs to say it', async (document, field) => {
-    const token = await api.join(`player-of-${document}`);
-    const coins = async () =>
-      (await api.call('get_user_coin_score', {}, { token })).envelope.message;
-    expect(await coins()).toBeUndefined();
-    await api.firestore.doc(`settings/${document}`).set({ [field]: true }, { merge: true });
-    api.clock.ms += 31_000;
-    expect(await coins()).toBe('269');
-    const settings = await api.call('get_web_settings', {}, { token });
-    expect(settings.envelope.error).toBe(false);
-    await api.firestore.doc(`settings/${document}`).set({ [field]: false }, { merge: true });
-    api.clock.ms += 31_000;
-    expect(await coins()).toBeUndefined();
-  });
+  ])(
+    'is announced by %s.%s, and answers the calls that a page needs to show it',
+    async (document, field) => {
+      const token = await api.join(`player-of-${document}`);
+      const coins = async () =>
+        (await api.call('get_user_coin_score', {}, { token })).envelope.message;
+      expect(await coins()).toBeUndefined();
+      await api.firestore.doc(`settings/${document}`).set({ [field]: true }, { merge: true });
+      api.clock.ms += 31_000;
+      expect(await coins()).toBe(API_CODES.underMaintenance);
+      const settings = await api.call('get_web_settings', {}, { token });
+      expect(settings.envelope.error).toBe(false);
+      await api.firestore.doc(`settings/${document}`).set({ [field]: false }, { merge: true });
+      api.clock.ms += 31_000;
+      expect(await coins()).toBeUndefined();
+    },
+  );
 });

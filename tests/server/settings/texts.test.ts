@@ -7,6 +7,7 @@ import {
   getWebHomeSettings,
   getWebSettings,
 } from '../../../domain/contract/page-texts.ts';
+import { API_CODES } from '../../../domain/errors.ts';
 import { MODES } from '../../../domain/settings/web-settings.ts';
 import { IS_OFFICIAL } from '../../support/firestore.ts';
 import type { TestApi } from '../support/api.ts';
@@ -25,7 +26,7 @@ const data = async (action: string, fields: Record<string, string> = {}) => {
 };
 
 describe('get_settings', () => {
-  it('gives guests every text, and each alone, with nothing in the database', async () => {
+  it('sends guests every text, and each alone, from an empty database', async () => {
     const all = (await data('get_settings')) as { type: string; message: string }[];
     expect(all.map(({ type }) => type)).toEqual(TEXT_TYPES);
     for (const { type, message } of all) {
@@ -50,7 +51,7 @@ describe('get_settings', () => {
 
   it('refuses a type that is none', async () => {
     expect((await api.call('get_settings', { type: 'secrets' })).envelope).toMatchObject({
-      message: '103',
+      message: API_CODES.missingFields,
       error_msg: expect.stringContaining('type must be one of about_us') as string,
     });
   });
@@ -60,7 +61,7 @@ describe('get_web_settings', () => {
   const read = async () =>
     readEnvelope(getWebSettings.output, (await api.call('get_web_settings')).envelope);
 
-  it('is whole with nothing in the database', async () => {
+  it('is complete with an empty database', async () => {
     await api.firestore.doc('settings/system').delete();
     later();
     expect(await read()).toMatchObject({
@@ -69,7 +70,7 @@ describe('get_web_settings', () => {
     });
   });
 
-  it('gives what the operator wrote; what is wrong is printed and has its default', async () => {
+  it('sends the operator’s text, and logs and replaces an invalid one', async () => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
     await api.firestore.doc('settings/web').set({
       name: 'Bouts',
@@ -138,7 +139,7 @@ describe('get_web_home_settings', () => {
     return reading.data;
   };
 
-  it('is whole with nothing in the database, in any language', async () => {
+  it('is complete with an empty database, in any language', async () => {
     const home = await read();
     expect(home.sliderData.length).toBeGreaterThan(0);
     expect(home.sliderData[0]).toMatchObject({ id: '1', language_id: '14' });
@@ -189,6 +190,8 @@ describe('get_web_home_settings', () => {
   });
 
   it('refuses a language that is none', async () => {
-    expect(await data('get_web_home_settings', { language_id: 'en' })).toBe('103');
+    expect(await data('get_web_home_settings', { language_id: 'en' })).toBe(
+      API_CODES.missingFields,
+    );
   });
 });

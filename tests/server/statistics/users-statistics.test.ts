@@ -1,7 +1,9 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API_CODES } from '../../../domain/errors.ts';
 import { answerFirst, finish, startBattleApi } from '../battle/support.ts';
 import type { BattleApi } from '../battle/support.ts';
+import { refused } from '../support/refused.ts';
 
 let api: BattleApi;
 beforeAll(async () => {
@@ -47,7 +49,7 @@ describe('get_users_statistics', () => {
     expect(data['days']).toHaveLength(14);
   });
 
-  it('counts what was answered, by category and day, each player’s own', async () => {
+  it('counts each player’s answers by category and day', async () => {
     await play('ann', 'bob');
     const days = (answers: [string, string, RegExp]) =>
       expect.arrayContaining([
@@ -108,10 +110,10 @@ describe('get_users_statistics', () => {
   it('needs a session and an account', async () => {
     expect(await api.call('get_users_statistics')).toMatchObject({
       status: 401,
-      envelope: { message: '125' },
+      envelope: { message: API_CODES.noToken },
     });
     await api.token('gone');
     await api.firestore.doc('users/gone').delete();
-    expect(await statistics('gone')).toMatchObject({ error: true, message: '131' });
+    expect(await statistics('gone')).toMatchObject(refused('userUnknown'));
   });
 });
