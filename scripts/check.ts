@@ -74,7 +74,7 @@ async function check(args: readonly string[]): Promise<number> {
     stage.map((lane) => lane.filter(isDue)).filter(({ length }) => length),
   );
   for (const [index, stage] of due.entries()) {
-    // beside the suites, of which the last ones wait; what it is built of has been built before
+    // beside the suites, of which the last ones wait; its input has been built before
     const isGameDue = due
       .slice(index)
       .flat(2)

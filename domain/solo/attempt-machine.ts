@@ -341,7 +341,7 @@ class Life<View extends AttemptView, Outcome> {
     }
   }
 
-  /** The attempt is over for nothing: what stands before one is shown. */
+  /** The attempt was cancelled and counts for nothing: shows the page before an attempt. */
   #callOff(): void {
     this.#forget();
     this.#showError('contestCancelled');

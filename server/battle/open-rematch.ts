@@ -59,7 +59,7 @@ function rematchOf(room: RoomRecord, oldId: string, members: readonly string[], 
     category,
     categoryName,
     language,
-    // nobody else comes: who was sent away least of all
+    // no other player joins, and no removed player either
     capacity: members.length,
     entryFee,
     rules,
