@@ -23,7 +23,7 @@ type Part = (typeof PARTS)[number];
 
 expectNoMetadataServer();
 const { parts, questions, rooms, pace } = readArguments();
-// what else runs here slows the pages more than the relay: a number is worth something at a load near 0 only
+// other programs slow the pages more than the relay: compare only numbers measured at a load near 0
 console.log(
   `Node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), load at the start ${loadavg()[0]?.toFixed(1)}`,
 );

@@ -60,7 +60,7 @@ try {
   const first = await call(viewer, board, { contest_id: ID });
   const next = String((first['data'] as { next: string }).next);
   const bills = [];
-  // what everybody shares is read anew after ten seconds
+  // the server reads the data that all players share again after 10 s
   for (const [what, action, fields, player] of [
     ['a page of 25 with the own place, read anew', board, { contest_id: ID }, viewer],
     ['the same again within 10 s', board, { contest_id: ID }, viewer],

@@ -67,7 +67,7 @@ interface Frames {
   readonly frames: number[];
   /** Tasks over 50 ms. */
   readonly tasks: number[];
-  /** Keys and taps, from the press to the next picture; what was faster than 16 is 16. */
+  /** Keys and taps, from the press to the next picture; values below 16 become 16. */
   readonly presses: number[];
 }
 
@@ -137,7 +137,7 @@ async function play(chromium: Browser, url: string): Promise<Frames> {
   return frames;
 }
 
-/** A page that is as slow, draws a clock and does nothing else: what it misses, the machine owes. */
+/** A page that is as slow, draws a clock and does nothing else: frames that it misses are the fault of the machine. */
 async function watchEmptyPage(chromium: Browser): Promise<Frames> {
   const context = await chromium.newContext(PHONE);
   const page = await context.newPage();

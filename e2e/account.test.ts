@@ -163,7 +163,7 @@ describe('a session that the server has ended', () => {
         await page.getByText('$15.00').waitFor();
       }
       await rememberAnEvening(page);
-      // what the page asks for by itself has been answered
+      // wait until the page's own requests are answered
       await page.waitForLoadState('networkidle');
       await endSessions(gamer);
       // one way home: to begin another would break off the first

@@ -113,7 +113,7 @@ describe('what a battle leaves behind', () => {
 
     await page.goto('/profile/leaderboard/');
     found.push(...(await shoot(page, 'leaderboard')));
-    // what friends play can be arranged
+    // friends can arrange a result, so their battles give no score
     expect(await page.getByRole('row').filter({ hasText: 'You' }).count(), 'no score of it').toBe(
       0,
     );

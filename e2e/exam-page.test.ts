@@ -138,7 +138,7 @@ describe('the page of an exam', () => {
     await (await taken).finished();
     expect((await recordOf('e2e-final', uid)).events.length).toBe(3);
     await page.getByText('3 of 4 answered').waitFor();
-    // what was asked for before the answer is dropped, and asked for once more
+    // the page drops the reply to a request from before the answer, and asks once more
     let answered = 0;
     const anew = page.waitForResponse(
       (response) => response.url().includes('/get_exam_module_questions') && ++answered === 2,

@@ -85,7 +85,7 @@ describe('the play screen', () => {
     expect(turns).toEqual([180 - 135, Math.round(((seconds - 1) / 603 - 0.5) * 360) - 135]);
     expect(moving).toEqual([]);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    // what the compositor moves by itself; the right half stands still
+    // the compositor turns the left half; the right half stands still
     await expect.poll(async () => (await clock()).moving).toEqual(['rotate']);
     await page.close();
   });

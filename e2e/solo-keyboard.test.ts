@@ -177,7 +177,7 @@ describe('a run by the keyboard alone, as a screen reader tells of it', () => {
     await hears(page, `Question 2 of 2: ${sequence!.question.text} Answers: ${placed.join('; ')}.`);
     expect(await focused(page)).toBe('group "Answers"');
     const [taken = ''] = items;
-    // what drags rows is loaded on its own
+    // the code that drags rows is loaded separately
     const handle = { name: `Move ${taken}, place 1 of ${count}`, disabled: false };
     await page.getByRole('button', handle).waitFor();
     await page.keyboard.press('Tab');

@@ -216,7 +216,7 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
     expect(await second.ended).toBe(1);
     expect(second.output()).toMatch(/Port \d+ \(.+\) is in use by another program: end that/);
 
-    // what was played before the Ctrl-C of the first test is still there
+    // the data from before the Ctrl-C of the first test is still there
     expect(await signsIn('ada')).toBe(true);
     expect(await scoreOfAda()).toBe('7');
     const processes = descendants(run.child.pid ?? 0);

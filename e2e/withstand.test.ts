@@ -74,7 +74,7 @@ async function hiddenBy({ page }: Gamer, message: string): Promise<string[]> {
   return hidden.flat();
 }
 
-// what takes longer than 30 s waits for that: a minute without a network, the windows of somebody who is gone
+// tests longer than 30 s wait for a minute without a network, or for the windows of a player who is gone
 describe('a battle in browsers withstands', () => {
   it.concurrent('a network that is off for 10 s, with words within 5 s', async () => {
     const [amy, bob] = await duel('Amy', 'Bob');

@@ -74,7 +74,7 @@ async function check(args: readonly string[]): Promise<number> {
     stage.map((lane) => lane.filter(isDue)).filter(({ length }) => length),
   );
   for (const [index, stage] of due.entries()) {
-    // beside the suites, of which the last ones wait; what it is built of has been built before
+    // beside the suites, of which the last ones wait; its input has been built before
     const isGameDue = due
       .slice(index)
       .flat(2)
@@ -161,7 +161,7 @@ async function runLane(lane: Lane, isAlone: boolean, machine: StepMachine): Prom
       : { passed: 0, failed: fine ? 0 : 1 };
     const state = fine ? 'passed' : 'failed';
     rows.set(step.name, { name: step.name, state, seconds, tally: step.suite ? tally : null });
-    // what was changed meanwhile has not been tried
+    // a change made during the step has not been tested
     const isSame = before !== null && before === digestOf(step, ROOT, machine);
     if (fine && isSame) keepPass(PASSES, step, before, tally);
   }
@@ -186,7 +186,7 @@ async function runStep(
         NEXT_TELEMETRY_DISABLED: '1',
         // each of hundreds of processes compiles the same packages: a seventh of the CPU of the suites
         NODE_COMPILE_CACHE: resolve(ROOT, 'node_modules/.cache/node-compile'),
-        // what is written in Go (TypeScript 7, also in the linter) ends soon: to collect less often saves a quarter of its CPU
+        // programs in Go (TypeScript 7, also in the linter) end soon: collecting garbage less often saves a quarter of their CPU
         GOGC: '400',
       },
     });

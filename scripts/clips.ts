@@ -7,8 +7,8 @@ import type { Clip } from '../content/clips/packs.ts';
 import { RATE } from '../content/clips/synthesis.ts';
 import { ROOT } from './project/root.ts';
 
-// `npm run clips`: makes the audio questions anew, their packs in content/questions and their clips in public/clips. Only
-// who changes a sound needs it, and ffmpeg with libopus and libmp3lame; what it makes is committed.
+// `npm run clips`: makes the audio questions again, their packs in content/questions and their clips in public/clips. It
+// needs ffmpeg with libopus and libmp3lame. Its output is committed, so only a change of a sound needs it.
 const CODECS = {
   ogg: ['-c:a', 'libopus', '-b:a', '28k'],
   // for a Safari that plays no Ogg

@@ -27,7 +27,7 @@ export function cached<T extends object, Args extends readonly Argument[] = []>(
         ttl: maxAgeMs - 1,
         ttlResolution: 0,
         perf: { now: () => askedAt },
-        // who asked for a value that had to make room gets it all the same
+        // an evicted fetch still resolves for its callers
         ignoreFetchAbort: true,
         fetchMethod: (_key, _old, { context }) => read(firestore, ...(context as Args)),
       });

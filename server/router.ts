@@ -185,7 +185,7 @@ const isScheduler = createSchedulerProof({
   now: Date.now,
 });
 
-/** The scheduled work of this process: what a scheduler calls once a minute. Never throws. */
+/** The route for the scheduled work, which a scheduler calls once a minute. Never throws. */
 export const sweepRoute = createSweepRoute({
   firestore: adminFirestore,
   isScheduler,

@@ -80,7 +80,7 @@ function languageIdOf({ slug, language }: QuestionPack): string {
 const ALREADY_EXISTS = 6;
 
 /**
- * Writes the seeded documents that do not exist yet; what an operator has changed since stays.
+ * Writes the seeded documents that do not exist yet; changes by an operator stay.
  * @param also fields of a document that is new, beside those of the content, by its path
  * @returns how many were written
  */

@@ -79,7 +79,7 @@ function errorTexts(where: string, { errors, made }: LoadReport): string[] {
   );
 }
 
-/** Operations by collection; what is rarer than one call in a hundred is the server's own doing. */
+/** Operations by collection; operations in fewer than 1 % of the calls come from the server's own work. */
 function wordsOf(byCollection: Readonly<Record<string, Bill>>, of: (bill: Bill) => number): string {
   return Object.entries(byCollection)
     .map(([collection, bill]) => [collection, of(bill)] as const)

@@ -118,7 +118,7 @@ async function play(
     await hop(first, last);
     await lock(first);
     times.lock.push(await wayOf(first, last, 'rival-locked'));
-    // what the mark of the tile shows
+    // the tile's mark of a lock
     await last.getByText('Locked in').filter({ visible: true }).waitFor();
     await hop(last, first);
     await lock(last, '2');

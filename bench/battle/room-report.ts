@@ -25,9 +25,9 @@ export interface RoomReport {
   readonly lockToReveal: readonly number[];
   /** Locks that the database has acknowledged. */
   readonly taken: number;
-  /** Of those: rivals' stores that never learned of one. */
+  /** Stores of rivals that never received an acknowledged lock. */
   readonly unheard: number;
-  /** Of those: not judged in the settled scores. */
+  /** Acknowledged locks that the settled scores do not judge. */
   readonly lost: number;
   /** Why locks were not taken, though they were made in time. */
   readonly refused: readonly string[];

@@ -1,6 +1,6 @@
 import type { Sound } from './synthesis.ts';
 
-/** A question about a clip. What is right is what the sound was made from. */
+/** A question about a clip. The right answer names the data that the sound is made from. */
 export interface Asked {
   readonly question: string;
   readonly right: string;
@@ -10,7 +10,7 @@ export interface Asked {
   readonly sound: () => Sound;
 }
 
-/** What is said of a sound, apart from what it is. */
+/** A question about a sound, without the sound and the right answer. */
 export type Words = readonly [
   question: string,
   wrong: readonly string[],

@@ -60,7 +60,7 @@ export function bars(beats: number): Sound {
   return whole;
 }
 
-/** What a beat can do, as the factor from one step to the next. */
+/** The changes of tempo of a beat: the length of each step as a factor of the step before. */
 export const TEMPI = {
   'It gets faster': 0.9,
   'It gets slower': 1.12,

@@ -26,7 +26,7 @@ export function soundOf(seconds: number, at: (time: number) => number): Sound {
   return silence(seconds).map((_, index) => at(index / RATE));
 }
 
-/** Adds a sound to another from a time in seconds on; what reaches beyond its end is cut off. */
+/** Adds a sound to another from a time in seconds on; samples beyond its end are cut off. */
 export function add(into: Sound, sound: Sound, seconds: number, level = 1): void {
   const from = Math.round(seconds * RATE);
   for (let at = Math.max(0, -from); at < sound.length && from + at < into.length; at++) {

@@ -9,7 +9,7 @@ export interface CoinBalance {
   readonly redeemable: number;
 }
 
-/** A movement of coins. `amount` is in whole coins; what is paid is negative. */
+/** A movement of coins. `amount` is in whole coins, negative for a payment. */
 export interface CoinChange {
   readonly amount: number;
   /** How many coins become redeemable: of those that come in, or with a release of those that are there. */
@@ -19,7 +19,7 @@ export interface CoinChange {
 }
 
 /**
- * By how much a movement changes the redeemable coins of a balance. What is spent takes coins for playing first.
+ * By how much a movement changes the redeemable coins of a balance. A payment takes coins for playing first.
  * @returns undefined for a payout of more than there are
  */
 export function redeemableChange(

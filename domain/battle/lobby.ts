@@ -70,7 +70,7 @@ export type StartRefusal = Extract<
 >;
 
 /**
- * Why a member cannot start the battle of a room that is not dealt. Who comes by a code is asked first: the fee is taken when
+ * Why a member cannot start the battle of a room that is not dealt. Guests with a code agree first: the fee is taken when
  * all guests have said that they are ready, and the owner starts.
  */
 export function startRefusal(room: RoomRecord, uid: PlayerId): StartRefusal | undefined {

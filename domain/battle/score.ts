@@ -32,7 +32,7 @@ export interface PlayerScore {
   readonly speed: number;
   readonly streak: number;
   readonly bestStreak: number;
-  /** 1 is first; equal points share a place and the next one is skipped. Who gave up comes after all others. */
+  /** 1 is first; equal points share a place and the next one is skipped. Players who gave up come after all others. */
   readonly rank: number;
 }
 

@@ -12,7 +12,7 @@ const shared = {
     ),
   }),
   output: Nothing,
-  // who reads them is a person
+  // a person reads each report
   rate: { burst: 10, perSecond: 0.1 },
 } as const;
 

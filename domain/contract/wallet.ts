@@ -5,7 +5,7 @@ import { PAYMENT_METHODS } from '../account/payment.ts';
 const MovementRow = v.object({
   id: v.string(),
   uid: v.string(),
-  /** Coins; what was paid is negative. */
+  /** Coins, negative for a payment. */
   points: WholeNumber,
   /** Ours: the change of the redeemable coins; absent for movements from before they were recorded separately. */
   redeemable: v.optional(WholeNumber),

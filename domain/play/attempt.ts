@@ -32,7 +32,7 @@ export interface PlayRules {
   readonly letterHints?: number | undefined;
   /** The reward of an attempt; undefined for practice, which changes neither coins nor score. */
   readonly reward?: Reward | undefined;
-  /** When all is over, however far a run has come: the end of a contest. What was not begun by then is not asked. */
+  /** When all is over, however far a run has come: the end of a contest. A question that has not begun by then is not asked. */
   readonly closesAt?: Instant | undefined;
   /** An answer given sooner after the beginning of its question counts as none: no person reads and answers so fast. */
   readonly leastMs?: number | undefined;

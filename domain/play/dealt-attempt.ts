@@ -56,7 +56,7 @@ export interface Feedback {
 /** No coins and no mark to pass. */
 const NO_REWARD = { passPercent: 0, fullPercent: 100, coins: 0 };
 
-/** Grades all answers; what is not answered yet is unanswered. */
+/** Grades all answers; a question without an answer counts as unanswered. */
 export function gradeOf(attempt: DealtAttempt): Grade {
   const marks = attempt.questions.map((_, index) => markOfQuestion(attempt, index));
   const counted = marks.flatMap((mark) => mark ?? []);

@@ -28,7 +28,7 @@ export interface ScoreTally {
   readonly unanswered: number;
   /** Bonus points in all. */
   readonly bonus: number;
-  /** Right answers since the last wrong one; what is unanswered neither adds to it nor ends it. */
+  /** Right answers since the last wrong one; an unanswered question neither adds to it nor ends it. */
   readonly streak: number;
   readonly bestStreak: number;
 }

@@ -56,7 +56,7 @@ export const FAMILY_SETTINGS = {
   welcome_bonus_coin: privateSetting(COINS, 10),
   refer_coin: publicSetting(COINS, 50),
   earn_coin: publicSetting(COINS, 100),
-  // ours: who brought a friend is paid when the friend has played so many battles on so many days, for so many friends
+  // ours: a referrer is paid once the friend has played so many battles on so many days, for at most `referral_cap` friends
   referral_battles: publicSetting(wholeBetween(0, 1_000), 3),
   referral_days: publicSetting(wholeBetween(0, 365), 2),
   referral_cap: publicSetting(PLAYERS, 20),

@@ -74,7 +74,7 @@ const ENTRIES = {
 /** The settings of the frame around every page. */
 export type WebSettings = v.InferOutput<v.ObjectSchema<typeof ENTRIES, undefined>>;
 
-/** Reads the document `settings/web` over the defaults; what is wrong is named and has its default. */
+/** Reads the document `settings/web` over the defaults; a wrong value is named and has its default. */
 export function readWebSettings(document: Readonly<Record<string, unknown>>) {
   const errors: string[] = [];
   return { settings: readOver(ENTRIES, document, errors), errors };

@@ -118,7 +118,7 @@ class Life<View extends AttemptView, Outcome> {
         if (this.state.retryAt !== undefined) this.#send();
         return;
       case 'tick':
-        // what is left when its time is over goes with the end
+        // once the time is over, the end of the attempt sends the answers that are left
         if (timedPhaseOf(this.state.held, this.#now)?.kind === 'over') return;
         if ((this.state.retryAt ?? Infinity) <= this.#now) this.#send();
         return;
@@ -341,7 +341,7 @@ class Life<View extends AttemptView, Outcome> {
     }
   }
 
-  /** The attempt is over for nothing: what stands before one is shown. */
+  /** The attempt was cancelled and counts for nothing: shows the page before an attempt. */
   #callOff(): void {
     this.#forget();
     this.#showError('contestCancelled');

@@ -8,7 +8,7 @@ const SCRIPT = `(() => {
   const channel = (other, ready) => {
     const handlers = new Map(), answers = new Map();
     let last = 0;
-    // what comes before somebody listens waits, and what a listener throws is lost, as with Google's
+    // messages wait for a listener, and an error of a listener is lost, as with Google's
     const handlerOf = async (type) => {
       while (!handlers.has(type)) await new Promise((wake) => setTimeout(wake, 10));
       return handlers.get(type);

@@ -8,7 +8,7 @@ import { stageOfAttempt } from '../../domain/solo/attempt-state.ts';
 import type { AttemptView } from '../../domain/solo/attempt-view.ts';
 import { isNoData } from '../shared/rest/call-action.ts';
 import { ownAccountQuery } from '../shared/rest/own-account-query.ts';
-import { attemptKeyOf, finish, finishWith } from '../shared/attempt/attempt-requests.ts';
+import { attemptKeyOf, finish, finishWith } from '../shared/attempt/attempt-calls.ts';
 import type { AttemptPageState, SoloMode } from './solo-mode.ts';
 import { useAttempt } from '../shared/attempt/use-attempt.ts';
 

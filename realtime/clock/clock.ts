@@ -27,7 +27,7 @@ export function divergence(from: LocalMoment, to: LocalMoment): number {
   return Math.abs(to.wall - from.wall - (to.steady - from.steady));
 }
 
-/** Milliseconds between two moments, by the clock that saw more of them: a pause in which the device slept counts. */
+/** Milliseconds between two moments, by the clock that counted more: the steady clock stands still while the device sleeps. */
 export function elapsed(from: LocalMoment, to: LocalMoment): number {
   return Math.max(to.steady - from.steady, to.wall - from.wall);
 }

@@ -96,7 +96,7 @@ export const admitVerifiedAtom = atom(null, async (get): Promise<boolean> => {
     if (!user) return;
     await user.reload();
     if (!user.emailVerified) return;
-    // what the server reads is the token, and the one at hand is of before
+    // the server reads the token, and the current one is older than the confirmation
     await user.getIdToken(true);
     await completeSignIn(auth, user);
   });

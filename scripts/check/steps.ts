@@ -199,8 +199,8 @@ const officialE2e = againstGoogles(
 const e2e = suite('e2e', WORKERS, { game: true, elsewhere: OF_PAGES });
 
 /**
- * All steps: what is fast and says most goes first. Suites and benches wait for clocks half of their time, and fill each
- * other's pauses. What measures pages in a browser has the machine to itself. The games of the browsers come last, because
+ * All steps, the fastest and most telling first. Suites and benches wait for clocks half of their time, and fill each
+ * other's pauses. A step that measures pages has the machine to itself. The games of the browsers come last, because
  * they are the longest.
  */
 export const STAGES: readonly Stage[] = [

@@ -31,7 +31,7 @@ const withoutTimes = (answer: Json): string =>
 
 const DECISIONS: readonly Decision[] = [
   {
-    // what Google's emulator says of skipped results fits its own batches, not the offset
+    // Google's emulator counts skipped results by its own batches, not by the offset
     id: 'DIFF-1',
     kind: 'queries',
     holds: (one, ours, theirs) =>
@@ -145,7 +145,7 @@ const DECISIONS: readonly Decision[] = [
       documentsReturned(askedIn(one)) !== 'breaking',
   },
   {
-    // what only two parts of the condition prove together, one by `get` with a default: we prove each part by itself
+    // two parts of the condition prove it only together, one by `get` with a default: we prove each part by itself
     id: 'DIFF-15',
     kind: 'rules-queries',
     holds: (one, ours, theirs) =>

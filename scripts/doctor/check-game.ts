@@ -78,7 +78,7 @@ function addressFindings(
 ): readonly Finding[] {
   if (hops === undefined) return [ok('trusted address', `this machine is ${address}, by a header`)];
   const entries = forwardedFor.split(',').map((entry) => entry.trim());
-  // what stands behind the forged one was noted by proxies
+  // proxies appended the addresses after the forged one
   const noted = entries.length - 1 - entries.lastIndexOf(FORGED);
   const mend = `Set TRUSTED_PROXY_HOPS to ${noted}, here and at the host.`;
   if (address === FORGED) return [wrong('trusted address', 'a client can invent its own', mend)];

@@ -26,7 +26,7 @@ export interface Patient {
   readonly now: () => number;
 }
 
-/** Looks at a configured project from outside. Never rejects: what cannot be asked is a finding. */
+/** Looks at a configured project from outside. Never rejects: a failed request is a finding. */
 export async function examine(patient: Patient): Promise<readonly Finding[]> {
   const { variables, folder } = patient;
   const isLocal = Boolean(variables['FIRESTORE_EMULATOR_HOST']);

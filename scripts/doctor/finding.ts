@@ -22,7 +22,7 @@ export const notChecked = (name: string, text: string): Finding => ({
   text,
 });
 
-/** The findings of a check; what it throws is a finding too, so that the others are still made. */
+/** The findings of a check; its error is a finding too, so the other checks still run. */
 export async function findingsOf(
   name: string,
   check: () => Promise<readonly Finding[]>,

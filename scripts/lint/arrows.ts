@@ -81,7 +81,7 @@ const ARROWS: Partial<Record<ZoneKind, Partial<Record<ZoneKind, Permission>>>> =
     realtime: providersOnly,
     'features/shared': 'all',
     'features/x': entriesOnly,
-    // what a page needs before it is sent
+    // a page reads its data before it is sent
     server: pageDataOnly,
     app: 'all',
   },

@@ -36,7 +36,7 @@ export const TYPESCRIPT_RULES = names(`
   typescript/await-thenable typescript/no-floating-promises
 `);
 
-/** For JavaScript: what the type checker says of TypeScript, and what TypeScript may. */
+/** For JavaScript alone: rules that repeat the type checker, and rules that TypeScript may break. */
 export const JAVASCRIPT_RULES = names(`
   no-redeclare no-undef typescript/no-dynamic-delete typescript/no-invalid-void-type
   eslint-js/no-dupe-args eslint-js/no-octal

@@ -46,7 +46,7 @@ export function startChild(options: ChildOptions): Child {
     cwd: options.cwd,
     env: {
       ...process.env,
-      // what a child starts as `node` (Turbopack its PostCSS worker) must be this Node too
+      // a child that starts `node` (Turbopack its PostCSS worker) must get this Node too
       PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter),
       ...options.env,
       EXIT_WITH_PARENT: String(process.pid),
@@ -87,7 +87,7 @@ async function stopChild(child: ChildProcess, ended: Promise<Ending>): Promise<v
   const insist = setTimeout(() => signalTree(child, 'SIGKILL'), STOP_GRACE_MS);
   await ended;
   clearTimeout(insist);
-  // what the process itself started and forgot
+  // stop processes that the child started and did not end
   signalTree(child, 'SIGKILL');
 }
 

@@ -10,7 +10,7 @@ import { sum, weigh } from './weigh.ts';
 const KEPT = resolve(ROOT, 'artifacts/size/empty-page.json');
 const Kept = v.object({ versions: v.string(), gzip: v.number() });
 
-/** Next's empty page: what no page can go below. */
+/** Next's empty page: the lower limit of every page. */
 export interface EmptyPage {
   /** Of which packages, in words. */
   versions: string;

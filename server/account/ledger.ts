@@ -48,7 +48,7 @@ const KINDS: Partial<Record<LedgerType, CoinChange['kind']>> = {
 /** A movement of coins. Its id is the idempotency key: the same movement twice is refused. */
 export interface LedgerEntry {
   readonly id: string;
-  /** Whole coins; what is paid is negative. */
+  /** Whole coins, negative for a payment. */
   readonly amount: number;
   /**
    * How many of the coins that come in can become money: see domain/account/redeemable.ts. 0 where nothing is

@@ -43,7 +43,7 @@ export interface AdminContext {
   readonly print: (line: string) => void;
   /** Told how many documents of how many are written. */
   readonly progress: (done: number, total: number) => void;
-  /** Shuts somebody out at Firebase, or lets in again; who is gone stays gone. */
+  /** Disables or enables a user at Firebase; no error for a deleted user. */
   readonly setDisabled: (uid: string, isDisabled: boolean) => Promise<void>;
   /** Sends push messages; null where the game has no keys for them. */
   readonly sendPush: PushSender | null;

@@ -43,7 +43,7 @@ export interface AttemptRecord extends DealtAttempt {
   readonly items: ItemsProgress;
   /** The last runs that count for badges and statistics, the newest last. */
   readonly facts: readonly AttemptFact[];
-  /** When that changed; 0 for never. Who counts asks only for what has changed since. */
+  /** When `facts` changed; 0 for never. Badges and statistics read only later changes. */
   readonly factsAt: number;
   /** Ids of questions asked of late, the newest last. */
   readonly seen: readonly string[];

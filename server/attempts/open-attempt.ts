@@ -136,7 +136,7 @@ async function begin(
     return await firestore.runTransaction(async (transaction) => {
       // another call of the same player may have entered: that is no second time
       if (enter && (await transaction.get(document)).exists) return false;
-      // what a run costs or may be done once is read from the account anyway
+      // `enter` takes a fee or notes that a person has played, and reads the account itself
       const account = enter ? undefined : await transaction.get(accountOf(firestore, uid));
       if (account && account.get('status') !== 'active') throw new ApiError('userUnknown');
       const write = await enter?.(transaction);

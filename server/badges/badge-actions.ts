@@ -62,7 +62,7 @@ export const setUserCoinScoreAction = defineAction(
 
 /** Pays the reward of an unlocked badge, once. @returns coins and score after it */
 async function claim(firestore: Firestore, uid: string, type: BadgeType, now: number) {
-  // what unlocks it may have happened since anybody last looked
+  // the badge may have been unlocked since the last call of `syncProgress`
   await syncProgress(firestore, uid, now);
   const { reward } = (await readBadgeRules(firestore, now))[type];
   return firestore.runTransaction(async (transaction) => {

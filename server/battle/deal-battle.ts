@@ -80,7 +80,7 @@ export async function dealBattle(
     transaction.update(room, {
       status: 'playing',
       sweepAt: Timestamp.fromMillis(longest),
-      // what holds coins does not expire
+      // a room that holds coins does not expire
       expiresAt: FieldValue.delete(),
     });
   });

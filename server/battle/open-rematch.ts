@@ -35,7 +35,7 @@ export async function openRematch(
     const there = documents
       .slice(0, count)
       .map((document) => parsePlayer(document.id, toPlainData(document.data())))
-      // who has taken another seat since is not there any more
+      // a player who has taken another seat since is no longer there
       .filter(({ leftAt }, seat) => leftAt === undefined && seats[seat]?.get('room') === oldId);
     const willing = there.filter(({ wantsRematch }) => wantsRematch).map(({ id }) => id);
     if (willing.length < 2 || willing.length < there.length || !willing.includes(uid)) {
@@ -59,7 +59,7 @@ function rematchOf(room: RoomRecord, oldId: string, members: readonly string[], 
     category,
     categoryName,
     language,
-    // nobody else comes: who was sent away least of all
+    // no other player joins, and no removed player either
     capacity: members.length,
     entryFee,
     rules,

@@ -25,7 +25,7 @@ import {
 /** Attempts of a contest are stored this long after its end, for the review and for badges. */
 const CONTEST_ATTEMPT_TTL_MS = 90 * 86_400_000;
 
-/** Enters a contest and opens its run, or resumes it. What was paid once is not paid again. */
+/** Enters a contest and opens its run, or resumes it. A resumed attempt costs nothing. */
 export const getQuestionsByContestAction = defineAction(
   getQuestionsByContest,
   ({ contest_id: id, ...asked }, context) => {

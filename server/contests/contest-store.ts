@@ -42,7 +42,7 @@ export interface ContestEntry {
   readonly held?: number;
 }
 
-/** How far the end of a contest has come; what it needs to go on wherever it was broken off. */
+/** The progress of the end of a contest, with all it needs to continue after an interruption. */
 export interface ContestWork {
   readonly step: 'finish' | 'pay' | 'tell' | 'keep' | 'refund' | 'remind';
   /** The awards, decided once. */

@@ -91,7 +91,7 @@ export async function decideAwards(firestore: Firestore, id: string): Promise<vo
       finished.orderBy('place').limit(Math.max(3, contest.prizes.length)),
     );
     const last = best.docs.at(-1);
-    // who has no point wins nothing, and there may be a crowd of them, all cut off by the end
+    // a player without points wins nothing; do not read them all, as the end may cut off a crowd of them
     const isAble = last && ((last.get('score') as number | undefined) ?? 0) > 0;
     const tied = isAble
       ? await transaction.get(finished.where('place', '==', last.get('place')))

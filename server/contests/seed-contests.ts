@@ -101,7 +101,7 @@ async function seedContest(
   return true;
 }
 
-/** Lets some players have played: who is good in one contest need not be so in the next. */
+/** Writes attempts of invented players. Each contest ranks them in another order. */
 async function playAll(
   firestore: Firestore,
   { fromHours, toHours, entryFee: fee, questionCount }: Seeded,

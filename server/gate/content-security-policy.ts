@@ -6,7 +6,7 @@ export interface PolicyFacts {
   readonly nonce: string;
   /** Whether it is for a page of `npm run dev`. */
   readonly isDevelopment: boolean;
-  /** Whether somebody with a session asks; who has none may want to sign in. */
+  /** Whether the request has a session. A page without one may offer the sign-in. */
   readonly isKnown: boolean;
   /** Whether videos may be shown in it. */
   readonly hasVideos: boolean;

@@ -53,7 +53,7 @@ export const unlockPremiumCategoryAction = defineAction(
   },
 );
 
-/** @throws RangeError where the operator has set no price: what is negative would pay the player */
+/** @throws RangeError unless the price is a whole number from 1: a negative price would pay the player */
 function priceOf(category: DocumentSnapshot): number {
   const coins: unknown = category.get('coins');
   if (typeof coins === 'number' && Number.isSafeInteger(coins) && coins > 0) return coins;

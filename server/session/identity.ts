@@ -60,7 +60,7 @@ export function idTokenVerifier(auth: () => Auth): VerifyIdToken {
   return async (idToken) => {
     try {
       const token = await auth().verifyIdToken(idToken);
-      // what `checkRevoked` would ask too, and keep to itself
+      // `checkRevoked` would make the same request, without giving us its result
       const user = await auth().getUser(token.uid);
       if (user.disabled) throw new ApiError('accountDeactivated');
       return identityOf(token, validAfterOf(user));

@@ -18,10 +18,10 @@ const OWN_HOMES: Readonly<Record<string, HomeContent>> = {
   ur: homeUrdu,
 };
 
-/** Our own first page. @param code of a language; what is not translated is English */
+/** Our own first page, in English if there is no translation. @param code of a language */
 export const ownHome = (code: string): HomeContent => OWN_HOMES[code] ?? homeEnglish;
 
-/** The operator's first page, at most half a minute old; what is wrong in it is printed. */
+/** The operator's first page, at most 30 s old; its errors are printed. */
 export const readWrittenHome = cached(30_000, async (firestore) => {
   const document = await firestore.doc('settings/home').get();
   const { errors, ...home } = readHomeSettings(document.data() ?? {});
@@ -32,7 +32,7 @@ export const readWrittenHome = cached(30_000, async (firestore) => {
 /** The texts about the game. */
 export type PageType = keyof typeof english;
 
-/** By the code of the screen's language; what is not translated is English. */
+/** By the code of the screen's language, in English if there is no translation. */
 const OWN_PAGES: Readonly<Record<string, Readonly<Record<PageType, string>>>> = {
   en: english,
   es: spanish,

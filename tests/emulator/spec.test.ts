@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { citedBelow, promisedBy } from '../support/promises.ts';
 
-// what is not emulated (NOT-*) needs no test
+// NOT-* names what is not emulated: no test
 const promised = promisedBy('packages/firestore-emulator/SPEC.md').filter(
   (id) => !id.startsWith('NOT-'),
 );

@@ -101,7 +101,7 @@ describe('a battle withstands', { timeout: 300_000 }, () => {
       const { phase } = await sees(player, (view) => view.phase.kind === 'question');
       const left = 'until' in phase ? phase.until - player.store.get(clockAtom).now() : NaN;
       expect(left).toBeGreaterThan(0);
-      // the first write of a page also opens its stream: half of that way is the error
+      // the first write of a page also opens its stream; the clock is off by half of that time
       expect(left).toBeLessThanOrEqual(QUICK.rules.questionMs + 500);
       answerAlways(player);
     }

@@ -45,7 +45,7 @@ describe('the fields of an account', () => {
       await assertFails(updateDoc(at(path), { [field]: value }));
       await assertFails(setDoc(at(path), { [field]: field }, { merge: true }));
       await assertFails(updateDoc(at(`users/${ben}/private/account`), { [field]: value }));
-      // what was asked of late, and who was met, is for no client to read
+      // no client may read recent questions and rivals
       await assertFails(getDoc(at(path)));
       await assertSucceeds(getDoc(at(`users/${ann}`)));
     },

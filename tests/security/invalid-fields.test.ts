@@ -144,7 +144,7 @@ describe('fields of the attacker’s choice', () => {
         }),
       );
       for (const [name, schema] of entries) {
-        // what the schema refuses is refused before anything is done with it
+        // the schema refuses the other values before the handler runs
         const taken = NASTY.filter((text) => v.safeParse(schema, text).success);
         for (const text of taken) {
           const error = await errorOf(contract, { ...good, [name]: text });

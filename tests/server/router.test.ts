@@ -144,7 +144,7 @@ describe('the router', () => {
       },
     );
     expect(cut.status).toBe(413);
-    // what is left of the body must not be taken for the next call
+    // the unread rest of the body must not be read as the next call
     expect(cut.headers.get('connection')).toBe('close');
     expect(sent).toBeLessThan(500_000);
   });

@@ -23,7 +23,7 @@ export async function accessibilityErrors(
       const { violations: found } = await (globalThis as unknown as { axe: typeof axe }).axe.run(
         document,
         {
-          // what is right is counted, not described
+          // axe lists every element of a violation, and no more than one of each other result
           resultTypes: ['violations'],
           // style sheets are loaded anew for experimental rules alone, which are off
           preload: { assets: ['media'] },

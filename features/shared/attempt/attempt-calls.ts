@@ -1,8 +1,12 @@
 import type { LastAnswer } from '../../../domain/play/attempt.ts';
+import type { AttemptOutcome } from '../../../domain/contract/attempt.ts';
 import { answerQuestion, applyLifeline } from '../../../domain/contract/attempt.ts';
+import { setQuizCoinScore } from '../../../domain/contract/finish.ts';
 import type { ErrorCode } from '../../../domain/errors.ts';
 import { ApiError } from '../../../domain/errors.ts';
 import { assertNever } from '../../../domain/assert-never.ts';
+import type { SoloModeName } from '../../../domain/play/modes.ts';
+import { SOLO_TYPES } from '../../../domain/play/modes.ts';
 import type {
   AttemptCommand,
   MachineEvent,
@@ -10,9 +14,9 @@ import type {
   QueuedAnswer,
 } from '../../../domain/solo/attempt-state.ts';
 import type { AttemptView, LockReply } from '../../../domain/solo/attempt-view.ts';
+import { lastAnswerOf } from '../../../domain/solo/attempt-view.ts';
 import { callAction } from '../rest/call-action.ts';
 import { afterPaint } from '../ui/after-paint.tsx';
-import { questionFieldsOf } from './attempt-requests.ts';
 
 /** The calls of one kind of attempt to the server and to its page. All throw ApiError. */
 export interface AttemptCalls<View extends AttemptView, Outcome> {
@@ -36,6 +40,17 @@ export interface AttemptCalls<View extends AttemptView, Outcome> {
   readonly refreshAccount: () => void;
   readonly onCalledOff?: (() => void) | undefined;
 }
+
+/** The query key of an attempt: one for each contest, one for each other mode. */
+export const attemptKeyOf = ({ name, item }: Readonly<{ name: SoloModeName; item: string }>) =>
+  name === 'contest' ? ['attempt', name, item] : ['attempt', name];
+
+/** The fields that name a question of this attempt, so that the next attempt with the same id is not changed. */
+const questionFieldsOf = ({ attempt_id, startedAt }: AttemptView, question: number) => ({
+  attempt_id,
+  started_at: String(startedAt),
+  question: String(question),
+});
 
 const codeOf = (error: unknown): ErrorCode =>
   error instanceof ApiError ? error.code : 'unavailable';
@@ -120,4 +135,33 @@ async function sendOne<View extends AttemptView>({
 }: QueuedAnswer<View>): Promise<{ readonly reply: LockReply; readonly outcome?: undefined }> {
   const fields = { ...questionFieldsOf(view, question), answer: JSON.stringify(answer) };
   return { reply: await callAction(answerQuestion, fields) };
+}
+
+/** Ends an attempt and sends its unsent answers. @throws ApiError */
+export async function finish(
+  name: SoloModeName,
+  { attempt_id, startedAt }: AttemptView,
+  answers: readonly LastAnswer[],
+): Promise<AttemptOutcome> {
+  const result = await callAction(setQuizCoinScore, {
+    match_id: attempt_id,
+    started_at: String(startedAt),
+    quiz_type: SOLO_TYPES[name],
+    ...(answers.length > 0 && { play_questions: JSON.stringify(answers) }),
+  });
+  if ('total_questions' in result) return result;
+  throw new ApiError('malformed');
+}
+
+/** Sends the last answer together with the end of its attempt, which saves one write. @throws ApiError */
+export async function finishWith(
+  name: SoloModeName,
+  queued: QueuedAnswer<AttemptView>,
+): Promise<{ readonly reply: LockReply; readonly outcome: AttemptOutcome }> {
+  const { view, question, answer } = queued;
+  const outcome = await finish(name, view, [lastAnswerOf(view, queued)]);
+  const { now } = outcome;
+  const told = outcome.told[String(question)];
+  const event = told && { kind: 'answer' as const, question, answer, at: now };
+  return { reply: { now, told: told ?? {}, event }, outcome };
 }

@@ -14,7 +14,7 @@ import { classNames } from '../ui/class-names.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { GiveUp, Strip } from './attempt-strip.tsx';
-import { flagsOf, withFlag } from './attempt-requests.ts';
+import { flagsOf, withFlag } from './flags.ts';
 import { openStageOf, questionViewOf } from './attempt-panel.ts';
 import type { useAttempt } from './use-attempt.ts';
 

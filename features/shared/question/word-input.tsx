@@ -82,7 +82,7 @@ function OpenWord({
   const [placed, setPlaced] = useState<readonly TypedLetter[]>(() =>
     saved === undefined ? [] : layLetters([], freeLetters(lettersOf(saved), given), tiles, room),
   );
-  // what is being composed is not cut, or half a syllable would be
+  // text of an unfinished composition is not cut: that would leave half a syllable
   const [composed, setComposed] = useState<string | null>(null);
   // a hint may have filled a box since
   const own = placed.slice(0, room);

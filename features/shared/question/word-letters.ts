@@ -24,7 +24,7 @@ export function typedLetters(text: string): readonly string[] {
 /**
  * Lays typed letters on the tiles: letters that stay keep their tile, each other takes the first free one that bears it, in
  * whatever case.
- * @param room how many boxes are free; what is typed beyond them is dropped
+ * @param room how many boxes are free; letters beyond them are dropped
  */
 export function layLetters(
   before: readonly TypedLetter[],

@@ -116,7 +116,7 @@ async function planOne(
   const refusal = isSame || !present?.exists ? undefined : await refusalOf(firestore, present, now);
   if (refusal) errors.push(`row ${number}: ${value.id} ${refusal}`);
   return [
-    // the work on it is begun by its document; what was begun is left as it is
+    // the work on it is begun by its document; work that has begun is left as it is
     [contest.path, isSame ? data : { ...data, status: 'open', dueAt: startsAt }],
     [list.path, questions],
   ];

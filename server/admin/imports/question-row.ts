@@ -7,7 +7,7 @@ const OPTIONS = ['option_a', 'option_b', 'option_c', 'option_d', 'option_e'] as 
 
 const cell = v.optional(v.string());
 
-/** The columns of a file; what stands in them is for the schema of a question. */
+/** The columns of a file. The schema of a question checks their values. */
 export const QuestionRow = v.object({
   id: v.string(),
   category: SlugCell,

@@ -63,7 +63,7 @@ async function unmark(firestore: Firestore, uid: string): Promise<void> {
     if (!deletion.exists) return;
     transaction.update(accountOf(firestore, uid), {
       status: deletion.get('status') as string,
-      // what was won meanwhile has been added to what is no balance
+      // coins won meanwhile were added to NO_COINS, so add the old balance and take NO_COINS off
       coins: FieldValue.increment((deletion.get('coins') as number) - NO_COINS),
     });
     transaction.delete(deletion.ref);

@@ -41,7 +41,7 @@ describe('the import of languages', () => {
     expect(await doc('languages/14')).toMatchObject({ language: 'English (UK)', isDefault: false });
     await load('categories', 'slug,name,icon,language_id\narte,Arte,🎨,15\n');
     expect(await doc('categories/arte')).toMatchObject({ languageId: '15', questionCount: 0 });
-    // who names no language leaves it
+    // a file without a language does not change it
     await load('categories', 'slug,name,icon\narte,Artes,🎨\n');
     expect(await doc('categories/arte')).toMatchObject({ name: 'Artes', languageId: '15' });
     await expect(

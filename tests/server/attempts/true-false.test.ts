@@ -37,7 +37,7 @@ async function playThrough(player: Player, right: number): Promise<void> {
     expect(await player.answer(index, index < right ? key : 1 - key)).toMatchObject({
       error: false,
     });
-    // what was right is shown for four and a half
+    // the reveal takes 4.5 s
     api.clock.ms += 4_500;
   }
 }

@@ -141,7 +141,7 @@ describe('an id that a client names', () => {
       return [roomId, await api.as('f1', 'set_quiz_coin_score', settle)] as const;
     };
     const [first, settledFirst] = await play();
-    // what Firestore's TTL does after a week
+    // Firestore's TTL deletes the room after a week
     await api.firestore.recursiveDelete(roomOf(first));
     const [second, settledSecond] = await play();
     expect([settledFirst, settledSecond]).toEqual(['ok', 'ok']);

@@ -52,7 +52,7 @@ describe('the settlement', () => {
       [0, 1],
     ]);
     const account = await api.firestore.doc('users/a3/private/account').get();
-    // what friends play can be arranged: it counts on no leaderboard
+    // friends can arrange a result, so it counts on no leaderboard
     expect(account.get('score')).toBe(0);
   });
 

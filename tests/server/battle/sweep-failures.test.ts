@@ -69,7 +69,7 @@ it('rooms that always fail, and are due first, keep none of as many others from 
   await copies(template, failing, now - 2_000_000);
   await copies(template, honest, now - 1_000_000);
   await api.firestore.doc(`rooms/${template}`).delete();
-  // what a settlement writes is there already, so its transaction never commits
+  // the documents that a settlement creates exist already, so its transaction never commits
   const taken = api.firestore.bulkWriter({ throttling: false });
   for (const id of failing) void taken.create(api.firestore.doc(`battles/${id}`), { members: [] });
   await taken.close();

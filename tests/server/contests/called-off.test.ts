@@ -52,7 +52,7 @@ describe('an attempt in a cancelled contest', () => {
     await player.enter(contest);
     await player.answerSome(contest, 2, 2);
     const [, , key] = await player.keys(contest);
-    // what everybody is shown is kept for ten seconds
+    // the server caches public data for 10 s
     expect(await player.card(contest)).toMatchObject({ tab: 'live', card: { state: 'ongoing' } });
     await cancelContest(api.firestore, contest, api.clock.ms);
     await workOnContests(api.firestore, null, api.clock.ms);

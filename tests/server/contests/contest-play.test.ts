@@ -63,7 +63,7 @@ describe('a contest', () => {
     const handedIn = await player.finish(contest);
     expect(handedIn).toMatchObject({ data: { total_questions: '5', notAttempted: '0' } });
     expect(await player.enter(contest)).toMatchObject(refused('alreadyPlayed'));
-    // what everybody is shown is ten seconds old at most
+    // the server caches public data for 10 s
     api.clock.ms += 10_000;
     expect(await player.card(contest)).toMatchObject({
       card: { state: 'completed', participants: '1', attempt_id: player.runOf(contest) },

@@ -14,7 +14,7 @@ type Request = (method: string, ...rest: unknown[]) => Promise<unknown>;
 
 /** The places on the leaderboard and on the card of a contest, as another player sees them. */
 async function shown(viewer: Awaited<ReturnType<typeof contestPlayer>>, contest: string) {
-  // what everybody is shown is ten seconds old at most
+  // the server caches public data for 10 s
   api.clock.ms += 10_000;
   const { data } = await viewer.board(contest);
   const { card } = (await viewer.card(contest))!;

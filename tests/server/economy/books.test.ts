@@ -133,7 +133,7 @@ async function play(
 ): Promise<void> {
   const { uid } = player;
   const rival = `rival-${others++}`;
-  // who has no coins left opens no room
+  // a player without coins opens no room
   const roomId = await api.seat(kind, [uid, rival], FEE).catch(() => undefined);
   if (roomId === undefined) return;
   player.others.push(rival);

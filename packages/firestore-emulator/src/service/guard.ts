@@ -110,7 +110,7 @@ export class Guard {
     }
   }
 
-  /** @throws PERMISSION_DENIED unless the caller is the owner: what only server SDKs may call */
+  /** @throws PERMISSION_DENIED unless the caller is the owner, as only server SDKs are */
   owner(context: CallContext, what: string): void {
     if (context.caller.kind === 'owner') return;
     throw new StatusError(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AttemptView } from '../../../../domain/solo/attempt-view.ts';
-import { flagsOf, withFlag } from '../../../../features/shared/attempt/attempt-requests.ts';
+import { flagsOf, withFlag } from '../../../../features/shared/attempt/flags.ts';
 
 const runAt = (startedAt: number) => ({ attempt_id: 'exam_finals_ann', startedAt }) as AttemptView;
 
