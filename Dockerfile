@@ -7,6 +7,8 @@ COPY packages/firestore-emulator/package.json packages/firestore-emulator/packag
 RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build && rm -rf .next/cache && npm prune --omit=dev --ignore-scripts
+# npm links the emulator, which no image has
+RUN rm -rf node_modules/@quizbout node_modules/.bin/firestore-emulator
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 PORT=8000
