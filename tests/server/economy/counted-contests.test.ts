@@ -51,7 +51,7 @@ describe('the progress of a player of many contests', () => {
     ]);
   });
 
-  it('counts a run and its win that are told at once, and one that was finished while another was counted', () => {
+  it('counts concurrent reports of an attempt and its win, and an attempt that ends during a count', () => {
     const slow = { id: 'contest_slow_ann', facts: [factAt(5_000)], factsAt: 5_000 };
     const quick = { id: 'contest_quick_ann', facts: [factAt(9_000)], factsAt: 11_000, rank: 1 };
     const first = synced(NOBODY, [quick]);

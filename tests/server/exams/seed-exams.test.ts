@@ -58,7 +58,7 @@ describe('the seeded exams', () => {
     });
   });
 
-  it('are told with their keys where the local game says that it is ready', () => {
+  it('are printed with their keys once the local game is ready', () => {
     const block = readyBlock({
       edition: 'ours',
       lanAddresses: [],
