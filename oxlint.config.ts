@@ -69,7 +69,7 @@ export default defineConfig({
       rules: { [SYNTAX]: ['error', ...noBarrels, ...noEnvironment, ...noMachineTime] },
     },
     {
-      files: ['tests/**/*.{ts,tsx}'],
+      files: ['{tests,e2e}/**/*.{ts,tsx}'],
       // the emulator has no errors of ours; the envelope's test is that of the numbers
       excludeFiles: ['tests/emulator/**', 'tests/domain/contract/envelope.test.ts'],
       rules: { [SYNTAX]: ['error', ...noBarrels, ...noCodeNumbers] },

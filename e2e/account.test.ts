@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import type { ApiCode } from '../domain/errors.ts';
+import { API_CODES } from '../domain/errors.ts';
 import { signUp } from './support/gamer.ts';
 import type { Gamer } from './support/gamer.ts';
 import { NOTHING_LEFT, leftoversOf, rememberAnEvening } from './support/leftovers.ts';
@@ -12,9 +14,9 @@ const game = openGame();
 const { url, firestore } = game;
 
 /** Lets the server refuse an action with a code. */
-const refuse = (page: Page, action: string, message: string) =>
+const refuse = (page: Page, action: string, code: ApiCode) =>
   page.route(`**/api/${action}`, (route) =>
-    route.fulfill({ status: 200, json: { error: true, message } }),
+    route.fulfill({ status: 200, json: { error: true, message: API_CODES[code] } }),
   );
 
 describe('the profile', () => {
@@ -54,7 +56,7 @@ describe('the profile', () => {
 
   it('says that one sits in a battle, where a deletion is refused for that', async () => {
     const { page, context } = await signUp(game.browser, url, 'Dee', '/profile/');
-    await refuse(page, 'delete_user_account', '216');
+    await refuse(page, 'delete_user_account', 'inBattle');
     await page.getByRole('button', { name: 'Delete account' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox').fill('Dee');
@@ -69,9 +71,9 @@ describe('the profile', () => {
     const { page, context } = await signUp(game.browser, url, 'Moe', '/profile/');
     const words = 'Not allowed in the demo version';
     for (const action of ['update_profile', 'upload_profile_image', 'delete_user_account']) {
-      await refuse(page, action, '215');
+      await refuse(page, action, 'demoForbidden');
     }
-    await refuse(page, 'log_out_everywhere', '215');
+    await refuse(page, 'log_out_everywhere', 'demoForbidden');
     await page.getByRole('button', { name: 'Save' }).click();
     expect(await page.locator('form').getByRole('alert').innerText()).toBe(words);
     const picture = sharp({ create: { width: 9, height: 9, channels: 3, background: '#f00' } });
@@ -94,7 +96,7 @@ describe('the profile', () => {
     await page.getByRole('button', { name: 'Delete it all' }).click();
     expect(await page.getByRole('dialog').getByRole('alert').innerText()).toBe(words);
 
-    await refuse(page, 'set_payment_request', '215');
+    await refuse(page, 'set_payment_request', 'demoForbidden');
     await makePayable(firestore, 'Moe', 150);
     await page.goto('/profile/wallet/');
     await page.getByRole('button', { name: 'Request a payout' }).click();

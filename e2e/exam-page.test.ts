@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { API_CODES } from '../domain/errors.ts';
 import type { AttemptRecord } from '../server/attempts/attempt-store.ts';
 import { launchChromium } from '../tests/support/browser.ts';
 import {
@@ -174,7 +175,7 @@ describe('the page of an exam', () => {
 
   it('says in words of its own that there are none for today', async () => {
     await page.route('**/api/get_exam_module', (route) =>
-      route.fulfill({ json: { error: true, message: '102' } }),
+      route.fulfill({ json: { error: true, message: API_CODES.noData } }),
     );
     await page.goto(`${url}/exam-module/`);
     await page.getByRole('heading', { name: 'No exams for today' }).waitFor();

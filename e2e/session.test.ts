@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { API_CODES } from '../domain/errors.ts';
 import { LOCAL_PROJECT } from '../scripts/project/root.ts';
 import { launchChromium } from '../tests/support/browser.ts';
 import { signIn, isSignedIn, signOut } from './support/gamer.ts';
@@ -113,7 +114,7 @@ describe('the session of a browser', () => {
     let asked = 0;
     await page.route('**/api/get_user_by_id', (route) => {
       asked += 1;
-      return route.fulfill({ status: 401, body: '{"error":true,"message":"129"}' });
+      return route.fulfill({ status: 401, json: { error: true, message: API_CODES.tokenInvalid } });
     });
     await page.reload();
     await page.waitForURL(`${url}/`);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Firestore } from '@google-cloud/firestore';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { API_CODES } from '../domain/errors.ts';
 import { startFirestoreEmulator } from '../scripts/firestore-emulator/start-firestore-emulator.ts';
 import { Running } from '../scripts/process/running.ts';
 import { pickFreePorts } from '../scripts/project/free-port.ts';
@@ -127,7 +128,7 @@ describe('a list of a solo mode that is empty', () => {
       const body = route.request().postData() ?? '';
       asked.push(action);
       if (asked.length === 1) {
-        await route.fulfill({ json: { error: true, message: '122' } });
+        await route.fulfill({ json: { error: true, message: API_CODES.somethingWentWrong } });
       } else {
         await route.continue({ postData: instead ? body.replace(instead[0], instead[1]) : body });
       }

@@ -33,9 +33,10 @@ export interface ScheduledWorkServices {
 }
 
 /**
- * Makes the route for the work that no player asks for: battles that nobody settled, lobbies that everybody forgot,
- * deletions that broke off, exams whose players did not come back, contests that begin, end or were called off. It goes on until nothing is due, or its time is over, and answers how much is left. A scheduler calls it once a minute; it
- * may do so at any moment, and several at once. Answers 401 to everybody else, and 500 where the work failed, so that a scheduler notices. Never throws.
+ * Creates the route for scheduled work: battles without a settlement, forgotten lobbies, interrupted deletions, exams whose
+ * players did not come back, contests that begin, end or were cancelled. It works until nothing is due or its time is over, and
+ * returns how much is left. A scheduler calls it once a minute; other times and concurrent calls do no harm. It answers 401 to
+ * every other caller, and 500 if the work failed, so that the scheduler notices. Never throws.
  */
 export function createSweepRoute(
   services: ScheduledWorkServices,
