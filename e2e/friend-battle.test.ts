@@ -60,7 +60,8 @@ describe('a battle of friends', () => {
     await lock(ann.page, 'b');
     await ann.page.locator('[role=group][aria-label=Answers] button[aria-pressed=true]').waitFor();
     await ann.page.getByText('Sending…').waitFor();
-    expect(sent).toBe(1);
+    // the browser reports the request some time after the page shows that it is pending
+    await eventually(() => expect(sent).toBe(1));
     mend();
     const ahead: string[] = [];
     ann.page.on('request', (request) => {
