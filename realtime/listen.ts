@@ -1,10 +1,15 @@
 import { Timestamp, onSnapshot, onSnapshotsInSync } from 'firebase/firestore';
-import type { FirestoreError, DocumentReference, Query } from 'firebase/firestore';
+import type {
+  DocumentReference,
+  DocumentSnapshot,
+  FirestoreError,
+  Query,
+} from 'firebase/firestore';
 import type { Atom, Getter, Setter } from 'jotai';
 import { atom } from 'jotai';
 import { atomEffect } from 'jotai-effect';
 import { firestoreAtom } from './client-atoms.ts';
-import { localClockAtom } from './clock/clock-atoms.ts';
+import { clockAtom, localClockAtom } from './clock/clock-atoms.ts';
 import { dispatchAtom } from './dispatch-atom.ts';
 import { keepEqual } from './equal-atom.ts';
 
@@ -31,6 +36,32 @@ export function withMillis(value: unknown): unknown {
   return value;
 }
 
+/** Milliseconds by which the server's clock is ahead of the device's system clock. */
+type ServerAhead = () => number;
+
+/**
+ * The data of a document in the domain's terms, undefined for a missing one. The SDK estimates the server times of own pending
+ * writes by the device's system clock; where that is wrong, the round that the page has just opened would seem to be over, or
+ * far away. They are corrected to the page's knowledge of the server's clock.
+ */
+function dataOf(snapshot: DocumentSnapshot, serverAheadMs: ServerAhead): unknown {
+  const estimated = withMillis(snapshot.data({ serverTimestamps: 'estimate' }));
+  if (!snapshot.metadata.hasPendingWrites) return estimated;
+  return corrected(estimated, snapshot.data({ serverTimestamps: 'none' }), serverAheadMs());
+}
+
+/** @param known the same data with null for each server time that is estimated */
+function corrected(estimated: unknown, known: unknown, aheadMs: number): unknown {
+  if (known === null) return typeof estimated === 'number' ? estimated + aheadMs : estimated;
+  if (!isMap(estimated) || !isMap(known)) return estimated;
+  return Object.fromEntries(
+    Object.entries(estimated).map(([key, field]) => [key, corrected(field, known[key], aheadMs)]),
+  );
+}
+
+const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
 /** Maps the error of an ended listener to the reason that a screen shows. */
 function listenFailure({ code }: FirestoreError): ListenFailure {
   switch (code) {
@@ -47,19 +78,20 @@ function listenFailure({ code }: FirestoreError): ListenFailure {
 }
 
 /**
- * Listens to one document. `parse` gets its data with times in milliseconds (pending server times
- * estimated) and throws if it is malformed; `tell` gets every change. Returns the unsubscribe function.
+ * Listens to one document. `parse` gets its data with times in milliseconds (pending server times estimated) and throws if it
+ * is malformed; `tell` gets every change. Returns the unsubscribe function.
  */
 export function listen<T>(
   document: DocumentReference,
   parse: (data: unknown) => T,
   tell: (snapshot: Snapshot<T>) => void,
+  serverAheadMs: ServerAhead,
 ): () => void {
   return onSnapshot(
     document,
     { includeMetadataChanges: true },
     (snapshot) => {
-      const data = snapshot.data({ serverTimestamps: 'estimate' });
+      const data = dataOf(snapshot, serverAheadMs);
       const { hasPendingWrites: pending, fromCache } = snapshot.metadata;
       if (data === undefined) {
         // an empty result from the cache says nothing: the server's snapshot follows
@@ -68,7 +100,7 @@ export function listen<T>(
       }
       let parsed: T;
       try {
-        parsed = parse(withMillis(data));
+        parsed = parse(data);
       } catch (error) {
         const message = `${document.path}: ${String(error)}`;
         tell({ state: 'failed', reason: 'malformed', message });
@@ -90,6 +122,7 @@ export function listenToList<T>(
   query: Query,
   parse: (id: string, data: unknown) => T,
   tell: (snapshot: Snapshot<readonly T[]>) => void,
+  serverAheadMs: ServerAhead,
 ): () => void {
   let isConfirmed = false;
   const parsed = new Map<string, T>();
@@ -109,8 +142,7 @@ export function listenToList<T>(
         data = snapshot.docs.map((document) => {
           const known = parsed.get(document.id);
           if (known !== undefined) return known;
-          const data = withMillis(document.data({ serverTimestamps: 'estimate' }));
-          const fresh = parse(document.id, data);
+          const fresh = parse(document.id, dataOf(document, serverAheadMs));
           parsed.set(document.id, fresh);
           return fresh;
         });
@@ -154,6 +186,12 @@ const deliveryEffect = atomEffect((get, set) => {
 const RETRY_MS = 1_000;
 const MAX_RETRY_MS = 15_000;
 
+/** Begins to listen, and returns the unsubscribe function. */
+type Listening<T> = (
+  tell: (snapshot: Snapshot<T>) => void,
+  serverAheadMs: ServerAhead,
+) => () => void;
+
 /**
  * An atom that listens while something reads it. `begin` reads other atoms and returns how to listen, or null for nothing.
  * - When its result changes, the old listener ends and its data is dropped.
@@ -161,13 +199,14 @@ const MAX_RETRY_MS = 15_000;
  * - After data that cannot be parsed it continues: the next snapshot may be valid.
  */
 export function listenerAtom<T>(
-  begin: (get: Getter) => ((tell: (snapshot: Snapshot<T>) => void) => () => void) | null,
+  begin: (get: Getter) => Listening<T> | null,
 ): Atom<Snapshot<T>> {
   const snapshotAtom = atom<Snapshot<T>>({ state: 'idle' });
   const listenEffect = atomEffect((get, set) => {
     const listen = begin(get);
     if (!listen) return;
     const clock = get.peek(localClockAtom);
+    const serverAheadMs = () => get.peek(clockAtom).now() - clock.wall();
     const news = get.peek(newsAtom);
     const dispatch = set(dispatchAtom);
     let unsubscribe = () => {};
@@ -184,7 +223,7 @@ export function listenerAtom<T>(
         if (snapshot.reason === 'denied' || snapshot.reason === 'malformed') return;
         cancelRetry = clock.after(retryMs, subscribe);
         retryMs = Math.min(retryMs * 2, MAX_RETRY_MS);
-      });
+      }, serverAheadMs);
     };
     set(snapshotAtom, { state: 'loading' });
     subscribe();

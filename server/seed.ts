@@ -42,7 +42,8 @@ function readPacks(): QuestionPack[] {
   });
 }
 
-function documentsOf(pack: QuestionPack): [string, object][] {
+/** The documents of a category, by path. */
+export function documentsOf(pack: QuestionPack): [string, object][] {
   const { slug, name, icon, mode, coins, subcategories, passages, questions } = pack;
   const languageId = languageIdOf(pack);
   const category = {

@@ -29,6 +29,8 @@ const lateRoundAtom = (lateMs: number) =>
     get(wakeAtom);
     const open = get(currentBattleAtom);
     if (open?.battle.room.status.kind !== 'playing') return null;
+    // by the device's own clock every round may seem late
+    if (!get(isClockSetAtom)) return null;
     const round = currentRound(open.battle.room);
     // a spectator gets no rounds, and nobody waits for a player who gave up
     if (round < 0 || !get(ownSeatAtom)?.isHeld) return null;

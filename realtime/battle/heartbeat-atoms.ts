@@ -29,6 +29,9 @@ const ownLastSeenAtom = atom((get): number | undefined => {
   return room.state === 'live' ? room.data.seats[uid]?.lastSeen : undefined;
 });
 
+/** The last heartbeat as the listener showed it, and when this page first saw it, in local time. */
+const seenHeartbeatAtom = atom({ lastSeen: -Infinity, at: -Infinity });
+
 /**
  * Returns in how many milliseconds a heartbeat is allowed. At 0 the caller writes it at once, and it is noted here, because
  * the listener shows it only a moment later.
@@ -39,9 +42,11 @@ export const nextHeartbeatAtom = atom(null, (get, set): number => {
   const local = get(localClockAtom).now();
   const sinceNoted = get(heartbeatAtAtom) + HEARTBEAT_PAUSE_MS - local;
   const lastSeen = get(ownLastSeenAtom) ?? -Infinity;
+  if (get(seenHeartbeatAtom).lastSeen !== lastSeen) set(seenHeartbeatAtom, { lastSeen, at: local });
   const sinceOwn = lastSeen + HEARTBEAT_PAUSE_MS - get(clockAtom).now();
-  // with a wrong clock the last heartbeat may seem to lie in the future
-  const ms = Math.max(0, sinceNoted, Math.min(sinceOwn, HEARTBEAT_PAUSE_MS));
+  // while the clock is wrong the last heartbeat may seem to lie minutes ahead: it was written before the page saw it
+  const sinceSeen = get(seenHeartbeatAtom).at + HEARTBEAT_PAUSE_MS - local;
+  const ms = Math.max(0, sinceNoted, Math.min(sinceOwn, sinceSeen));
   if (ms === 0) set(heartbeatAtAtom, local);
   return ms;
 });

@@ -1,5 +1,5 @@
 import type { Firestore } from 'firebase/firestore';
-import { serverTimestamp, Timestamp, writeBatch } from 'firebase/firestore';
+import { getDocFromServer, serverTimestamp, Timestamp, writeBatch } from 'firebase/firestore';
 import { atom } from 'jotai';
 import type { Getter } from 'jotai';
 import type { Battle } from '../../domain/battle/battle.ts';
@@ -10,7 +10,7 @@ import { checkForSleepAtom, clockAtom, localClockAtom } from '../clock/clock-ato
 import { measureAtom } from './clock-sample-atoms.ts';
 import { currentBattleAtom } from './battle-atom.ts';
 import type { CurrentBattle } from './battle-atom.ts';
-import { failed, intentResultOf } from './intent-result.ts';
+import { DONE, failed, intentResultOf } from './intent-result.ts';
 import type { IntentResult } from './intent-result.ts';
 import { openRound, roundDocument, playerDocument } from './room-documents.ts';
 import { ownRoom } from './selected-room-atoms.ts';
@@ -56,6 +56,7 @@ function ownPending(get: Getter, { battle, roomId }: CurrentBattle): PendingLock
  * - If everybody else is done, the same commit opens the next round, so every screen gets the reveal after one round trip. If
  *   the other players changed meanwhile, the lock is written alone.
  * - If the rules deny the lock and the question may not have begun within our clock error, it is retried once it has.
+ * - The SDK repeats a lock whose answer was lost with the line, and the rules deny the second: the server has the first.
  * - If the page learns in this moment that the question has not begun, the lock waits for it.
  */
 export const lockAnswerAtom = atom(
@@ -92,7 +93,8 @@ export const lockAnswerAtom = atom(
         await waitUntil(get, begunAt + heldBackMs(get));
         result = await commit(false);
       }
-      return isDenied(result) ? failed('tooLate') : result;
+      if (!isDenied(result)) return result;
+      return (await hasLockArrived(firestore, open, round)) ? DONE : failed('tooLate');
     } finally {
       set(pendingLocksAtom, (locks) => locks.filter((lock) => lock !== pending));
     }
@@ -154,6 +156,16 @@ function commitLock(
   });
   if (withNextRound) batch.update(roundDocument(firestore, roomId, round + 1), openRound(openedAt));
   return batch.commit();
+}
+
+/** Whether the server has the own lock of a round. */
+async function hasLockArrived(
+  firestore: Firestore,
+  { roomId, me }: CurrentBattle,
+  round: number,
+): Promise<boolean> {
+  const player = getDocFromServer(playerDocument(firestore, roomId, me));
+  return player.then((document) => document.get(`locks.${round}`) !== undefined).catch(() => false);
 }
 
 function openedAtOf({ room }: Battle, round: number): Instant {

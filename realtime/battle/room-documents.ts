@@ -46,7 +46,9 @@ export const roomRecordAtom = listenerAtom<RoomRecord>((get) => {
   const firestore = get(firestoreAtom);
   const roomId = get(roomIdAtom);
   if (!firestore || !roomId || !get(uidAtom)) return null;
-  return (tell) => listen(roomDocument(firestore, roomId), (data) => parseRoom(roomId, data), tell);
+  const parse = (data: unknown) => parseRoom(roomId, data);
+  return (tell, serverAheadMs) =>
+    listen(roomDocument(firestore, roomId), parse, tell, serverAheadMs);
 });
 
 /** The room's id from the deal on, if the player is a member: only then are there more documents to listen to. */
@@ -60,24 +62,24 @@ const dealtRoomIdAtom = atom((get): string | null => {
 
 /** Every player's own document. */
 export const playersAtom = listenerAtom<readonly RoomPlayer[]>((get) =>
-  inDealtRoom(get, (firestore, roomId, uid) => (tell) => {
+  inDealtRoom(get, (firestore, roomId, uid) => (tell, serverAheadMs) => {
     const mine = query(
       inRoom(firestore, roomId, 'players'),
       where('members', 'array-contains', uid),
     );
-    return listenToList(mine, parsePlayer, tell);
+    return listenToList(mine, parsePlayer, tell, serverAheadMs);
   }),
 );
 
 /** The opened rounds. */
 export const roundsAtom = listenerAtom<readonly Round[]>((get) =>
-  inDealtRoom(get, (firestore, roomId, uid) => (tell) => {
+  inDealtRoom(get, (firestore, roomId, uid) => (tell, serverAheadMs) => {
     const opened = query(
       inRoom(firestore, roomId, 'rounds'),
       where('members', 'array-contains', uid),
       where('open', '==', true),
     );
-    return listenToList(opened, (_id, data) => parseRound(data), tell);
+    return listenToList(opened, (_id, data) => parseRound(data), tell, serverAheadMs);
   }),
 );
 
@@ -85,8 +87,8 @@ export const roundsAtom = listenerAtom<readonly Round[]>((get) =>
 export const ownOptionOrdersAtom = listenerAtom<OptionOrders>((get) =>
   inDealtRoom(
     get,
-    (firestore, roomId, uid) => (tell) =>
-      listen(optionOrdersDocument(firestore, roomId, uid), parseOptionOrders, tell),
+    (firestore, roomId, uid) => (tell, serverAheadMs) =>
+      listen(optionOrdersDocument(firestore, roomId, uid), parseOptionOrders, tell, serverAheadMs),
   ),
 );
 

@@ -45,7 +45,7 @@ const messageSnapshotAtom = listenerAtom<readonly Message[]>((get) => {
     orderBy('at', 'desc'),
     limit(MOST),
   );
-  return (tell) => listenToList(latest, parseMessage, tell);
+  return (tell, serverAheadMs) => listenToList(latest, parseMessage, tell, serverAheadMs);
 });
 
 const NONE: readonly Message[] = [];

@@ -1,0 +1,64 @@
+import { LIMITS } from '../../domain/limits.ts';
+import type { Plain } from '../wire/plain.ts';
+import type { Law } from './law.ts';
+
+const ROUND = /^(rooms\/([^/]+))\/rounds\/(\d+)$/;
+
+/**
+ * How long after the end of a window the pages may take to open the next round, in milliseconds, when at least one player is
+ * there: the turns of four seats, a denied write and a slow message.
+ */
+const LATE_MS = 12_000;
+
+/** A player who had no trouble for this time is there, in milliseconds. */
+const QUIET_MS = 12_000;
+
+/**
+ * Rounds open one after the other, each once, and none before everybody who is there has had the whole window. While somebody
+ * is there, none comes late, whoever else tries to hold it up.
+ * @param read the data of a document, as it is after the commit
+ * @param troubledAt when an honest player last had trouble with device or line; undefined for a hostile one
+ */
+export const roundsLaw = (
+  read: (path: string) => Plain | null,
+  troubledAt: (uid: string) => number | undefined,
+): Law => ({
+  name: 'rounds open in turn, nobody is passed over, nobody holds them up',
+  check(changes, at, breach) {
+    for (const { path, before, after } of changes) {
+      const [, room, id, text] = ROUND.exec(path) ?? [];
+      if (room === undefined || !after) continue;
+      const round = Number(text);
+      if (before?.['open'] === true && after['open'] !== true) breach(`${path} was closed again`);
+      if (before?.['open'] === true && before['at'] !== after['at']) {
+        breach(`${path} was opened twice`);
+      }
+      if (after['open'] !== true || before?.['open'] === true || round === 0) continue;
+      const last = read(`${room}/rounds/${round - 1}`);
+      if (last?.['open'] !== true) {
+        breach(`${path} was opened before the one before it`);
+        continue;
+      }
+      const start = (last['at'] as number) + (last['startsAfterMs'] as number);
+      const end = start + (last['questionMs'] as number) + LIMITS.lockGraceMs;
+      if (at < start) breach(`${path} was opened before question ${round - 1} was shown`);
+      const members = (after['members'] as readonly string[]).filter((uid) => uid !== 'bot');
+      const there = members.filter((uid) => {
+        const player = read(`${room}/players/${uid}`);
+        const trouble = troubledAt(uid);
+        const since = (read(`${room}/rounds/${Math.max(0, round - 2)}`)?.['at'] as number) - QUIET_MS;
+        return player?.['leftAt'] === undefined && trouble !== undefined && trouble < since;
+      });
+      for (const uid of there) {
+        const player = read(`${room}/players/${uid}`);
+        const hasLocked = String(round - 1) in ((player?.['locks'] ?? {}) as object);
+        if (!hasLocked && at < end) {
+          breach(`${uid} was passed over in question ${round - 1} of ${id}, ${end - at} ms early`);
+        }
+      }
+      if (there.length > 0 && at > end + LATE_MS) {
+        breach(`${path} was opened ${at - end} ms after the window, though ${there.join()} was there`);
+      }
+    }
+  },
+});

@@ -1,0 +1,19 @@
+import type { BattleView } from '../../domain/battle/view.ts';
+
+/**
+ * A page computes the points from the rounds it saw, the settlement from the answer key: both say the same.
+ * @returns a sentence for what does not hold
+ */
+export function screenBreach(uid: string, view: BattleView): string | undefined {
+  const { record, seats } = view;
+  if (record.status !== 'settled' || !record.outcomes) return undefined;
+  // somebody who came too late sees no rounds
+  if (!record.members.includes(uid)) return undefined;
+  for (const { id, score } of seats) {
+    const settled = record.outcomes[id]?.points;
+    if (settled !== undefined && settled !== score.points) {
+      return `${uid} sees ${score.points} points of ${id} in ${record.id}, and ${settled} were settled`;
+    }
+  }
+  return undefined;
+}

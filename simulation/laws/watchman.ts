@@ -1,0 +1,149 @@
+import type { Commit, Database } from '@quizbout/firestore-emulator/store/database';
+import { roomStateAtom } from '../../realtime/battle/room-atoms.ts';
+import type { OpenPage } from '../players/page.ts';
+import type { Story } from '../story.ts';
+import type { VirtualTime } from '../time/virtual-time.ts';
+import { plainOf } from '../wire/plain.ts';
+import type { Plain } from '../wire/plain.ts';
+import { coinsLaw } from './coins.ts';
+import { forbiddenKnowledge } from './knowledge.ts';
+import type { Breach, DocumentChange, Law } from './law.ts';
+import { locksLaw } from './locks.ts';
+import { redeemableLaw } from './redeemable.ts';
+import { roomsLaw } from './rooms.ts';
+import { roundsLaw } from './rounds.ts';
+import { screenBreach } from './screens.ts';
+
+const isSameLocks = (one: Plain, other: Plain): boolean =>
+  Object.keys((one['locks'] ?? {}) as object).length ===
+  Object.keys((other['locks'] ?? {}) as object).length;
+
+/** A screen shows the settlement whole within this time, in milliseconds. */
+const SCREEN_MS = 2_000;
+
+/** Holds a world to the laws: at each commit, at each message to a player, at each change of a screen. */
+export class Watchman {
+  readonly #database: Database;
+  readonly #time: VirtualTime;
+  readonly #story: Story;
+  readonly #troubledAt: (uid: string) => number | undefined;
+  readonly #laws: readonly Law[];
+  readonly breaches: Breach[] = [];
+  commits = 0;
+  /** Battles that were settled. */
+  settled = 0;
+
+  constructor(options: {
+    readonly database: Database;
+    readonly time: VirtualTime;
+    readonly story: Story;
+    readonly uids: readonly string[];
+    readonly troubledAt: (uid: string) => number | undefined;
+  }) {
+    this.#database = options.database;
+    this.#time = options.time;
+    this.#story = options.story;
+    this.#troubledAt = options.troubledAt;
+    const read = (path: string) => this.#read(path);
+    this.#laws = [
+      locksLaw(read),
+      roundsLaw(read, options.troubledAt),
+      roomsLaw(() => this.#rooms(), read),
+      coinsLaw(read),
+      redeemableLaw(read, options.uids),
+    ];
+  }
+
+  /** Begins to watch, after the set-up. */
+  start(): void {
+    this.#database.onCommit((commit) => this.#look(commit));
+  }
+
+  report(law: string, text: string): void {
+    this.#story.tell('BREACH', `${law}: ${text}`);
+    this.breaches.push({ law, text });
+  }
+
+  /** Looks at a message that has reached a player. */
+  readonly onMessage = (uid: string, message: object): void => {
+    const text = forbiddenKnowledge(uid, message, (path) => this.#read(path));
+    if (text !== undefined) this.report('no player learns anything early', text);
+  };
+
+  watchScreen(page: OpenPage): void {
+    let checked: string | undefined;
+    page.store.sub(roomStateAtom, () => {
+      const record = page.view()?.record;
+      if (record?.status !== 'settled' || record.id === checked) return;
+      checked = record.id;
+      // after a reconnection the documents arrive one after the other
+      this.#time.after(SCREEN_MS, () => {
+        const isWell = (this.#troubledAt(page.uid) ?? 0) < this.#time.now() - SCREEN_MS;
+        const view = isWell ? page.view() : undefined;
+        const text = view && screenBreach(page.uid, view);
+        if (text !== undefined) this.report('all screens and the settlement are alike', text);
+      }, page.machine);
+    });
+  }
+
+  /** The battles that are not settled. */
+  openBattles(): string[] {
+    return [...this.#rooms()].flatMap(([path, room]) => (room['status'] === 'playing' ? [path] : []));
+  }
+
+  #look(commit: Commit): void {
+    this.commits += 1;
+    const changes = commit.changes.flatMap(({ path, before, after }): DocumentChange[] =>
+      before === after
+        ? []
+        : [{ path, before: before && plainOf(before), after: after && plainOf(after) }],
+    );
+    const at = commit.time / 1_000;
+    this.#tell(changes);
+    for (const { name, check } of this.#laws) {
+      check(changes, Math.floor(at), (text) => this.report(name, text), commit);
+    }
+  }
+
+  #tell(changes: readonly DocumentChange[]): void {
+    for (const { path, before, after } of changes) {
+      const [top, id, collection, inner] = path.split('/');
+      if (top !== 'rooms' || !after) continue;
+      if (collection === undefined) {
+        const status = after['status'] as string;
+        const members = (after['members'] as readonly string[]).join();
+        if (!before) this.#story.tell('room', `${id} (${String(after['kind'])}) opens with ${members}`);
+        else if (before['status'] !== status) this.#story.tell('room', `${id} is ${status}`);
+        else if ((before['members'] as readonly string[]).join() !== members) {
+          this.#story.tell('room', `${id} has ${members}`);
+        }
+        if (status === 'settled' && before?.['status'] !== 'settled') this.settled += 1;
+      } else if (collection === 'rounds' && after['open'] === true && before?.['open'] !== true) {
+        this.#story.tell('room', `${id} opens round ${inner}`);
+      } else if (collection === 'players' && before) {
+        const old = Object.keys((before['locks'] ?? {}) as object);
+        for (const round of Object.keys((after['locks'] ?? {}) as object)) {
+          if (!old.includes(round)) this.#story.tell(inner ?? '', `locks question ${round} of ${id}`);
+        }
+        if (after['lastSeen'] !== before['lastSeen'] && isSameLocks(before, after)) {
+          this.#story.tell(inner ?? '', `sends a heartbeat in ${id}`);
+        }
+        if (after['goneAt'] !== before['goneAt']) this.#story.tell(inner ?? '', `has closed the page of ${id}`);
+        if (after['leftAt'] !== undefined && before['leftAt'] === undefined) {
+          this.#story.tell(inner ?? '', `has left ${id}`);
+        }
+      }
+    }
+  }
+
+  #read(path: string): Plain | null {
+    const document = this.#database.get(path);
+    return document && plainOf(document);
+  }
+
+  *#rooms(): Iterable<readonly [string, Plain]> {
+    for (const document of this.#database.collection('rooms')?.documents() ?? []) {
+      yield [document.path, plainOf(document)];
+    }
+  }
+}

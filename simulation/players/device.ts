@@ -1,0 +1,149 @@
+import type { RememberedRoom } from '../../realtime/battle/selected-room-atoms.ts';
+import type { Story } from '../story.ts';
+import type { VirtualTime } from '../time/virtual-time.ts';
+import { openPage } from './page.ts';
+import type { OpenPage, PageWorld } from './page.ts';
+
+/** How much longer a message takes on a slow line, in milliseconds. */
+const SLOW_MS = 1_000;
+
+/** A player's device, with at most one page of the game. What the browser stores outlives the page. */
+export class Device {
+  readonly uid: string;
+  readonly #world: PageWorld;
+  readonly #time: VirtualTime;
+  readonly #story: Story;
+  page: OpenPage | undefined;
+  /** The room in the browser's storage. */
+  remembered: RememberedRoom | null = null;
+  isHidden = false;
+  isOnline = true;
+  /** Milliseconds that the system clock is off, and the steady clock's origin. */
+  clockOffsetMs: number;
+  /** Milliseconds that each message takes, at least. */
+  latencyMs: number;
+  #troubles = 0;
+  #lastTrouble = -Infinity;
+  /** The next call to the server loses its request or its reply, or arrives twice. */
+  nextCall: 'request-lost' | 'reply-lost' | 'twice' | undefined;
+  #opened = 0;
+  readonly #onPage: (page: OpenPage) => void;
+
+  constructor(options: {
+    readonly uid: string;
+    readonly world: PageWorld;
+    readonly clockOffsetMs: number;
+    readonly latencyMs: number;
+    /** Called for each page that is opened. */
+    readonly onPage: (page: OpenPage) => void;
+  }) {
+    this.uid = options.uid;
+    this.#world = options.world;
+    this.#time = options.world.time;
+    this.#story = options.world.story;
+    this.clockOffsetMs = options.clockOffsetMs;
+    this.latencyMs = options.latencyMs;
+    this.#onPage = options.onPage;
+  }
+
+  /** When something last kept the player from playing, in world time: a fault, a hidden or a closed page. */
+  get troubledAt(): number {
+    const isInTrouble = this.#troubles > 0 || !this.page || this.isHidden || !this.isOnline;
+    return isInTrouble ? Infinity : this.#lastTrouble;
+  }
+
+  /** Notes that something keeps the player from playing until the returned function is called. */
+  trouble(): () => void {
+    this.#troubles += 1;
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      this.#troubles -= 1;
+      this.#lastTrouble = this.#time.now();
+    };
+  }
+
+  open(): void {
+    if (this.page) return;
+    this.#opened += 1;
+    this.#lastTrouble = this.#time.now();
+    this.page = openPage(this.#world, this, this.#opened);
+    this.#onPage(this.page);
+  }
+
+  /** Ends the page. `closed` tells the server, as a browser does; `crashed` tells nobody. */
+  close(how: 'closed' | 'crashed'): void {
+    const { page } = this;
+    if (!page) return;
+    this.#story.tell(this.uid, how === 'closed' ? 'closes the page' : 'the browser crashes');
+    this.page = undefined;
+    page.end(how);
+    this.#lastTrouble = this.#time.now();
+  }
+
+  sleep(ms: number): void {
+    const { page } = this;
+    if (!page || page.machine.isAsleep) return;
+    const over = this.trouble();
+    this.#time.sleep(page.machine);
+    // the line of a sleeping device breaks sooner or later
+    this.#time.after(ms, () => {
+      this.#time.wake(page.machine);
+      page.line.cut();
+      over();
+      this.#lastTrouble = this.#time.now();
+    }, this.#world.database);
+  }
+
+  cut(): void {
+    this.#lastTrouble = this.#time.now();
+    this.page?.line.cut();
+  }
+
+  /** Nothing gets through for a while; then it all arrives. */
+  freeze(ms: number): void {
+    const { page } = this;
+    if (!page) return;
+    const over = this.trouble();
+    page.line.frozenUntil = Math.max(page.line.frozenUntil, this.#time.now() + ms);
+    this.#time.after(ms, over);
+  }
+
+  /** Each message takes a second longer for a while. */
+  slow(ms: number): void {
+    const over = this.trouble();
+    this.latencyMs += SLOW_MS;
+    this.#time.after(ms, () => {
+      this.latencyMs -= SLOW_MS;
+      over();
+    });
+  }
+
+  /** Somebody sets the device's system clock. */
+  setClock(ms: number): void {
+    if (this.page) this.page.machine.wallOffsetMs += ms;
+  }
+
+  /** Makes everything work again: a page is open, seen and online. */
+  recover(): void {
+    if (this.isHidden) this.setHidden(false);
+    if (!this.isOnline) this.setOnline(true);
+    this.open();
+  }
+
+  setHidden(isHidden: boolean): void {
+    this.isHidden = isHidden;
+    this.#lastTrouble = this.#time.now();
+    this.page?.tellVisibility();
+  }
+
+  setOnline(isOnline: boolean): void {
+    this.isOnline = isOnline;
+    this.#lastTrouble = this.#time.now();
+    if (!this.page) return;
+    this.page.line.isDown = !isOnline;
+    if (!isOnline) this.page.line.cut();
+    this.page.tellConnectivity();
+  }
+}

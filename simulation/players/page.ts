@@ -1,0 +1,179 @@
+import { deleteApp, initializeApp } from 'firebase/app';
+import { connectFirestoreEmulator, initializeFirestore, memoryLocalCache } from 'firebase/firestore';
+import { createStore } from 'jotai';
+import { QUIZ_TYPES } from '../../domain/contract/finish.ts';
+import type { BattleView } from '../../domain/battle/view.ts';
+import type { BattleApi } from '../../realtime/battle/battle-api-atom.ts';
+import { battleApiAtom } from '../../realtime/battle/battle-api-atom.ts';
+import { roomStateAtom } from '../../realtime/battle/room-atoms.ts';
+import { searchAtom } from '../../realtime/battle/search-atoms.ts';
+import { resumeRoomAtom, roomMemoryAtom } from '../../realtime/battle/selected-room-atoms.ts';
+import { firestoreAtom } from '../../realtime/client-atoms.ts';
+import { localClockAtom } from '../../realtime/clock/clock-atoms.ts';
+import { identityAtom } from '../../realtime/identity/identity-atom.ts';
+import { pageAtom } from '../../realtime/page/page-atom.ts';
+import type { Story } from '../story.ts';
+import { Machine } from '../time/virtual-time.ts';
+import type { VirtualTime } from '../time/virtual-time.ts';
+import type { WebServer } from '../web-server.ts';
+import { PROJECT } from '../wire/database.ts';
+import { Line } from '../wire/line.ts';
+import type { LineOptions } from '../wire/line.ts';
+import { lines } from '../wire/web-grpc.ts';
+import type { Device } from './device.ts';
+
+/** What a page needs of its world. */
+export interface PageWorld {
+  readonly time: VirtualTime;
+  readonly story: Story;
+  readonly server: WebServer;
+  readonly database: Machine;
+  readonly service: LineOptions['service'];
+  /** Numbers in [0, 1) for one line. */
+  readonly randomOf: (name: string) => () => number;
+  /** Told of each message of the database that reaches a player. */
+  readonly onMessage: (uid: string, message: object) => void;
+}
+
+/** A page of the game: the real atoms over the real SDK, without a browser. */
+export interface OpenPage {
+  readonly uid: string;
+  readonly machine: Machine;
+  readonly line: Line;
+  readonly store: ReturnType<typeof createStore>;
+  /** The view of the room that the page shows; undefined while it shows none. */
+  readonly view: () => BattleView | undefined;
+  /** Calls an action of the API. @returns the data of the answer @throws ApiError */
+  readonly call: (name: string, fields: Readonly<Record<string, string>>) => Promise<Readonly<Record<string, unknown>>>;
+  readonly tellVisibility: () => void;
+  readonly tellConnectivity: () => void;
+  readonly end: (how: 'closed' | 'crashed') => void;
+}
+
+let hosts = 0;
+
+/** Messages of a good line take up to this much longer than its latency, in milliseconds. */
+const JITTER_MS = 40;
+
+/** Opens a page on a device. */
+export function openPage(world: PageWorld, device: Device, number: number): OpenPage {
+  const { time, server } = world;
+  const { uid } = device;
+  const machine = new Machine(`${uid}'s page ${number}`);
+  machine.wallOffsetMs = device.clockOffsetMs;
+  const random = world.randomOf(`${uid}'s line ${number}`);
+  const host = `page-${(hosts += 1)}`;
+  const delayMs = () => device.latencyMs + random() * JITTER_MS;
+  const line = new Line({
+    machine,
+    caller: { kind: 'user', auth: { uid, token: { sub: uid, user_id: uid } } },
+    time,
+    service: world.service,
+    database: world.database,
+    faults: { delayMs, isCut: () => false },
+    onMessage: (message) => world.onMessage(uid, message),
+  });
+  line.isDown = !device.isOnline;
+  lines.set(`${host}:1`, line);
+  const callbacks = {
+    visibility: new Set<() => void>(),
+    connectivity: new Set<() => void>(),
+    leave: new Set<() => void>(),
+  };
+  const on = (set: Set<() => void>) => (callback: () => void) => {
+    set.add(callback);
+    return () => void set.delete(callback);
+  };
+  const call: OpenPage['call'] = (name, fields) => {
+    const { nextCall } = device;
+    device.nextCall = undefined;
+    if (nextCall) world.story.tell(uid, `calls ${name}: ${nextCall}`);
+    return server.call(uid, machine, name, fields, {
+      delayMs: () => Math.max(delayMs(), line.frozenUntil - time.now()),
+      isRequestLost: nextCall === 'request-lost' || !device.isOnline,
+      isReplyLost: nextCall === 'reply-lost',
+      isSentTwice: nextCall === 'twice',
+    });
+  };
+  return time.as(machine, () => {
+    const app = initializeApp({ projectId: PROJECT, apiKey: 'local' }, host);
+    const firestore = initializeFirestore(app, { localCache: memoryLocalCache() });
+    connectFirestoreEmulator(firestore, host, 1, { mockUserToken: { sub: uid, user_id: uid } });
+    const store = createStore();
+    store.set(localClockAtom, {
+      now: () => time.steady(machine) + device.clockOffsetMs,
+      wall: () => time.now() + machine.wallOffsetMs,
+      after: (ms, callback) => time.after(ms, callback, machine),
+    });
+    store.set(firestoreAtom, firestore);
+    store.set(identityAtom, { state: 'signed-in', uid, name: uid });
+    store.set(pageAtom, {
+      isHidden: () => device.isHidden,
+      isOnline: () => device.isOnline,
+      onVisibility: on(callbacks.visibility),
+      onConnectivity: on(callbacks.connectivity),
+      onLeave: on(callbacks.leave),
+    });
+    store.set(roomMemoryAtom, {
+      read: () => device.remembered,
+      keep: (room) => {
+        device.remembered = room;
+      },
+    });
+    store.set(battleApiAtom, battleApiOver(call));
+    store.set(resumeRoomAtom);
+    const unwatch = [store.sub(roomStateAtom, () => {}), store.sub(searchAtom, () => {})];
+    return {
+      uid,
+      machine,
+      line,
+      store,
+      call,
+      view() {
+        const room = store.get(roomStateAtom);
+        return room.state === 'live' ? room.view : undefined;
+      },
+      tellVisibility: () => time.as(machine, () => callbacks.visibility.forEach((tell) => tell())),
+      tellConnectivity: () =>
+        time.as(machine, () => callbacks.connectivity.forEach((tell) => tell())),
+      end(how) {
+        if (how === 'closed') time.as(machine, () => callbacks.leave.forEach((tell) => tell()));
+        line.cut();
+        line.isDown = true;
+        machine.isDead = true;
+        lines.delete(`${host}:1`);
+        for (const end of unwatch) end();
+        // the app leaves the SDK's list at once; what else it would do dies with the machine
+        void deleteApp(app).catch(() => undefined);
+      },
+    };
+  });
+}
+
+/** The battle API of a page, over the actions. */
+export function battleApiOver(call: OpenPage['call']): BattleApi {
+  const roomOf = async (name: string, fields: Readonly<Record<string, string>>) =>
+    String((await call(name, fields))['room_id'] ?? '');
+  return {
+    open: ({ requestId, kind, category, language, entryFee, questionCount, botLevel, rematchOf }) =>
+      roomOf('create_room', {
+        room_id: requestId,
+        room_type: kind,
+        category,
+        language_id: language,
+        entry_coin: entryFee === undefined ? '' : String(entryFee),
+        no_of_que: questionCount === undefined ? '' : String(questionCount),
+        bot_level: botLevel === undefined ? '' : String(botLevel),
+        rematch_of: rematchOf ?? '',
+      }),
+    deal: (kind, roomId) =>
+      kind === 'group'
+        ? roomOf('get_question_by_room_id', { room_id: roomId })
+        : roomOf('get_random_questions', { match_id: roomId }),
+    settle: (kind, roomId) =>
+      roomOf('set_quiz_coin_score', { match_id: roomId, quiz_type: QUIZ_TYPES[kind] }),
+    find: (code) => roomOf('get_room_by_code', { room_code: code }),
+    coins: () => call('get_user_coin_score', {}).then((data) => Number(data['coins'])),
+    leavePage: (roomId) => void call('leave_page', { room_id: roomId }).catch(() => undefined),
+  };
+}

@@ -1,0 +1,226 @@
+import type { IntentResult } from '../../realtime/battle/intent-result.ts';
+import {
+  askRematchAtom,
+  createRoomAtom,
+  findRoomAtom,
+  giveUpAtom,
+  joinRoomAtom,
+  leaveRoomAtom,
+  setReadyAtom,
+  startBattleAtom,
+} from '../../realtime/battle/lobby-atoms.ts';
+import { lockAnswerAtom } from '../../realtime/battle/play-atoms.ts';
+import { roomStateAtom } from '../../realtime/battle/room-atoms.ts';
+import { cancelSearchAtom, playBotAtom, searchAtom, startSearchAtom } from '../../realtime/battle/search-atoms.ts';
+import { roomIdAtom } from '../../realtime/battle/selected-room-atoms.ts';
+import type { BattleView } from '../../domain/battle/view.ts';
+import type { Story } from '../story.ts';
+import type { VirtualTime } from '../time/virtual-time.ts';
+import type { Device } from './device.ts';
+import type { OpenPage } from './page.ts';
+
+/** How a player plays. */
+export type Habit =
+  /** Answers every question within its time. */
+  | 'diligent'
+  /** Lets some questions pass. */
+  | 'lazy'
+  /** Answers as soon as a question is there. */
+  | 'quick';
+
+/** The longest search of a simulated player, in seconds. */
+const SEARCH_SECONDS = 15;
+/** A player leaves a lobby in which nothing happens for this time, in milliseconds. */
+const PATIENCE_MS = 50_000;
+
+/** A person at a device: watches the page and presses what it offers. */
+export class Player {
+  readonly device: Device;
+  readonly habit: Habit;
+  readonly #time: VirtualTime;
+  readonly #story: Story;
+  readonly #random: () => number;
+  /** What has been pressed already, by what it was about, so that nothing is pressed twice. */
+  #pressed = new Set<string>();
+  /** Players that the owner of a lobby waits for before starting. */
+  #guests = 1;
+  /** A press that the page refused although the player was in time. */
+  readonly #onRefusedLock: (page: OpenPage, view: BattleView, result: IntentResult) => void;
+
+  constructor(options: {
+    readonly device: Device;
+    readonly habit: Habit;
+    readonly time: VirtualTime;
+    readonly story: Story;
+    readonly random: () => number;
+    readonly onRefusedLock: (page: OpenPage, view: BattleView, result: IntentResult) => void;
+  }) {
+    this.device = options.device;
+    this.habit = options.habit;
+    this.#time = options.time;
+    this.#story = options.story;
+    this.#random = options.random;
+    this.#onRefusedLock = options.onRefusedLock;
+  }
+
+  /** Watches a page that was opened on the player's device. */
+  watch(page: OpenPage): void {
+    this.#pressed = new Set();
+    page.store.sub(roomStateAtom, () => this.#look(page));
+    this.#time.after(0, () => this.#look(page), page.machine);
+  }
+
+  /** Whether the player sits in no room and searches for none. */
+  get isFree(): boolean {
+    const { page } = this.device;
+    if (!page) return false;
+    return page.store.get(roomIdAtom) === null && page.store.get(searchAtom).state !== 'searching';
+  }
+
+  search(): void {
+    this.#press('searches for a rival', (page) => {
+      page.store.set(startSearchAtom, {
+        category: 'space',
+        language: '',
+        searchSeconds: SEARCH_SECONDS,
+      });
+      return Promise.resolve({ ok: true });
+    });
+  }
+
+  cancelSearch(): void {
+    this.#press('cancels the search', ({ store }) => store.set(cancelSearchAtom));
+  }
+
+  playBot(): void {
+    this.#press('plays against the bot', ({ store }) =>
+      store.set(playBotAtom, { level: 2, category: 'space', language: '' }),
+    );
+  }
+
+  openRoom(kind: 'friend' | 'group', entryFee: number, guests: number): void {
+    this.#guests = guests;
+    this.#press(`opens a room (${kind}, fee ${entryFee})`, ({ store }) =>
+      store.set(createRoomAtom, { kind, category: 'space', language: '', entryFee, questionCount: 5 }),
+    );
+  }
+
+  /** Joins the room of another player by its code. */
+  join(code: string): void {
+    this.#press(`joins by the code ${code}`, async ({ store, machine }) => {
+      const found = await store.set(findRoomAtom, code);
+      if (!found.ok || store.get(roomIdAtom) === null) return found;
+      // a person needs a moment to press Join
+      await new Promise<void>((resolve) => void this.#time.after(1_500, resolve, machine));
+      return store.get(roomIdAtom) === null ? found : store.set(joinRoomAtom);
+    });
+  }
+
+  giveUp(): void {
+    const view = this.device.page?.view();
+    if (view?.record.status !== 'playing') return;
+    this.#press('gives up', ({ store }) => store.set(giveUpAtom));
+  }
+
+  leave(): void {
+    this.#press('leaves', ({ store }) =>
+      store.get(roomIdAtom) === null
+        ? Promise.resolve({ ok: true })
+        : store.set(leaveRoomAtom),
+    );
+  }
+
+  /** What is pressed happens on the page's machine; its result is told. */
+  #press(what: string, act: (page: OpenPage) => Promise<IntentResult>): void {
+    const { page } = this.device;
+    if (!page) return;
+    this.#time.after(0, () => {
+      this.#story.tell(this.device.uid, what);
+      void act(page).then((result) => {
+        if (!result.ok) this.#story.tell(this.device.uid, `${what}: refused, ${result.code}`);
+      });
+    }, page.machine);
+  }
+
+  /** Does something once for each `key`, a random while after it became possible. */
+  #once(page: OpenPage, key: string, fromMs: number, toMs: number, act: () => void): void {
+    if (this.#pressed.has(key)) return;
+    this.#pressed.add(key);
+    const ms = fromMs + this.#random() * (toMs - fromMs);
+    this.#time.after(ms, () => {
+      if (this.device.page === page) act();
+    }, page.machine);
+  }
+
+  /** Looks at the screen and decides what to press. */
+  #look(page: OpenPage): void {
+    const view = page.view();
+    if (!view) return;
+    const { record, phase } = view;
+    const { id, status, members } = record;
+    switch (status) {
+      case 'waiting':
+        return this.#lookAtLobby(page, view);
+      case 'playing':
+        if (phase.kind === 'question' && members.includes(page.uid)) {
+          this.#lookAtQuestion(page, view, phase.question);
+        }
+        return;
+      case 'settled':
+        return this.#once(page, `${id} over`, 2_500, 5_000, () => {
+          if (this.#random() < 0.3 && record.kind !== 'bot') {
+            this.#press('asks for a rematch', ({ store }) => store.set(askRematchAtom, true));
+            this.#once(page, `${id} leaves`, 12_000, 15_000, () => {
+              if (page.view()?.record.id === id) this.leave();
+            });
+          } else this.leave();
+        });
+      case 'closed':
+        return this.#once(page, `${id} closed`, 200, 1_000, () => this.leave());
+    }
+  }
+
+  #lookAtLobby(page: OpenPage, { record }: BattleView): void {
+    const { id, kind, members, seats } = record;
+    const { uid } = page;
+    if (!members.includes(uid)) return;
+    const isOwner = members[0] === uid;
+    this.#once(page, `${id} patience`, PATIENCE_MS, PATIENCE_MS, () => {
+      const still = page.view()?.record;
+      if (still?.id === id && still.status === 'waiting') this.leave();
+    });
+    if (kind === 'random' || kind === 'bot') return;
+    if (!isOwner) {
+      if (seats[uid]?.isReady !== true) {
+        this.#once(page, `${id} ready`, 300, 2_000, () =>
+          this.#press('is ready', ({ store }) => store.set(setReadyAtom, true)),
+        );
+      }
+      return;
+    }
+    const guests = members.slice(1);
+    const isReady = guests.length >= this.#guests && guests.every((one) => seats[one]?.isReady);
+    if (!isReady) return;
+    this.#once(page, `${id} start ${members.join()}`, 200, 1_000, () =>
+      this.#press('starts', ({ store }) => store.set(startBattleAtom)),
+    );
+  }
+
+  #lookAtQuestion(page: OpenPage, view: BattleView, question: number): void {
+    if (this.habit === 'lazy' && this.#random() < 0.02) {
+      this.#pressed.add(`${view.record.id} question ${question}`);
+    }
+    const [fromMs, toMs] = this.habit === 'quick' ? [0, 300] : [300, 5_500];
+    this.#once(page, `${view.record.id} question ${question}`, fromMs, toMs, () => {
+      const now = page.view();
+      if (now?.phase.kind !== 'question' || now.phase.question !== question) return;
+      if (now.record.id !== view.record.id) return;
+      const count = now.question?.options.length ?? 0;
+      const position = Math.floor(this.#random() * count);
+      void page.store.set(lockAnswerAtom, position).then((result) => {
+        const me = page.view()?.seats.find(({ isMe }) => isMe);
+        if (!result.ok && me?.presence.kind !== 'left') this.#onRefusedLock(page, now, result);
+      });
+    });
+  }
+}
