@@ -7,6 +7,7 @@ import { RulesStore } from '@quizbout/firestore-emulator/service/rules-store';
 import type { StoredDocument } from '@quizbout/firestore-emulator/model/document';
 import { moveCoins, readWallets } from '../server/account/ledger.ts';
 import { registerOrFind } from '../server/account/register.ts';
+import { roomIdAtom } from '../realtime/battle/selected-room-atoms.ts';
 import { writeContent } from './content.ts';
 import { happen } from './happen.ts';
 import { attack } from './players/hostile.ts';
@@ -136,7 +137,8 @@ export async function runWorld(script: Script): Promise<WorldReport> {
     const { isMeasuringAtom } = await import('../realtime/battle/clock-sample-atoms.ts');
     const { roomStateAtom } = await import('../realtime/battle/room-atoms.ts');
     const { roomRecordAtom, playersAtom, roundsAtom } = await import('../realtime/battle/room-documents.ts');
-    const p = () => { const page = players.get(process.env['DBG']!)!.device.page; if (page) { const s = page.store; console.log(((time.now()-BEGIN_MS)/1000).toFixed(1), s.get(roomStateAtom).state, s.get(isClockSetAtom), s.get(isClockSureAtom), s.get(isMeasuringAtom), (s.get(roomRecordAtom) as any).state, (s.get(roomRecordAtom) as any).data?.status, (s.get(playersAtom) as any).state, (s.get(roundsAtom) as any).state, JSON.stringify(page.view()?.phase)); } time.after(1000, p); };
+    const { searchAtom: S } = await import('../realtime/battle/search-atoms.ts');
+    const p = () => { const page = players.get(process.env['DBG']!)!.device.page; if (page) { const s = page.store; console.log(JSON.stringify(s.get(S)), ((time.now()-BEGIN_MS)/1000).toFixed(1), s.get(roomStateAtom).state, s.get(isClockSetAtom), s.get(isClockSureAtom), s.get(isMeasuringAtom), (s.get(roomRecordAtom) as any).state, (s.get(roomRecordAtom) as any).data?.status, (s.get(playersAtom) as any).state, (s.get(roundsAtom) as any).state, JSON.stringify(page.view()?.phase)); } time.after(1000, p); };
     time.after(0, p);
   }
   const attackers = script.players.flatMap((plan) =>
@@ -194,6 +196,7 @@ async function openWorld(time: VirtualTime, script: Script) {
       const isHostile = script.players.find((one) => one.uid === uid)?.attacksEveryMs !== undefined;
       return isHostile ? undefined : players.get(uid)?.device.troubledAt;
     },
+    knows: (uid, roomId) => players.get(uid)?.device.page?.store.get(roomIdAtom) === roomId,
   });
   const server = new WebServer({
     time,

@@ -13,8 +13,8 @@ import { serverFirestore } from './wire/server-client.ts';
 
 const actions = new Map(ACTIONS.map((action) => [action.name, action]));
 
-/** A call that nobody answers is given up by the page after this time, in milliseconds. */
-const TIMEOUT_MS = 15_000;
+/** A call that nobody answers is given up by the page after this time, in milliseconds (features/shared/rest/call-action.ts). */
+export const CALL_TIMEOUT_MS = 10_000;
 /** A process that ended is replaced after this time, in milliseconds. */
 const RESTART_MS = 2_000;
 
@@ -106,7 +106,7 @@ export class WebServer {
         if (network.isReplyLost) return;
         time.after(network.delayMs(), act, from);
       };
-      time.after(TIMEOUT_MS, unavailable, from);
+      time.after(CALL_TIMEOUT_MS, unavailable, from);
       if (network.isRequestLost) return;
       const arrive = () => {
         if (process.machine.isDead) {

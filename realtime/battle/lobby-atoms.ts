@@ -2,6 +2,7 @@ import { ApiError } from '../../domain/errors.ts';
 import {
   arrayUnion,
   deleteField,
+  getDocFromServer,
   runTransaction,
   serverTimestamp,
   updateDoc,
@@ -13,10 +14,10 @@ import { clockAtom } from '../clock/clock-atoms.ts';
 import { uidAtom } from '../identity/identity-atom.ts';
 import { battleApiAtom, newRequestId } from './battle-api-atom.ts';
 import type { CreateRoomInput } from './battle-api-atom.ts';
-import { roomRecordAtom, playerDocument, roomDocument } from './room-documents.ts';
+import { roomRecordAtom, playerDocument, roomDocument, seatDocument } from './room-documents.ts';
 import { DONE, failed, intentResultOf } from './intent-result.ts';
 import type { IntentResult } from './intent-result.ts';
-import { selectRoomAtom, ownRoom, roomIdAtom } from './selected-room-atoms.ts';
+import { selectRoomAtom, ownRoom, roomIdAtom, signedIn } from './selected-room-atoms.ts';
 import { measureAtom } from './clock-sample-atoms.ts';
 import { heartbeatPauseAtom, noteServerHeartbeatAtom, seatPauseAtom } from './heartbeat-atoms.ts';
 import { freeOtherSeat, readRoomIn, seatFreed, takeSeat } from './seats.ts';
@@ -33,13 +34,13 @@ export const createRoomAtom = atom(
   ) => set(openNewRoomAtom, input),
 );
 
-/** Asks the server to open a room, or for a search to join a stranger's, and shows it. */
+/** Asks the server to open a room, or for a search to join a stranger's, and shows it. A player in a battle returns to it. */
 export const openNewRoomAtom = atom(
   null,
   async (get, set, input: Omit<CreateRoomInput, 'requestId'>): Promise<IntentResult> => {
     const battleApi = get(battleApiAtom);
     if (!battleApi) return failed('unavailable');
-    return intentResultOf(
+    const opened = await intentResultOf(
       battleApi.open({ ...input, requestId: newRequestId() }).then((roomId) => {
         // asked again before anybody joined, the server returns the same room
         if (roomId === get(roomIdAtom)) return;
@@ -47,8 +48,24 @@ export const openNewRoomAtom = atom(
         set(selectRoomAtom, roomId);
       }),
     );
+    return !opened.ok && opened.code === 'inBattle' ? set(returnToBattleAtom) : opened;
   },
 );
+
+/**
+ * Shows the battle in which the player has a seat, by the note of the seat. The page may not know it: its reply was lost, or
+ * it began on another device.
+ */
+const returnToBattleAtom = atom(null, async (get, set): Promise<IntentResult> => {
+  const { firestore, uid } = signedIn(get);
+  return intentResultOf(
+    getDocFromServer(seatDocument(firestore, uid)).then((seat) => {
+      const roomId: unknown = seat.get('room');
+      if (typeof roomId !== 'string') throw new ApiError('inBattle');
+      set(selectRoomAtom, roomId);
+    }),
+  );
+});
 
 /** Shows the room of an invitation code before the player joins it. */
 export const findRoomAtom = atom(null, async (get, set, code: string): Promise<IntentResult> => {
@@ -125,12 +142,17 @@ export const leaveRoomAtom = atom(null, async (get, set): Promise<IntentResult> 
       updateDoc(playerDocument(firestore, roomId, uid), { leftAt: serverTimestamp() }),
     );
   }
-  const result =
-    room.state !== 'live' || room.data.status === 'waiting'
-      ? await intentResultOf(leaveLobby(get, uid))
-      : await intentResultOf(
-          updateDoc(playerDocument(firestore, roomId, uid), { leftAt: serverTimestamp() }),
-        );
+  if (room.state !== 'live' || room.data.status === 'waiting') {
+    const leave = () => intentResultOf(leaveLobby(get, uid));
+    const first = await leave();
+    // a rival found in this moment makes the rules deny it: the second try reads the room anew and learns the reason
+    const left = !first.ok && first.code === 'denied' ? await leave() : first;
+    if (left.ok) set(selectRoomAtom, null);
+    return left;
+  }
+  const result = await intentResultOf(
+    updateDoc(playerDocument(firestore, roomId, uid), { leftAt: serverTimestamp() }),
+  );
   // the rules deny leaving twice; the player has left in any case
   if (result.ok || result.code === 'denied') set(selectRoomAtom, null);
   return result;

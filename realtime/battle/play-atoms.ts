@@ -56,6 +56,8 @@ function ownPending(get: Getter, { battle, roomId }: CurrentBattle): PendingLock
  * - If everybody else is done, the same commit opens the next round, so every screen gets the reveal after one round trip. If
  *   the other players changed meanwhile, the lock is written alone.
  * - If the rules deny the lock and the question may not have begun within our clock error, it is retried once it has.
+ * - If another page opened the question while this page's own opening was in flight, the lock named the wrong instant of the
+ *   opening: it is written again with the right one.
  * - The SDK repeats a lock whose answer was lost with the line, and the rules deny the second: the server has the first.
  * - If the page learns in this moment that the question has not begun, the lock waits for it.
  */
@@ -79,8 +81,11 @@ export const lockAnswerAtom = atom(
     }
     const isLast = isLastToLock(open, position, now);
     const pending: PendingLock = { roomId: open.roomId, round, position, isLast };
-    const commit = (withNextRound: boolean) =>
-      intentResultOf(set(measureAtom, () => commitLock(firestore, open, position, withNextRound)));
+    let since = openedAtOf(open.battle, round);
+    const commit = (withNextRound: boolean) => {
+      const lock = { roomId: open.roomId, me: open.me, round, position, since };
+      return intentResultOf(set(measureAtom, () => commitLock(firestore, lock, withNextRound)));
+    };
     // whether the lock may be early depends on what the page knew when it wrote, not on what it learned since
     const mayBeEarlyMs = heldBackMs(get);
     // write first, then show that the lock is pending
@@ -89,6 +94,11 @@ export const lockAnswerAtom = atom(
     try {
       let result = await first;
       if (isDenied(result) && isLast) result = await commit(false);
+      const openedAt = openedAtNow(get, open.roomId, round);
+      if (isDenied(result) && openedAt !== undefined && openedAt !== since) {
+        since = openedAt;
+        result = await commit(false);
+      }
       if (isDenied(result) && now < begunAt + mayBeEarlyMs) {
         await waitUntil(get, begunAt + heldBackMs(get));
         result = await commit(false);
@@ -136,25 +146,32 @@ function isLastToLock({ battle, me }: CurrentBattle, position: number, now: Inst
   return canAdvance(battle.room, players, me, now).allowed;
 }
 
+/** A lock as it is written. */
+interface LockWrite {
+  readonly roomId: string;
+  readonly me: string;
+  readonly round: number;
+  readonly position: number;
+  /** When the round was opened; the rules compare it. */
+  readonly since: Instant;
+}
+
 function commitLock(
   firestore: Firestore,
-  { battle, roomId, me }: CurrentBattle,
-  position: number,
+  { roomId, me, round, position, since }: LockWrite,
   withNextRound: boolean,
 ): Promise<void> {
-  const round = currentRound(battle.room);
-  const openedAt = openedAtOf(battle, round);
   const batch = writeBatch(firestore);
   batch.update(playerDocument(firestore, roomId, me), {
     [`locks.${round}`]: {
       position,
       at: serverTimestamp(),
-      since: Timestamp.fromMillis(openedAt),
+      since: Timestamp.fromMillis(since),
     },
     round,
     lastSeen: serverTimestamp(),
   });
-  if (withNextRound) batch.update(roundDocument(firestore, roomId, round + 1), openRound(openedAt));
+  if (withNextRound) batch.update(roundDocument(firestore, roomId, round + 1), openRound(since));
   return batch.commit();
 }
 
@@ -166,6 +183,12 @@ async function hasLockArrived(
 ): Promise<boolean> {
   const player = getDocFromServer(playerDocument(firestore, roomId, me));
   return player.then((document) => document.get(`locks.${round}`) !== undefined).catch(() => false);
+}
+
+/** When a round of the room was opened, as the page knows now. */
+function openedAtNow(get: Getter, roomId: string, round: number): Instant | undefined {
+  const open = get(currentBattleAtom);
+  return open?.roomId === roomId ? open.battle.room.opened[round] : undefined;
 }
 
 function openedAtOf({ room }: Battle, round: number): Instant {

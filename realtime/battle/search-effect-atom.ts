@@ -92,8 +92,10 @@ const resumeEffect = atomEffect((get, set) => {
 /** Ends a successful search, so that a rematch does not resume it. */
 const endEffect = atomEffect((get, set) => {
   const room = get(roomRecordAtom);
-  const isFound = get(foundRoomIdAtom) !== null;
-  if (!isFound || room.state !== 'live' || room.data.status === 'waiting') return;
+  const uid = get(uidAtom);
+  if (room.state !== 'live' || !uid || room.data.status === 'waiting') return;
+  // a player who was in a battle of another kind already is back in it
+  if (!room.data.members.includes(uid)) return;
   if (get.peek(searchPlanAtom).state === 'searching') set(searchPlanAtom, { state: 'idle' });
 });
 
@@ -111,14 +113,16 @@ const matchmakingEffect = atomEffect((get, set) => {
   let isOver = false;
   let cancelNext = () => {};
   let calls = 0;
+  let lastFailure: ErrorCode | undefined;
 
   const ask = async () => {
     const pending = dispatch(openNewRoomAtom, { kind: 'random', category, language });
     dispatch(pendingSearchAtom, pending);
     const opened = await pending;
     if (isOver) return;
-    // a player with a room to wait in keeps waiting: the next call may succeed
-    if (!opened.ok && !get.peek(roomIdAtom)) {
+    // a call without an answer may have found a rival: the next one tells. A player with a room to wait in keeps waiting
+    lastFailure = opened.ok ? undefined : opened.code;
+    if (!opened.ok && opened.code !== 'unavailable' && !get.peek(roomIdAtom)) {
       dispatch(searchPlanAtom, { state: 'failed', code: opened.code });
       return;
     }
@@ -131,7 +135,11 @@ const matchmakingEffect = atomEffect((get, set) => {
     if (isOver) return;
     const left = get.peek(roomIdAtom) ? await dispatch(leaveRoomAtom) : null;
     if (left && !left.ok && left.code === 'alreadyStarted') return;
-    dispatch(searchPlanAtom, { state: 'nobody' });
+    const isUnanswered = lastFailure !== undefined && !left;
+    dispatch(
+      searchPlanAtom,
+      isUnanswered ? { state: 'failed', code: 'unavailable' } : { state: 'nobody' },
+    );
   };
 
   void ask();

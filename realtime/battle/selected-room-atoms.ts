@@ -83,7 +83,7 @@ export function ownRoom(get: Getter): OwnRoom {
 }
 
 /** @throws Error if nobody is signed in */
-function signedIn(get: Getter): Omit<OwnRoom, 'roomId'> {
+export function signedIn(get: Getter): Omit<OwnRoom, 'roomId'> {
   const firestore = get(firestoreAtom);
   const uid = get(uidAtom);
   if (!firestore || !uid) throw new Error('An intent was set before anybody had signed in.');

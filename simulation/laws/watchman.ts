@@ -39,6 +39,8 @@ export class Watchman {
     readonly story: Story;
     readonly uids: readonly string[];
     readonly troubledAt: (uid: string) => number | undefined;
+    /** Whether a player's page has the room. */
+    readonly knows: (uid: string, roomId: string) => boolean;
   }) {
     this.#database = options.database;
     this.#time = options.time;
@@ -47,7 +49,9 @@ export class Watchman {
     const read = (path: string) => this.#read(path);
     this.#laws = [
       locksLaw(read),
-      roundsLaw(read, options.troubledAt),
+      roundsLaw(read, (uid, roomId) =>
+        options.knows(uid, roomId) ? options.troubledAt(uid) : Infinity,
+      ),
       roomsLaw(() => this.#rooms(), read),
       coinsLaw(read),
       redeemableLaw(read, options.uids),

@@ -64,6 +64,11 @@ export class Device {
     };
   }
 
+  /** Something keeps the player from playing for this long. */
+  troubleFor(ms: number): void {
+    this.#time.after(ms, this.trouble());
+  }
+
   open(): void {
     if (this.page) return;
     this.#opened += 1;
@@ -105,9 +110,8 @@ export class Device {
   freeze(ms: number): void {
     const { page } = this;
     if (!page) return;
-    const over = this.trouble();
     page.line.frozenUntil = Math.max(page.line.frozenUntil, this.#time.now() + ms);
-    this.#time.after(ms, over);
+    this.troubleFor(ms);
   }
 
   /** Each message takes a second longer for a while. */

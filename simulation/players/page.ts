@@ -15,6 +15,7 @@ import { pageAtom } from '../../realtime/page/page-atom.ts';
 import type { Story } from '../story.ts';
 import { Machine } from '../time/virtual-time.ts';
 import type { VirtualTime } from '../time/virtual-time.ts';
+import { CALL_TIMEOUT_MS } from '../web-server.ts';
 import type { WebServer } from '../web-server.ts';
 import { PROJECT } from '../wire/database.ts';
 import { Line } from '../wire/line.ts';
@@ -87,6 +88,8 @@ export function openPage(world: PageWorld, device: Device, number: number): Open
   const call: OpenPage['call'] = (name, fields) => {
     const { nextCall } = device;
     device.nextCall = undefined;
+    // the page waits for an answer that does not come
+    if (nextCall === 'request-lost' || nextCall === 'reply-lost') device.troubleFor(CALL_TIMEOUT_MS);
     if (nextCall) world.story.tell(uid, `calls ${name}: ${nextCall}`);
     return server.call(uid, machine, name, fields, {
       delayMs: () => Math.max(delayMs(), line.frozenUntil - time.now()),
