@@ -1,32 +1,134 @@
-import './wire/hooks.ts';
-import { createHash } from 'node:crypto';
-import { enterWorld, realClock, replaceGlobals } from './time/virtual-globals.ts';
-import { VirtualTime } from './time/virtual-time.ts';
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { PLANTS } from './plants.ts';
+import { storyText } from './story.ts';
+import type { Answer, Order } from './worker.ts';
 
-replaceGlobals();
-enterWorld(new VirtualTime(Date.UTC(2026, 0, 1)), 0);
-const { runWorld } = await import('./run-world.ts');
-const { writeScript } = await import('./script/script.ts');
-const { storyText } = await import('./story.ts');
+const HELP = `npm run simulate -- [--seed N] [--battles M] [--workers W] [--plant NAME] [--minutes T]
+  --seed N      the first world's seed; each world has the next one. Default 1
+  --battles M   how many battles are settled before it ends. Default 500
+  --minutes T   ends after this time at the latest
+  --workers W   processes; default one for each core
+  --plant NAME  puts a known fault into the source, in memory: ${Object.keys(PLANTS).join(', ')}
+It ends with 1 when a law was broken, and prints the shortest story that breaks it.`;
 
-const seed = Number(process.argv[2] ?? 1);
-const count = Number(process.argv[3] ?? 1);
-const verbose = process.argv[4] === '-v';
-process.on('unhandledRejection', (e) => console.log('UNHANDLED', e));
-const begun = realClock.now();
-let battles = 0;
-const cpu = process.cpuUsage();
-const refused: Record<string, number> = {};
-for (let s = seed; s < seed + count; s++) {
-  const r = await runWorld(writeScript(s, 6));
-  battles += r.battles;
-  for (const [k, v] of Object.entries(r.refusedLocks)) refused[k] = (refused[k] ?? 0) + v;
-  if (process.env['HASH']) console.log(s, createHash('sha1').update(storyText(r.story)).digest('hex').slice(0, 10), r.steps);
-  if (r.breaches.length || verbose) {
-    console.log('seed', s, JSON.stringify(r.breaches.slice(0, 3)), JSON.stringify(r.faults), r.battles, r.steps, r.commits);
-    if (verbose) console.log(JSON.stringify(writeScript(s, 6).players));
-    if (verbose) console.log(storyText(r.story));
+/** A world has about this many battles. */
+const BATTLES_A_WORLD = 6;
+/** A worker is replaced after so many worlds: the SDKs keep a little of each client. */
+const WORLDS_A_WORKER = 400;
+const PROGRESS_MS = 15_000;
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    battles: { type: 'string', default: '500' },
+    minutes: { type: 'string', default: '600' },
+    workers: { type: 'string', default: String(availableParallelism()) },
+    plant: { type: 'string', default: '' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+if (values.help) {
+  console.log(HELP);
+  process.exit(0);
+}
+
+const number = (name: 'seed' | 'battles' | 'minutes' | 'workers'): number => {
+  const value = Number(values[name]);
+  if (Number.isFinite(value) && value > 0) return value;
+  console.error(`--${name} must be a number above 0, not "${values[name]}".\n${HELP}`);
+  process.exit(2);
+};
+
+const wanted = number('battles');
+const endsAt = Date.now() + number('minutes') * 60_000;
+const begunAt = Date.now();
+let nextSeed = number('seed');
+const sums = { worlds: 0, battles: 0, steps: 0, commits: 0, attacksAccepted: 0, attacksRefused: 0 };
+const faults: Record<string, number> = {};
+const branches = new Set<string>();
+let allBranches = 0;
+let failure: Extract<Answer, { readonly kind: 'world' }> | undefined;
+
+const isOver = (): boolean =>
+  failure !== undefined || sums.battles >= wanted || Date.now() >= endsAt;
+
+const seconds = (): number => (Date.now() - begunAt) / 1_000;
+
+/** One worker after the other, until it is over. */
+async function work(): Promise<void> {
+  while (!isOver()) {
+    const child = fork(join(import.meta.dirname, 'worker.ts'), values.plant ? [values.plant] : []);
+    const ask = asker(child);
+    await ask();
+    for (let worlds = 0; worlds < WORLDS_A_WORKER && !isOver(); worlds++) {
+      const seed = nextSeed;
+      nextSeed += 1;
+      count(await ask({ kind: 'run', seed, battles: BATTLES_A_WORLD }));
+    }
+    const coverage = await ask({ kind: 'coverage' });
+    if (coverage.kind === 'coverage') {
+      for (const branch of coverage.branches) branches.add(branch);
+      allBranches = coverage.all;
+    }
+    child.kill();
   }
 }
-const used = process.cpuUsage(cpu);
-console.log(battles, 'battles', Math.round(realClock.now() - begun), 'ms', 'cpu/battle', Math.round((used.user + used.system) / 1000 / Math.max(1, battles)), refused);
+
+/** Asks a worker and waits for its answer; without an order, for its start. @throws Error when it ends before */
+function asker(child: ChildProcess): (order?: Order) => Promise<Answer> {
+  return (order) =>
+    new Promise((resolve, reject) => {
+      const ended = () => reject(new Error('A worker ended. Its error is above.'));
+      child.once('exit', ended);
+      child.once('message', (answer: Answer) => {
+        child.off('exit', ended);
+        resolve(answer);
+      });
+      if (order) child.send(order);
+    });
+}
+
+function count(answer: Answer): void {
+  if (answer.kind !== 'world') return;
+  const { report } = answer;
+  sums.worlds += 1;
+  sums.battles += report.battles;
+  sums.steps += report.steps;
+  sums.commits += report.commits;
+  sums.attacksAccepted += report.attacks.accepted;
+  sums.attacksRefused += report.attacks.refused;
+  for (const [kind, times] of Object.entries(report.faults)) {
+    faults[kind] = (faults[kind] ?? 0) + times;
+  }
+  if (answer.failed) failure ??= answer;
+}
+
+const progress = setInterval(() => {
+  const perSecond = (sums.battles / seconds()).toFixed(1);
+  console.log(`${sums.battles} battles, ${perSecond} a second, next seed ${nextSeed}`);
+}, PROGRESS_MS);
+await Promise.all(Array.from({ length: number('workers') }, work));
+clearInterval(progress);
+
+console.log(
+  [
+    `${sums.battles} battles in ${sums.worlds} worlds, ${seconds().toFixed(0)} s, ${(sums.battles / seconds()).toFixed(1)} battles a second`,
+    `${sums.steps} events, ${sums.commits} commits`,
+    `faults: ${Object.entries(faults).toSorted().map(([kind, times]) => `${kind} ${times}`).join(', ')}`,
+    `writes past the page: ${sums.attacksAccepted} allowed, ${sums.attacksRefused} refused`,
+    `branches of the rules: ${branches.size} of ${allBranches}`,
+    `laws broken: ${failure ? 1 : 0}`,
+  ].join('\n'),
+);
+if (failure?.failed) {
+  const { report, failed } = failure;
+  console.log(`\nSeed ${report.seed} breaks a law: ${report.breaches[0]?.law}. ${report.breaches[0]?.text}`);
+  console.log(`The shortest script that does:\n${JSON.stringify(failed.script)}\n`);
+  console.log(storyText(failed.story));
+  process.exitCode = 1;
+}

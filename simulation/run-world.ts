@@ -132,15 +132,6 @@ export async function runWorld(script: Script): Promise<WorldReport> {
     time.after(SWEEP_EVERY_MS, sweepAgain);
   };
   time.after(SWEEP_EVERY_MS, sweepAgain);
-  if (process.env['DBG']) {
-    const { isClockSetAtom, isClockSureAtom } = await import('../realtime/clock/clock-atoms.ts');
-    const { isMeasuringAtom } = await import('../realtime/battle/clock-sample-atoms.ts');
-    const { roomStateAtom } = await import('../realtime/battle/room-atoms.ts');
-    const { roomRecordAtom, playersAtom, roundsAtom } = await import('../realtime/battle/room-documents.ts');
-    const { searchAtom: S } = await import('../realtime/battle/search-atoms.ts');
-    const p = () => { const page = players.get(process.env['DBG']!)!.device.page; if (page) { const s = page.store; console.log(JSON.stringify(s.get(S)), ((time.now()-BEGIN_MS)/1000).toFixed(1), s.get(roomStateAtom).state, s.get(isClockSetAtom), s.get(isClockSureAtom), s.get(isMeasuringAtom), (s.get(roomRecordAtom) as any).state, (s.get(roomRecordAtom) as any).data?.status, (s.get(playersAtom) as any).state, (s.get(roundsAtom) as any).state, JSON.stringify(page.view()?.phase)); } time.after(1000, p); };
-    time.after(0, p);
-  }
   const attackers = script.players.flatMap((plan) =>
     plan.attacksEveryMs === undefined ? [] : [attack(world, plan, plan.attacksEveryMs)],
   );
@@ -239,6 +230,7 @@ async function openWorld(time: VirtualTime, script: Script) {
       onPage: (page) => {
         player.watch(page);
         watchman.watchScreen(page);
+        watchman.watchClock(page);
       },
     });
     const player: Player = new Player({
@@ -252,6 +244,9 @@ async function openWorld(time: VirtualTime, script: Script) {
         const text = `the page refused the press: ${code} (${JSON.stringify(view.phase)})`;
         story.tell(page.uid, text);
         refusedLocks[code] = (refusedLocks[code] ?? 0) + 1;
+        if (view.phase.kind === 'question') {
+          watchman.checkRefusedLock(uid, view.record.id, view.phase.question, code);
+        }
         if (device.troubledAt < time.now() - WELL_MS) {
           watchman.report('a press on a shown question counts', `${uid}: ${text}`);
         }

@@ -80,7 +80,5 @@ function checkAccount(
   }
 }
 
-/** The room of a ledger entry: `battle-<room>-fee` and the like. */
-function roomOfEntry(id: string): string {
-  return id.replace(/^battle-/, '').replace(/-(fee|payout|returned)$/, '');
-}
+/** The room of a battle's ledger entry, whose id is `battle-<room>-…`. Room ids have no hyphen. */
+const roomOfEntry = (id: string): string => id.split('-')[1] ?? '';

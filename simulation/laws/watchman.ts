@@ -1,5 +1,6 @@
 import type { Commit, Database } from '@quizbout/firestore-emulator/store/database';
 import { roomStateAtom } from '../../realtime/battle/room-atoms.ts';
+import { clockAtom } from '../../realtime/clock/clock-atoms.ts';
 import type { OpenPage } from '../players/page.ts';
 import type { Story } from '../story.ts';
 import type { VirtualTime } from '../time/virtual-time.ts';
@@ -13,10 +14,16 @@ import { redeemableLaw } from './redeemable.ts';
 import { roomsLaw } from './rooms.ts';
 import { roundsLaw } from './rounds.ts';
 import { screenBreach } from './screens.ts';
+import { seatsLaw } from './seats.ts';
 
 const isSameLocks = (one: Plain, other: Plain): boolean =>
   Object.keys((one['locks'] ?? {}) as object).length ===
   Object.keys((other['locks'] ?? {}) as object).length;
+
+/** A clock is looked at this often, in milliseconds. */
+const LOOK_EVERY_MS = 500;
+/** Server times come in whole milliseconds. */
+const CLOCK_MARGIN_MS = 5;
 
 /** A screen shows the settlement whole within this time, in milliseconds. */
 const SCREEN_MS = 2_000;
@@ -55,6 +62,7 @@ export class Watchman {
       roomsLaw(() => this.#rooms(), read),
       coinsLaw(read),
       redeemableLaw(read, options.uids),
+      seatsLaw,
     ];
   }
 
@@ -88,6 +96,29 @@ export class Watchman {
         if (text !== undefined) this.report('all screens and the settlement are alike', text);
       }, page.machine);
     });
+  }
+
+  /** Compares a page's knowledge of the server's time with the world's, as long as the page is open. */
+  watchClock(page: OpenPage): void {
+    const look = () => {
+      const clock = page.store.get(clockAtom);
+      const offMs = Math.abs(clock.now() - this.#time.now());
+      const statedMs = clock.errorMs();
+      if (offMs > statedMs + CLOCK_MARGIN_MS) {
+        this.report(
+          'a page is within its stated error of the server’s time',
+          `${page.uid} is ${offMs.toFixed(0)} ms off and says ${statedMs.toFixed(0)} ms`,
+        );
+      } else this.#time.after(LOOK_EVERY_MS, look, page.machine);
+    };
+    this.#time.after(LOOK_EVERY_MS, look, page.machine);
+  }
+
+  /** A press that the page refused: whether the database has the lock nevertheless. */
+  checkRefusedLock(uid: string, roomId: string, question: number, code: string): void {
+    const locks = this.#read(`rooms/${roomId}/players/${uid}`)?.['locks'] as object | undefined;
+    if (code !== 'tooLate' || !locks || !(question in locks)) return;
+    this.report('a page does not call a lock late that counts', `${uid} locked question ${question}`);
   }
 
   /** The battles that are not settled. */

@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { join } from 'node:path';
+
+/** A fault that is put into a copy of the source, in memory: `find` occurs once in the file. */
+interface Edit {
+  /** From the root of the project. */
+  readonly file: string;
+  readonly find: string;
+  readonly put: string;
+}
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** Faults that the simulation must find. The first five are of earlier versions; the others it has found by itself. */
+export const PLANTS: Readonly<Record<string, readonly Edit[]>> = {
+  'reused-room-id': [
+    {
+      file: 'server/battle/create-room.ts',
+      find: "const roomId = newRoomId(firestore);\n    const code = alias?.code ?? '';\n    transaction.create(",
+      put: "const roomId = `room-of-${uid}`;\n    const code = alias?.code ?? '';\n    transaction.set(",
+    },
+  ],
+  'device-that-slept': [
+    {
+      file: 'realtime/clock/clock-atoms.ts',
+      find: 'if (lost > SLEPT_MS) return Infinity;\n  return errorMs + lost +',
+      put: 'return errorMs +',
+    },
+  ],
+  'seat-churn': [
+    {
+      file: 'firestore.rules',
+      find: '          && isUnhurried()\n',
+      put: '',
+    },
+  ],
+  'pays-twice': [
+    {
+      file: 'server/battle/settle-battle.ts',
+      find: "if (record.outcomes) return record.outcomes;\n    if (record.status !== 'playing') throw",
+      put: "if (record.status !== 'playing' && record.status !== 'settled') throw",
+    },
+    {
+      file: 'server/battle/pay-out.ts',
+      find: 'id: `battle-${room.id}-payout`,',
+      put: 'id: `battle-${room.id}-payout-${now}`,',
+    },
+  ],
+  'key-one-round-early': [
+    {
+      file: 'server/battle/dealt-documents.ts',
+      find: 'const closed = questions[round - 1];',
+      put: 'const closed = questions[round];',
+    },
+  ],
+  'heartbeat-never-comes': [
+    {
+      file: 'realtime/battle/heartbeat-atoms.ts',
+      find: 'Math.min(sinceOwn, sinceSeen)',
+      put: 'Math.min(sinceOwn, HEARTBEAT_PAUSE_MS)',
+    },
+  ],
+  'time-of-the-device': [
+    {
+      file: 'realtime/listen.ts',
+      find: "typeof estimated === 'number' ? estimated + aheadMs : estimated",
+      put: 'estimated',
+    },
+    {
+      file: 'realtime/battle/play-atoms.ts',
+      find: "return (await hasLockArrived(firestore, open, round)) ? DONE : failed('tooLate');",
+      put: "return failed('tooLate');",
+    },
+  ],
+  'lost-answer-is-too-late': [
+    {
+      file: 'realtime/battle/play-atoms.ts',
+      find: "return (await hasLockArrived(firestore, open, round)) ? DONE : failed('tooLate');",
+      put: "return failed('tooLate');",
+    },
+  ],
+  'leaves-a-battle': [
+    {
+      file: 'realtime/battle/lobby-atoms.ts',
+      find: "const left = !first.ok && first.code === 'denied' ? await leave() : first;\n    if (left.ok) set",
+      put: "const left = first;\n    if (left.ok || left.code === 'denied') set",
+    },
+  ],
+  'another-page-opened': [
+    {
+      file: 'realtime/battle/play-atoms.ts',
+      find: 'openedAt !== undefined && openedAt !== since) {',
+      put: 'false) {',
+    },
+  ],
+};
+
+function edited(source: string, { file, find, put }: Edit): string {
+  const parts = source.split(find);
+  if (parts.length !== 2) {
+    throw new Error(`The plant's text occurs ${parts.length - 1} times in ${file}: ${find}`);
+  }
+  return parts.join(put);
+}
+
+/**
+ * Puts a fault into the modules that are loaded from now on.
+ * @returns the rules with the fault, if it is one of theirs
+ * @throws Error for an unknown name, or when the source has changed and the fault no longer fits
+ */
+export function plant(name: string): string | undefined {
+  const edits = PLANTS[name];
+  if (!edits) throw new Error(`Choose a plant of ${Object.keys(PLANTS).join(', ')}, not "${name}".`);
+  for (const edit of edits) edited(readFileSync(join(ROOT, edit.file), 'utf8'), edit);
+  registerHooks({
+    load(url, context, next) {
+      const loaded = next(url, context);
+      const own = edits.filter(({ file }) => url.endsWith(`/${file}`));
+      if (own.length === 0) return loaded;
+      return { ...loaded, source: own.reduce(edited, String(loaded.source)) };
+    },
+  });
+  const ofRules = edits.filter(({ file }) => file === 'firestore.rules');
+  if (ofRules.length === 0) return undefined;
+  return ofRules.reduce(edited, readFileSync(join(ROOT, 'firestore.rules'), 'utf8'));
+}
