@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 describe('flips', () => {
-  it('ready is changed once a second, and the room says when it was heard of', async () => {
+  it('allows changing readiness once a second, with the time of the room’s last heartbeat', async () => {
     const room = await referee.lobby('group', [ann, ben]);
     const lastSeen = (uid: string, ms: number) =>
       referee.server.doc(`rooms/${room}`).update({ [`seats.${uid}.lastSeen`]: ago(ms) });
@@ -31,7 +31,7 @@ describe('flips', () => {
     await assertSucceeds(sayReady(referee.as(ben), room, ben, false));
   });
 
-  it('a request for a rematch is changed once a second, with the time of the server', async () => {
+  it('allows changing a rematch request once a second, with the time of the server', async () => {
     const duel = await referee.battle('friend', [ann, ben]);
     const client = referee.as(ann);
     await assertSucceeds(askRematch(client, duel, ann, true));
