@@ -49,7 +49,7 @@ describe('App Check', () => {
     expect((await signUp('good')).envelope).toMatchObject({ error: false });
   });
 
-  it('fails aloud where a token cannot be looked at', async () => {
+  it('fails with a log line if a token cannot be looked up', async () => {
     expect((await signUp('away')).envelope).toMatchObject(refused('somethingWentWrong'));
     expect(api.logs.at(-1)).toMatchObject({ error: expect.stringContaining('away') as string });
   });

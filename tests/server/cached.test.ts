@@ -49,7 +49,7 @@ describe('a cached reader', () => {
     expect(await Promise.all(all)).toEqual([{ n: 0 }, { n: 1 }, { n: 2 }]);
   });
 
-  it('hands a failure to all waiting callers, and reads again for the next', async () => {
+  it('rejects all waiting callers on a failure, then reads again', async () => {
     const { asked, read } = reader();
     const both = Promise.allSettled([read(DATABASE, 5_000, 'a'), read(DATABASE, 5_000, 'a')]);
     const failure = new Error('away');

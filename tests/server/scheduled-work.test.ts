@@ -92,7 +92,7 @@ describe('the scheduled work', () => {
     },
   );
 
-  it('settles due battles, closes old lobbies and finishes deletions once, and returns their counts', async () => {
+  it('does all due work once, and returns the counts', async () => {
     const battle = await api.seat('friend', ['left-1', 'left-2']);
     expect(await api.as('left-1', 'get_random_questions', { match_id: battle })).toBe('ok');
     await api.seat('friend', ['forgotten']);
@@ -126,7 +126,7 @@ describe('the scheduled work', () => {
     expect(logged).toHaveLength(1);
   });
 
-  it('starts no more work after 40 s, returns the remaining count, and continues at the next call', async () => {
+  it('stops after 40 s, and continues at the next call', async () => {
     const uids = ['slow-1', 'slow-2', 'slow-3'];
     for (const uid of uids) {
       await api.token(uid);
@@ -160,7 +160,7 @@ describe('the scheduled work', () => {
 });
 
 describe('the sweep', () => {
-  it('returns the fees of a battle that everybody deserted, settles a finished one, closes old lobbies, all once', async () => {
+  it('settles or closes every due room once', async () => {
     const deserted = await dealtBattle(api, 'friend', ['s1', 's2']);
     await answerFirst(api.firestore, deserted, 's1', true);
     const finished = await dealtBattle(api, 'friend', ['s3', 's4']);
@@ -182,7 +182,7 @@ describe('the sweep', () => {
     });
   });
 
-  it('goes on until nothing is due, past rooms that it cannot read', async () => {
+  it('continues until nothing is due, past rooms that it cannot read', async () => {
     const lobby = await api.seat('friend', ['m1']);
     const data = (await api.firestore.doc(`rooms/${lobby}`).get()).data()!;
     const batch = api.firestore.batch();
@@ -291,7 +291,7 @@ describe('a room that holds coins', () => {
 });
 
 describe('the local starter', () => {
-  it('calls it at once and again and again, with its token, until it ends', async () => {
+  it('calls the sweep with its token until it ends', async () => {
     const calls: string[] = [];
     const told: string[] = [];
     const server = createServer(({ method, url, headers }, response) => {

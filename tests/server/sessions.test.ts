@@ -56,8 +56,7 @@ describe('a session', () => {
     api.clock.ms = started;
   });
 
-  it('ends by log_out at once, twice is 401, and the other sessions of the player go on', async () => {
-    const other = await openSession(api.firestore, 'ann', api.clock.ms);
+  it('ends by log_out at once', async () => {
     const out = await api.call('log_out', {}, { token });
     expect(out).toMatchObject({
       status: 200,
@@ -69,10 +68,15 @@ describe('a session', () => {
     ]);
     expect((await coins({ token })).status).toBe(401);
     expect((await api.call('log_out', {}, { token })).status).toBe(401);
+  });
+
+  it('outlives the log_out of another one', async () => {
+    const other = await openSession(api.firestore, 'ann', api.clock.ms);
+    const out = await api.call('log_out', {}, { token });
     expect((await coins({ token: other })).status).toBe(200);
   });
 
-  it('ends once, however many calls end it at once', async () => {
+  it('ends once for concurrent calls', async () => {
     const replies = await Promise.all(
       Array.from({ length: 6 }, () => api.call('log_out', {}, { token })),
     );
@@ -124,7 +128,7 @@ describe('a session', () => {
     expect((await all.get()).size).toBe(0);
   });
 
-  it('of a deactivated player says so once, ends, and no new one is opened', async () => {
+  it('of a deactivated player ends after one explanation', async () => {
     const [first, second] = [await api.join('dea'), await api.join('dea')];
     const account = api.firestore.doc('users/dea/private/account');
     await account.update({ status: 'deactivated' });
@@ -139,16 +143,30 @@ describe('a session', () => {
         envelope: { message: API_CODES.tokenInvalid },
       });
     }
-    await expect(openSession(api.firestore, 'dea', api.clock.ms)).rejects.toMatchObject({
+    expect((await coins({ token })).status).toBe(200);
+  });
+
+  it('is not opened for a debctivated player', async () => {
+    await api.join('deb');
+    const account = api.firestore.doc('users/deb/private/account');
+    await account.update({ status: 'debctivated' });
+    await endSessionsOf(api.firestore, 'deb', 'debctivated');
+    await expect(openSession(api.firestore, 'deb', api.clock.ms)).rejects.toMatchObject({
       code: 'accountDeactivated',
     });
-    expect((await coins({ token })).status).toBe(200);
+  });
+
+  it('is opened again once the player is activated', async () => {
+    await api.join('dec');
+    const account = api.firestore.doc('users/dec/private/account');
+    await account.update({ status: 'deactivated' });
+    await endSessionsOf(api.firestore, 'dec', 'deactivated');
     await account.update({ status: 'active' });
-    const again = await openSession(api.firestore, 'dea', api.clock.ms);
+    const again = await openSession(api.firestore, 'dec', api.clock.ms);
     expect((await coins({ token: again })).status).toBe(200);
   });
 
-  it('of a player who is deactivated concurrently is ended, in either order', async () => {
+  it('that is opened during a deactivation is ended, in either order', async () => {
     for (let round = 0; round < 5; round++) {
       const uid = `race-${round}`;
       await api.join(uid);
@@ -182,7 +200,7 @@ describe('a session', () => {
     expect((await coins(cookie(mine, own, proxied))).status).toBe(403);
   });
 
-  it('that is over is taken back from the browser that still sends it', async () => {
+  it('that is over is removed from the browser that still sends it', async () => {
     const dead = 'a'.repeat(43);
     const reply = await coins(cookie(`session=${dead}`, 'http://quiz.test'));
     expect(reply.status).toBe(401);

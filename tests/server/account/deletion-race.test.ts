@@ -55,7 +55,7 @@ it('a call that runs during the deletion leaves no document behind', async () =>
   expect(left).toEqual([]);
 }, 300_000);
 
-it('a run that was being prepared while the account was deleted is not written', async () => {
+it('an attempt that is prepared during a deletion is not written', async () => {
   // the rules of a run as the server makes them
   const other = await api.token('racer-other');
   await api.call('get_questions_by_type', { type: '2' }, { token: other });

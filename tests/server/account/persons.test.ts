@@ -52,7 +52,7 @@ const personId = async (uid: string) => (await account(uid))['personId'] as stri
 const person = async (id: string) => (await api.firestore.doc(`persons/${id}`).get()).data();
 
 describe('the person of an account', () => {
-  it('is random, stored with the account and its contact, and never sent to a client', async () => {
+  it('is a random id that no client receives', async () => {
     const row = await signIn('ann', { email: 'ann@quiz.test' });
     const id = await personId('ann');
     expect(id).toMatch(/^[\w-]{22}$/);
@@ -104,7 +104,7 @@ describe('the person of an account', () => {
     expect(await account('fay-2')).toMatchObject({ coins: 0 });
   });
 
-  it('is the one first seen where two contacts lead to two, and remembers the ids of both', async () => {
+  it('is the one first seen if two contacts lead to two, with the ids of both', async () => {
     await signIn('old', { mobile: '+4915112345671', type: 'mobile' });
     const old = await personId('old');
     const since = api.clock.ms;
@@ -153,7 +153,7 @@ describe('the person of an account', () => {
     expect(await personId('hal-2')).toBe(given);
   });
 
-  it('is given at the first use, and merged at the next sign-in', async () => {
+  it('is given at the first use, then merged at the next sign-in', async () => {
     await signIn('ida', { email: 'ida@quiz.test' });
     const before = await personId('ida');
     await api.firestore.doc('users/ida/private/account').update({ personId: FieldValue.delete() });
@@ -210,7 +210,7 @@ describe('the person of an account', () => {
     expect(await personId('leo-2')).toBe(id);
   });
 
-  it('is one for two first sign-ins at once', async () => {
+  it('is one for two concurrent first sign-ins', async () => {
     await Promise.all([
       signIn('max-1', { email: 'max@quiz.test' }),
       signIn('max-2', { email: 'max+2@quiz.test' }),

@@ -47,7 +47,7 @@ async function opened(mode: SoloModeName): Promise<SoloPlayer> {
 const NOTHING_GOES_ON = refused('noData');
 const OVER = refused('attemptOver');
 
-describe.each(MODES)('a run of %s that was ended', (mode) => {
+describe.each(MODES)('an attempt of %s that was ended', (mode) => {
   it.each(Object.entries(ENDINGS))('%s does not come back', async (_how, end) => {
     const player = await opened(mode);
     expect(await end(player)).toMatchObject({ error: false });
@@ -65,7 +65,7 @@ describe.each(MODES)('a run of %s that was ended', (mode) => {
 /** Modes that can be played again: the next run has the id of the one before. */
 const AGAIN = MODES.filter((mode) => mode !== 'daily' && mode !== 'contest');
 
-describe.each(AGAIN)('a page that still shows an ended run of %s', (mode) => {
+describe.each(AGAIN)('a page that still shows an ended attempt of %s', (mode) => {
   it('neither answers, helps nor ends the next one', async () => {
     const player = await opened(mode);
     const before = String((await player.record()).startedAt);
@@ -94,7 +94,7 @@ describe.each(AGAIN)('a page that still shows an ended run of %s', (mode) => {
 });
 
 describe('a daily quiz that was ended early', () => {
-  it('is played for the day, and cannot be opened again', async () => {
+  it('is played for the day, so it cannot be opened again', async () => {
     const player = await opened('daily');
     await player.finish();
     const state = await player.call('get_daily_state', { timezone: 'UTC' });

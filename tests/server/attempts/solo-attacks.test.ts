@@ -259,7 +259,7 @@ const MALFORMED: readonly (readonly [string, string])[] = [
   ['more than it may be', `[${'{"id":"a","answer":{"kind":"choice","option":1}},'.repeat(500)}0]`],
 ];
 
-describe('an attempt is refused, and its twin is allowed', () => {
+describe('an attempt is refused, while its valid counterpart is allowed', () => {
   it.each(Object.entries(ATTACKS))('%s', (_name, attack) => tryAttack(api, attack));
 
   it.each(MALFORMED)('play_questions with %s', async (_name, play_questions) => {

@@ -21,7 +21,7 @@ const MODES = (Object.keys(OPENING) as SoloModeName[]).filter((mode) => mode !==
 
 beforeEach((context) => needs(context, 'usage meter'));
 
-it.each(MODES)('a run of %s costs at most 16 writes and 30 reads', async (mode) => {
+it.each(MODES)('an attempt of %s costs at most 16 writes and 30 reads', async (mode) => {
   const newPlayer = async () => {
     const player = await soloPlayer(api, mode);
     if (mode === 'bookmarks') await player.keep(kept);

@@ -21,7 +21,7 @@ async function elsewhere(token: string, action: string, fields: Record<string, s
 }
 
 describe('two processes', () => {
-  it('tell of a question that passed what is right of it, not of the one of the run before', async () => {
+  it('show the key of a passed question of this attempt, not of the one before', async () => {
     const player = await soloPlayer(api, 'true-false');
     let told = 0;
     let wrong = 0;

@@ -70,7 +70,7 @@ describe('the rooms of friends', () => {
     expect(await codesFor('b9')).toEqual([]);
   });
 
-  it('are left out while their owner gives no sign', async () => {
+  it('are left out while their owner sends no heartbeat', async () => {
     await havePlayed('friend', 'c1', 'c2');
     const room = await api.seat('friend', ['c2']);
     const seenAt = (ms: number) =>

@@ -29,7 +29,7 @@ const wrongCode = (n: number) =>
   `ZZ${[...n.toString(8).padStart(4, '0')].map((digit) => Number(digit) + 2).join('')}`;
 
 describe('an invitation without an account', () => {
-  it('shows the challenger’s name and the stake, and no account', async () => {
+  it('shows the challenge without the challenger’s account', async () => {
     const roomId = await api.seat('friend', ['a1'], 10);
     await roomOf(roomId).update({ 'seats.a1.name': 'Ann', 'seats.a1.image': '/images/ann' });
     const told = {
@@ -110,7 +110,7 @@ describe('an invitation without an account', () => {
     expect((await byCode(code)).kind).toBe('open');
   });
 
-  it('is looked at 60 times at once from one address, then once in ten seconds', async () => {
+  it('may be opened 60 times at once from one address, then once in ten seconds', async () => {
     const code = await codeOf(await api.seat('friend', ['e1']));
     const looks = async (count: number) => {
       const kinds = [];

@@ -56,7 +56,7 @@ describe('matched play', () => {
     expect((await api.firestore.doc(`battles/${won}`).get()).get('weight')).toBe(1);
   });
 
-  it('counts the same rivals less each time on a day, and anew on the next', async () => {
+  it('counts the same rivals less each time on a day', async () => {
     let own = 1_000;
     for (const [hours, weight] of [
       [0, 1],
@@ -77,7 +77,7 @@ describe('matched play', () => {
     expect(account.get('score')).toBe(6 + 3 + 1 + 0 + 6);
   });
 
-  it('changes no rating and no score if the rival leaves at once', async () => {
+  it('changes coins alone if the rival leaves at once', async () => {
     const roomId = await dealt('random', ['b7', 'b8']);
     await answerFirst(api.firestore, roomId, 'b7', true);
     await leave(roomId, 'b8');

@@ -57,7 +57,7 @@ function sweepFor(rooms: number, now: number) {
   return sweep(api.firestore, now, () => (asked += 1) > rooms);
 }
 
-it('rooms that always fail, and are due first, keep none of as many others from their settlement', async () => {
+it('rooms that always fail and are due first delay no settlement of as many others', async () => {
   for (let pair = 0; pair < PAIRS; pair++) {
     for (const uid of [`p${pair}`, `q${pair}`]) await api.token(uid);
   }

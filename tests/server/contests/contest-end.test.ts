@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => stopContestApi(api));
 
 describe('the end of a contest', () => {
-  it('pays the prizes once, tells everybody, and keeps the result', async () => {
+  it('pays the prizes once with the result and its notifications', async () => {
     const contest = await addContest(api);
     const [first, second] = [await api.newPlayer(), await api.newPlayer()];
     const [idle, none] = [await api.newPlayer(), await api.newPlayer()];

@@ -145,7 +145,7 @@ describe('the end of a contest that is killed', () => {
     expect(await booksOf(round)).toMatchObject(whole);
   });
 
-  it('comes to the same where four do it at once', async () => {
+  it('has the same result if four processes do it at once', async () => {
     const round = await played('four');
     api.clock.ms += HOUR + MINUTE;
     const clients = [1, 2, 3].map(() => dyingProcess(Infinity, false));
@@ -156,7 +156,7 @@ describe('the end of a contest that is killed', () => {
     await checkBooks(api);
   });
 
-  it('gives every entry back once wherever calling it off is killed', async () => {
+  it('refunds every entry once wherever the cancellation is killed', async () => {
     for (const isWritten of [false, true]) {
       let hasDied = true;
       for (let commits = 1; hasDied; commits++) {

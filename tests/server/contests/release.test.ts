@@ -57,7 +57,7 @@ describe('the prizes of a contest', () => {
     await checkBooks(api);
   });
 
-  it('stay coins for playing where too few have played', async () => {
+  it('stay coins for playing if too few have played', async () => {
     const contest = await addContest(api, { prizes: [100, 50] });
     const players = [await api.newPlayer(), await api.newPlayer(), await api.newPlayer()];
     await players[0]!.play(contest, 5);
@@ -71,7 +71,7 @@ describe('the prizes of a contest', () => {
     expect(await purse(players[0]!)).toEqual({ coins: 190, redeemable: 0 });
   });
 
-  it('stay so for players outside the operator’s selection', async () => {
+  it('stay coins for playing for players outside the operator’s selection', async () => {
     const { contest, players } = await played(3);
     const [first, second] = players as [ContestPlayer, ContestPlayer];
     await operator.run(`contest release ${contest}`, { except: first.uid });

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterAll(() => game?.api.stop());
 
-describe('signing up, deleting and signing up again', () => {
+describe('signing up again after a deletion', () => {
   it('pays nothing the second time, to either player', async () => {
     const contact = { email: 'loop@quiz.test' };
     await game.signUp('loop-1', main, contact);
@@ -39,14 +39,14 @@ describe('signing up, deleting and signing up again', () => {
     );
   });
 
-  it('and another person under the same code brings both their share', async () => {
+  it('pays both shares to another person under the same code', async () => {
     await game.signUp('other-person', main);
     expect(await game.purse('other-person')).toEqual({ coins: WELCOME + REFERRED, redeemable: 0 });
     await game.playEnough('other-person');
     expect(await game.account(main)).toMatchObject({ coins: WELCOME + REFERRAL, referrals: 1 });
   });
 
-  it('does not show it to the new player', async () => {
+  it('does not show the first person’s payment to the new player', async () => {
     const contact = { email: 'quiet@quiz.test' };
     const rows = [];
     for (const uid of ['quiet-1', 'quiet-2']) {
@@ -107,14 +107,14 @@ describe('another spelling of the same address or number', () => {
     expect(coins.sort()).toEqual([0, WELCOME]);
   });
 
-  it('pays nothing to a player without address and number', async () => {
+  it('pays nothing to a player without address or number', async () => {
     await game.signUp('nobody', undefined, { email: '' });
     expect(await game.purse('nobody')).toEqual({ coins: 0, redeemable: 0 });
   });
 });
 
 describe('a second account of the same person', () => {
-  it('loses its coins to the main one by battles left at once, and none of them can be paid out', async () => {
+  it('loses coins to the main one by battles left at once, none of which can be paid out', async () => {
     const second = `second-of-${main}`;
     await game.signUpRich(second, 120, main);
     game.api.clock.ms += 7 * DAY;
@@ -126,7 +126,7 @@ describe('a second account of the same person', () => {
     expect(await game.askPayout(main)).toBe(API_CODES.notEnoughCoins);
   });
 
-  it('does not make them redeemable by sending them to and fro', async () => {
+  it('does not make coins redeemable by moving them back and forth', async () => {
     const [one, other] = [`one-of-${main}`, `other-of-${main}`];
     await game.signUpRich(one, 60);
     await game.signUpRich(other, 60, one);
@@ -159,7 +159,7 @@ describe('a second account of the same person', () => {
     expect(profile.get('rating')).toBe(rating);
   });
 
-  it('nor by coming back as a newcomer again and again', async () => {
+  it('makes no coins redeemable by repeated new accounts', async () => {
     const second = `loop-of-${main}`;
     await game.signUp(second);
     await game.api.earn(second, WELCOME);
@@ -168,7 +168,7 @@ describe('a second account of the same person', () => {
     expect(await game.purse(main)).toEqual({ coins: WELCOME + 2 * FEE, redeemable: 0 });
   });
 
-  it('and wins redeemable coins of a known stranger who loses them, once a week', async () => {
+  it('wins redeemable coins of a known stranger once a week at most', async () => {
     await game.api.earn(main, 90);
     const stranger = `stranger-of-${main}`;
     await game.signUpRich(stranger, 0);
@@ -192,7 +192,7 @@ describe('a second account of the same person', () => {
 });
 
 describe('many accounts with one referral code', () => {
-  it('pay nothing until they play, and at most the cap', async () => {
+  it('pay nothing until they play, then the cap at most', async () => {
     await game.set({ referral_cap: 2 });
     const friends = [1, 2, 3].map((n) => `friend-${n}-of-${main}`);
     for (const friend of friends) await game.signUp(friend, main);

@@ -30,7 +30,7 @@ const synced = (progress: Progress, attempts: readonly PlayedAttempts[]): Progre
   );
 
 describe('the progress of a player of many contests', () => {
-  it('counts each and each win once, and keeps no list of them that grows', () => {
+  it('counts each contest and win once, without a growing list of them', () => {
     let progress = NOBODY;
     let attempts: PlayedAttempts[] = [];
     for (let n = 1; n <= 60; n++) {
@@ -51,7 +51,7 @@ describe('the progress of a player of many contests', () => {
     ]);
   });
 
-  it('counts concurrent reports of an attempt and its win, and an attempt that ends during a count', () => {
+  it('counts an attempt that ends during a count, beside concurrent reports of another', () => {
     const slow = { id: 'contest_slow_ann', facts: [factAt(5_000)], factsAt: 5_000 };
     const quick = { id: 'contest_quick_ann', facts: [factAt(9_000)], factsAt: 11_000, rank: 1 };
     const first = synced(NOBODY, [quick]);

@@ -51,7 +51,7 @@ async function ask(period: 'daily' | 'monthly' | 'globle', uid: string, fields =
 const later = () => (api.clock.ms += 11_000);
 
 describe('the leaderboards', () => {
-  it('have the rating beside the score, but for entries that came before it was kept', async () => {
+  it('have the rating beside the score, but for entries from before it was stored', async () => {
     const old = api.firestore.doc('leaderboards/all/entries/relic');
     await old.set({ uid: 'relic', name: 'Relic', image: '', score: 1 });
     later();
@@ -69,7 +69,7 @@ describe('the leaderboards', () => {
     later();
   });
 
-  it('rank by points, equal points alike and in a stable order', async () => {
+  it('rank by points, with equal points alike in a stable order', async () => {
     const board = await ask('daily', 'cat');
     const data = board.kind === 'data' ? board.data : undefined;
     const rows = data?.other_users_rank.map(({ user_id, user_rank, score }) => [
@@ -105,7 +105,7 @@ describe('the leaderboards', () => {
     expect(board.kind === 'data' && board.data.my_rank).toBeNull();
   });
 
-  it('begin anew at midnight and with the month of the game, not of the machine', async () => {
+  it('begin again at midnight and on the first of the month of the game, not of the machine', async () => {
     api.clock.ms = EVENING + HOUR;
     later();
     expect(await ask('daily', 'ann')).toEqual({ kind: 'refused', code: 'noData' });
@@ -120,7 +120,7 @@ describe('the leaderboards', () => {
     expect(ever.kind === 'data' && ever.data.my_rank).toMatchObject({ score: 60, user_rank: 1 });
   });
 
-  it('say the total where the family’s clients look for it', async () => {
+  it('give the total where the family’s clients look for it', async () => {
     const { envelope } = await api.call(
       'get_globle_leaderboard',
       {},
@@ -149,7 +149,7 @@ describe('the leaderboards', () => {
     expect(await expiryOf('all')).toBeUndefined();
   });
 
-  it('show a new name and picture, and no deleted player', async () => {
+  it('show the new name of a player, and remove a deleted one', async () => {
     tokens.set('zoe', await api.join('zoe'));
     await gain({ zoe: 500 }, api.clock.ms);
     const names = async () => {

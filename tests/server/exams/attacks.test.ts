@@ -225,7 +225,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   },
 };
 
-describe('an attack on an exam is refused, and its honest counterpart is allowed', () => {
+describe('an attack on an exam is refused, while its honest counterpart is allowed', () => {
   it.each(Object.entries(ATTACKS))('%s', async (_name, { isBefore, attack, code, twin }) => {
     const player = await examPlayer(api, exam);
     if (!isBefore) expect(await player.open()).toMatchObject({ error: false });

@@ -85,7 +85,7 @@ describe('an exam and one person', () => {
 });
 
 describe('the keys of an exam and one person', () => {
-  it('are five in fifteen minutes, over a deletion and with a second account', async () => {
+  it('are five in fifteen minutes, even with a second account or after a deletion', async () => {
     const uid = newPerson();
     const first = await examPlayer(api, exam, uid);
     expect(await guess(first, 3)).toEqual([
@@ -119,7 +119,7 @@ describe('the keys of an exam and one person', () => {
 });
 
 describe('the keys of an exam and all players', () => {
-  it('hold new entries after a hundred wrong ones, until the examiner opens it or admits a player', async () => {
+  it('block new entries after a hundred wrong ones, until the examiner opens the exam or admits a player', async () => {
     const early = await examPlayer(api, exam, newPerson());
     await early.open();
     const guessers = await Promise.all(
