@@ -28,7 +28,7 @@ function secondsOfMp3(bytes: Buffer): number {
 }
 
 describe('the clips', () => {
-  it('are those of 40 questions in four categories, and no others', () => {
+  it('are exactly those of 40 questions in four categories', () => {
     expect(made.map(({ pack, clips: own }) => [pack.slug, own.length])).toEqual([
       ['melodies', 10],
       ['instruments-and-intervals', 10],
@@ -135,7 +135,7 @@ describe('what is heard', () => {
   it.each([
     ['It gets faster', -1],
     ['It gets slower', 1],
-  ])('is a drum of which is said: %s', (right, sign) => {
+  ])('is a drum that plays: %s', (right, sign) => {
     const clip = of('rhythm-and-morse').find((one) => one.right === right)!;
     const at = strokesOf(clip).map((stroke) => stroke.at);
     const steps = at.slice(1).map((one, index) => one - at[index]!);

@@ -26,7 +26,7 @@ const OTHER_WORDS: Readonly<Record<Code, RegExp>> = {
 };
 
 describe.each(CODES)('the texts in %s', (code) => {
-  it('have one word for one thing', () => {
+  it('use one word for one thing', () => {
     const found = textsOf(code).filter(([, text]) => OTHER_WORDS[code].test(text));
     expect(found).toEqual([]);
   });
@@ -37,7 +37,7 @@ describe.each(CODES)('the texts in %s', (code) => {
 });
 
 describe('the texts in Urdu', () => {
-  it('keep together what runs from left to right, with U+2066 and U+2069', () => {
+  it('isolate left-to-right text with U+2066 to U+2069', () => {
     const open = textsOf('ur').filter(([, text]) =>
       /\+[\d{]|\d MB|\d v\/s/.test(text.replaceAll(/\u2066[^\u2069]*\u2069/g, '')),
     );

@@ -53,7 +53,7 @@ describe('the translated packs', () => {
   });
 
   describe.each(translated.map((pack) => [pack.slug, pack] as const))('%s', (_slug, pack) => {
-    it('has the questions of the original, with its keys, levels and numbers of options', () => {
+    it('has the questions of the original, with the same keys and levels', () => {
       const original = originalOf(pack);
       expect(keyOf(pack, `-${pack.language}`)).toEqual(keyOf(original, ''));
       expect(pack.icon).toBe(original.icon);
@@ -62,7 +62,7 @@ describe('the translated packs', () => {
       );
     });
 
-    it('asks in its own words, letters and digits', () => {
+    it('asks in the letters and digits of its language', () => {
       const texts = pack.questions.flatMap(({ question, note, hint = '' }) => [
         question,
         note,

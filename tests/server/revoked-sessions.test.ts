@@ -120,7 +120,7 @@ describe('a session of before a new password', () => {
   });
 
   it('ends with a user deleted at Firebase', async () => {
-    const { uid, idToken } = await auth.signUp('eve@quiz.test', 'Eve');
+    const { uid, idToken } = await auth.signUp('eva@quiz.test', 'Eva');
     const token = await open(uid, idToken);
     await getAuth().deleteUser(uid);
     api.clock.ms += FIVE_MINUTES_MS;

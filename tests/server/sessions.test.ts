@@ -146,11 +146,11 @@ describe('a session', () => {
     expect((await coins({ token })).status).toBe(200);
   });
 
-  it('is not opened for a debctivated player', async () => {
+  it('is not opened for a deactivated player', async () => {
     await api.join('deb');
     const account = api.firestore.doc('users/deb/private/account');
-    await account.update({ status: 'debctivated' });
-    await endSessionsOf(api.firestore, 'deb', 'debctivated');
+    await account.update({ status: 'deactivated' });
+    await endSessionsOf(api.firestore, 'deb', 'deactivated');
     await expect(openSession(api.firestore, 'deb', api.clock.ms)).rejects.toMatchObject({
       code: 'accountDeactivated',
     });

@@ -116,7 +116,7 @@ describe('user_signup', () => {
   });
 
   it('sets cookies that fit the transport of the caller', async () => {
-    const { uid, idToken } = await auth.signUp('bea@quiz.test', 'Bea');
+    const { uid, idToken } = await auth.signUp('bev@quiz.test', 'Bev');
     const { envelope, headers } = await signUp(uid, idToken);
     const token = String(!envelope.error && envelope.data?.['api_token']);
     expect(headers.getSetCookie()).toEqual([

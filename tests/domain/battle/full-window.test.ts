@@ -98,8 +98,8 @@ function play(size: number, attempts: readonly Attempt[], delayMs: number): Wind
   return windows;
 }
 
-describe('[RT-15] who is there has the whole of every window', () => {
-  it('whatever two to four players do, in any order, on a line that delays by up to 7.9 s', () => {
+describe('[RT-15] an active player has the whole of every window', () => {
+  it('for any moves of two to four players, in any order, on a line that delays by up to 7.9 s', () => {
     let missed = 0;
     fc.assert(
       fc.property(

@@ -35,14 +35,14 @@ const OWN = [
   END - START + LIMITS.stalledMs,
 ].toSorted((one, other) => one - other);
 
-describe('a screen is drawn again without news', () => {
-  it('when a question begins, may pass somebody over, ends, and when nobody goes on', () => {
+describe('a screen is drawn again without a new document', () => {
+  it('at each moment of a question: its start, passing over, its end, the stall', () => {
     expect(changes({})).toEqual(OWN);
     expect(changes({}, [], START)).toEqual(OWN.slice(1));
     expect(changes({}, [], END)).toEqual(OWN.filter((ms) => ms > END - START));
   });
 
-  it('by the round that was opened last', () => {
+  it('at the moments of the round that was opened last', () => {
     const opened = [BEGIN, END];
     const start = END + RULES.revealMs - START;
     expect(changes({ opened })).toEqual(OWN.map((ms) => ms + start));
@@ -59,7 +59,7 @@ describe('a screen is drawn again without news', () => {
     expect(changes({}, [{ ...gone(2_000), leftAt: START + 3_000 }])).toEqual(OWN);
   });
 
-  it('when the bot locks, and not when people did', () => {
+  it('when the bot locks, but not when people did', () => {
     const locks = { 0: { position: 1, at: START + 1_234 } };
     const members = ['ann', 'bot'];
     expect(changes({ members }, [aPlayer('bot', { locks })])).toEqual(

@@ -9,7 +9,7 @@ const SCRIPT: readonly PracticeQuestion[] = [
 const START = 1_000_000;
 
 describe('a practice round', () => {
-  it('asks, and tells when the rival has locked', () => {
+  it('shows when the rival has locked', () => {
     const before = practiceAt(SCRIPT, [], START, START + 2_999);
     expect(before).toMatchObject({
       phase: 'question',

@@ -244,7 +244,7 @@ function take(world: World, [kind, first = 0, second = 0]: readonly [string, num
 
 describe('any sequence of presses, lost calls, reloads and waits', () => {
   it.each(['each', 'whole'] as const)(
-    'ends an attempt once, and loses no answer that was shown as given: a window for %s',
+    'ends an attempt once without losing an answer that was shown as given: a window for %s',
     (rules) => {
       fc.assert(
         fc.property(fc.array(step, { maxLength: 60 }), (steps) => {

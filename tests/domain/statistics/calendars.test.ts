@@ -9,7 +9,7 @@ function spelling(n: number): string {
     .join('');
 }
 
-it('keeps no calendar for every spelling of a time zone that a client invents', () => {
+it('stores no calendar for every spelling of a time zone that a client invents', () => {
   const now = Date.UTC(2026, 0, 1);
   const dayIn = (timeZone: string) => dayOfPlayer(now, timeZone, undefined, 'UTC').day;
   expect(dayIn(spelling(0))).toBe('2025-12-31');

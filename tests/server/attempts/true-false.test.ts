@@ -75,6 +75,7 @@ describe('an attempt', () => {
     const player = await newPlayer();
     await player.open();
     const [key = 0] = keysOf(await player.record());
+    const { note } = (await player.record()).questions[0]!;
     expect(await player.answer(1, 0)).toMatchObject(refused('tooEarly'));
     expect(await player.answer(0, 1 - key)).toMatchObject({
       data: { told: { isRight: false, key: { kind: 'choice', option: key }, note } },

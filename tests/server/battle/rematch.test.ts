@@ -86,6 +86,7 @@ describe('a rematch', () => {
   it('excludes players who joined another room, and needs two', async () => {
     const other = await settled(['c1', 'c2', 'c3']);
     for (const uid of ['c1', 'c2', 'c3']) await wants(other, uid);
+    const next = await api.seat('group', ['c4']);
     await api.firestore.doc('users/c2/private/seat').set({ room: next });
     expect(await asks('c2', other)).toBe(API_CODES.notEnoughPlayers);
     await player(other, 'c3').update({ leftAt: FieldValue.serverTimestamp() });

@@ -113,18 +113,18 @@ describe('the operator of contests', () => {
   });
 
   it('exports the results of contests', async () => {
-    await load([row('autumn')]);
+    await load([row('harvest')]);
     api.clock.ms += HOUR;
     const player = await contestPlayer(api, 'four');
-    await player.enter('autumn');
-    await player.answerSome('autumn', 2, 2);
-    await player.finish('autumn');
+    await player.enter('harvest');
+    await player.answerSome('harvest', 2, 2);
+    await player.finish('harvest');
     api.clock.ms += 2 * HOUR + MINUTE;
     await api.sweep();
     const results = await exportRows(api.firestore, 'contest-results');
-    expect(results.filter(({ contest }) => contest === 'autumn')).toEqual([
+    expect(results.filter(({ contest }) => contest === 'harvest')).toEqual([
       {
-        contest: 'autumn',
+        contest: 'harvest',
         uid: 'four',
         name: 'Four',
         fee: 10,

@@ -159,7 +159,7 @@ describe('set_payment_request', () => {
   });
 
   it('refuses every request while payments are off', async () => {
-    const uid = await newPlayer('dan', 120);
+    const uid = await newPlayer('dora', 120);
     for (const off of [{}, { payment_mode: false }, { payment_mode: true, per_coin: 0 }]) {
       await api.firestore.doc('settings/system').set(off);
       api.clock.ms += 31_000;
