@@ -25,7 +25,7 @@ afterAll(() => game?.stop());
 
 describe('a friend battle', () => {
   it(
-    '[RT-1, RT-12] goes from the code to the settlement and on to the rematch',
+    '[RT-1, RT-12] goes from the code to the settlement, then to the rematch',
     { timeout: 300_000 },
     async () => {
       const ann = await game.join('ann');

@@ -32,7 +32,7 @@ function pageAt(leftMs: number) {
 }
 
 describe('the identity token', () => {
-  it('is used as it is while it is good for five minutes', async () => {
+  it('is used as it is while it is valid for five minutes', async () => {
     const { read, asked } = pageAt(5 * MINUTE_MS);
     expect(await read()).toEqual({ kind: 'token', token: 'held', type: 'mobile' });
     expect(asked).toEqual([]);

@@ -17,7 +17,7 @@ const PRODUCT_CODE = globSync(
 const DOCUMENTS = ['README.md', ...globSync('docs/*.md', { cwd: ROOT })];
 
 describe('ports', () => {
-  it('stand in firebase.json and nowhere else', () => {
+  it('stand in firebase.json alone', () => {
     const ports = new Set(Object.values(readPorts()).map(String));
     expect(ports.size).toBe(5);
     const files = [
@@ -98,7 +98,7 @@ describe('README.md', () => {
     }
   });
 
-  it.each(DOCUMENTS)('and all that %s points to is there', (path) => {
+  it.each(DOCUMENTS)('points to existing paths, as does %s', (path) => {
     const text = read(path);
     const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)\)|src="([^"]+)"/g)].map(
       ([, link, picture]) => resolve(ROOT, dirname(path), link ?? picture ?? ''),

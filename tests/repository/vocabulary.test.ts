@@ -62,8 +62,8 @@ const wordsOf = (text: string): string[] =>
     return match === undefined ? [] : [`"${match}": write ${word}`];
   });
 
-describe('the words of vocabulary.md', () => {
-  it('name the subject of a comment first', () => {
+describe('the vocabulary', () => {
+  it('refuses a comment that does not begin with its subject', () => {
     const code = `// Who asks.\n/**\n * What is asked.\n */\n// what is asked\n/** The caller: who asks. */\nconst who = 1;`;
     expect(commentsOf('a.ts', code).map(riddlesOf)).toEqual([
       ['"Who …": begin with the noun that the code stands for'],
@@ -73,7 +73,7 @@ describe('the words of vocabulary.md', () => {
     ]);
   });
 
-  it('are asked for by name, in a comment alone', () => {
+  it('names the word to use, in a comment alone', () => {
     const code = `const door = 1; // the door\n/** No news. */\nconst shelf = 'a shelf';`;
     expect(commentsOf('a.ts', code).map(wordsOf)).toEqual([
       ['"door": write route, or transport'],
@@ -93,7 +93,7 @@ describe('the words of vocabulary.md', () => {
     'scripts',
     'server',
     'tests',
-  ])('are those of every comment in %s', (folder) => {
+  ])('holds for every comment in %s', (folder) => {
     const paths = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT }).filter(
       (path) => !path.endsWith('tests/repository/vocabulary.test.ts'),
     );
@@ -109,7 +109,7 @@ describe('the words of vocabulary.md', () => {
     expect(found).toEqual([]);
   });
 
-  it('are those of every page about the project', () => {
+  it('holds for every page about the project', () => {
     const paths = ['*.md', 'docs/*.md', '{packages/*,realtime}/*.md'].flatMap((pattern) =>
       globSync(pattern, { cwd: ROOT }),
     );

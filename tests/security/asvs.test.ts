@@ -200,7 +200,7 @@ describe('ASVS V3.3, the cookies themselves', () => {
     return reply.getSetCookie().map((cookie) => cookie.split('; '));
   };
 
-  it('over https are Secure, SameSite, for the whole host and no other; the session is HttpOnly and __Host-', () => {
+  it('over https are Secure, SameSite and for the whole host alone; the session is HttpOnly and __Host-', () => {
     const [session, player] = cookiesOf(true);
     expect(session).toEqual(
       expect.arrayContaining(['__Host-session=t', 'HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/']),
@@ -210,7 +210,7 @@ describe('ASVS V3.3, the cookies themselves', () => {
     expect(session?.join()).not.toMatch(/domain/i);
   });
 
-  it('over http, in a local network, go without what http cannot have', () => {
+  it('over http, in a local network, omit what http cannot have', () => {
     const [session] = cookiesOf(false);
     expect(session).toEqual(expect.arrayContaining(['session=t', 'HttpOnly', 'SameSite=Lax']));
     expect(session).not.toContain('Secure');

@@ -72,7 +72,7 @@ describe('a session', () => {
 
   it('outlives the log_out of another one', async () => {
     const other = await openSession(api.firestore, 'ann', api.clock.ms);
-    const out = await api.call('log_out', {}, { token });
+    await api.call('log_out', {}, { token });
     expect((await coins({ token: other })).status).toBe(200);
   });
 

@@ -106,7 +106,7 @@ describe('user_signup', () => {
 
   it('stores only the hash of a token', async () => {
     const { uid, idToken } = await auth.signUp('bea@quiz.test', 'Bea');
-    const { envelope, headers } = await signUp(uid, idToken);
+    const { envelope } = await signUp(uid, idToken);
     const token = String(!envelope.error && envelope.data?.['api_token']);
     const sessions = await api.firestore.collection('sessions').where('uid', '==', uid).get();
     expect(sessions.size).toBe(1);

@@ -111,7 +111,6 @@ describe('parseEnvironment', () => {
   });
 
   it('refuses half the keys of push messages', () => {
-    const keys = { FIREBASE_MESSAGING_SENDER_ID: '123', FIREBASE_VAPID_KEY: 'BPublic' };
     expect(errorsOf({ ...PRODUCTION, FIREBASE_VAPID_KEY: 'BPublic' })[0]).toContain(
       'FIREBASE_MESSAGING_SENDER_ID and FIREBASE_VAPID_KEY must be set both or neither',
     );
@@ -210,8 +209,6 @@ describe('pictureHostsOf', () => {
   });
 
   it('refuses hosts that would let more into a policy', () => {
-    const hosts = (PICTURE_HOSTS: string) =>
-      pictureHostsOf(parseEnvironment({ ...LOCAL, PICTURE_HOSTS }));
     for (const text of ['https://cdn.example.com', '*', "a.example; script-src 'self'", 'a b']) {
       expect(errorsOf({ ...LOCAL, PICTURE_HOSTS: text }), text).toEqual([
         'PICTURE_HOSTS must be hosts like cdn.example.com, with commas between them',

@@ -24,13 +24,13 @@ const of = (categories: AnswerProgress['categories']): AnswerProgress => ({
 
 describe('statistics', () => {
   it('name the strong and the weak category', () => {
-    const { strong, weak, days, categories } = statisticsOf(PROGRESS, '2026-03-01');
+    const { strong, weak, categories } = statisticsOf(PROGRESS, '2026-03-01');
     expect([strong?.category, weak?.category]).toEqual(['space', 'music']);
     expect(categories.map(({ category }) => category)).toEqual(['space', 'music']);
   });
 
   it('show the last 14 days without a gap', () => {
-    const { strong, weak, days, categories } = statisticsOf(PROGRESS, '2026-03-01');
+    const { days } = statisticsOf(PROGRESS, '2026-03-01');
     expect(days).toHaveLength(14);
     expect(days[0]).toEqual({ day: '2026-02-16', answered: 0, correct: 0, points: 0 });
     expect(days.at(-2)).toEqual({ day: '2026-02-28', answered: 20, correct: 12, points: 45 });

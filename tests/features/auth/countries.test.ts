@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { countriesIn, countryOf, readMobile } from '../../../features/auth/phone/countries.ts';
 
 describe('the countries of the picker', () => {
-  it('have names in the language of the page, in its order, and a calling code', () => {
+  it('have a calling code, and names in the language of the page, in its order', () => {
     const english = countriesIn('en');
     expect(english.length).toBeGreaterThan(200);
     expect(english.find(({ code }) => code === 'IN')).toEqual({

@@ -184,8 +184,8 @@ class Documents {
   }
 }
 
-describe('what the screens say of a settled battle', () => {
-  it('is what was settled and what was played: headline, points, places and coins, of every kind', () => {
+describe('the screens of a settled battle', () => {
+  it('show the settlement with what was played, for every kind of battle', () => {
     const seen = new Map<string, number>();
     fc.assert(
       fc.property(history, (drawn) => {

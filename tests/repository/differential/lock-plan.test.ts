@@ -51,14 +51,22 @@ describe('the plan of a case of transactions', () => {
     ]);
   });
 
-  it('waits for no other document, for no read-only transaction, and not for itself', () => {
+  it('waits for no other document', () => {
     const write = { document: 'a', n: 1 };
     expect(waits(begin(0), read(0, 'b'), commit(null, write)).at(-1)).toEqual([]);
+  });
+
+  it('waits for no read-only transaction', () => {
+    const write = { document: 'a', n: 1 };
     expect(waits(begin(0, 'read-only'), read(0, 'a'), commit(null, write)).at(-1)).toEqual([]);
+  });
+
+  it('does not wait for itself', () => {
+    const write = { document: 'a', n: 1 };
     expect(waits(begin(0), read(0, 'a'), commit(0, write)).at(-1)).toEqual([]);
   });
 
-  it('waits no longer for a transaction that has ended', () => {
+  it('does not wait for a transaction that has ended', () => {
     const steps = [begin(0), read(0, 'a'), commit(0), commit(null, { document: 'a', n: 1 })];
     expect(waits(...steps).at(-1)).toEqual([]);
   });

@@ -244,7 +244,7 @@ describe('its end', () => {
   it('takes no answer afterwards', async () => {
     const player = await newPlayer();
     await playThrough(player, 9);
-    const ends = await Promise.all([player.finish(), player.finish(), player.finish()]);
+    await Promise.all([player.finish(), player.finish(), player.finish()]);
     expect(await player.answer(9, 0)).toMatchObject(refused('attemptOver'));
   });
 

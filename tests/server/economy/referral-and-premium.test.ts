@@ -249,7 +249,7 @@ describe('unlock_premium_category', () => {
 
   it('shows the category as unlocked to the buyer alone', async () => {
     const token = await api.join('fan', 100);
-    const replies = await Promise.all([1, 2, 3, 4].map(() => unlock(token, 'opera')));
+    await Promise.all([1, 2, 3, 4].map(() => unlock(token, 'opera')));
     const [opera] = (await categories('1', token)).filter(({ slug }) => slug === 'opera');
     expect(opera).toMatchObject({ is_premium: '1', coins: '40', has_unlocked: '1' });
     const [forGuests] = (await categories('1')).filter(({ slug }) => slug === 'opera');

@@ -59,7 +59,7 @@ async function writing(authorization = 'Bearer owner') {
   return { stream, send };
 }
 
-it('[FAULT-1] shows what is set and lifts it', async () => {
+it('[FAULT-1] shows the faults until they are lifted', async () => {
   const put = await running.control('PUT', ':faults', {
     seed: 7,
     faults: [{ kind: 'unavailable', methods: ['Commit'], count: 1 }],
@@ -72,7 +72,7 @@ it('[FAULT-1] shows what is set and lifts it', async () => {
 });
 
 describe('latency', () => {
-  it('[FAULT-2] takes its time there and back', async () => {
+  it('[FAULT-2] delays both the request and the answer', async () => {
     await inject({ kind: 'latency', ms: 60 });
     const start = performance.now();
     await running.set('latency/a', n(1));
@@ -110,7 +110,7 @@ describe('unavailable', () => {
 });
 
 describe('cut', () => {
-  it('[FAULT-4] breaks open streams and forgets the session', async () => {
+  it('[FAULT-4] breaks open streams with their sessions', async () => {
     const { channel, get } = await listening('cut/a');
     const { stream } = await writing();
     await inject({ kind: 'cut' });
@@ -136,7 +136,7 @@ describe('cut', () => {
 });
 
 describe('refuse', () => {
-  it('[FAULT-5] refuses writes once and leaves no trace', async () => {
+  it('[FAULT-5] refuses a write once without a trace', async () => {
     await inject({ kind: 'refuse', count: 1, message: 'Not now.' });
     const refused = await running.set('refuse/a', n(1));
     expect([refused.status, refused.body.error.message]).toEqual([403, 'Not now.']);
@@ -165,7 +165,7 @@ describe('refuse', () => {
 });
 
 describe('loseAnswer', () => {
-  it('[FAULT-6] carries a commit out and breaks the connection', async () => {
+  it('[FAULT-6] carries a commit out, then breaks the connection', async () => {
     await inject({ kind: 'loseAnswer' });
     await expect(running.set('lose/a', n(1))).rejects.toThrow();
     expect(await exists('lose/a')).toBe(true);
@@ -213,7 +213,7 @@ describe('freeze', () => {
 });
 
 describe('clock', () => {
-  it('[FAULT-8, AUTH-5] moves commit times and the expiry of tokens', async () => {
+  it('[FAULT-8, AUTH-5] moves commit times with the expiry of tokens', async () => {
     const hour = 3_600_000;
     const seconds = Math.floor(Date.now() / 1_000);
     const claims = { sub: 'a', iat: seconds, exp: seconds + 1_800 };

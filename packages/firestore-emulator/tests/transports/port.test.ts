@@ -46,7 +46,7 @@ describe('one port', () => {
     expect(frames.charCodeAt(3)).toBe(4);
   });
 
-  it('[TRANSPORT-1] serves gRPC and HTTP at the same time', async () => {
+  it('[TRANSPORT-1] serves gRPC beside HTTP', async () => {
     const client = new GrpcClient(running);
     const [commit, answer] = await Promise.all([
       client.unary('Commit', { database: DATABASE, writes: [] }),
@@ -57,7 +57,7 @@ describe('one port', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('[TRANSPORT-3] closes with silent and half-open connections around', async () => {
+  it('[TRANSPORT-3] closes in spite of silent or half-open connections', async () => {
     const other = await Running.start();
     const sockets = await Promise.all(
       ['', 'P', 'GET / HT', 'PRI * HTTP/2.0\r\n'].map(
@@ -107,7 +107,7 @@ describe('garbage', () => {
     await isAlive();
   });
 
-  it('[TRANSPORT-2, TRANSPORT-44] answers any path and body with a proper status', async () => {
+  it('[TRANSPORT-2, TRANSPORT-44] answers any path with any body by a proper status', async () => {
     const segment = fc.oneof(
       fc.constantFrom(
         'documents',
