@@ -264,7 +264,7 @@ describe('transforms', () => {
   });
 
   it('[WRITE-13] array remove uses value equality', async () => {
-    await local.set({ 'c/a': { t: [1, 2, 1], s: 'no list' } });
+    await local.set({ 'c/a': { t: [1, 2, 1, 3] } });
     await transform('c/a', {
       fieldPath: 't',
       removeAllFromArray: { values: [{ doubleValue: 1 }] },

@@ -80,6 +80,7 @@ describe('documents', () => {
   });
 
   it('[TRANSPORT-43] decodes segments', async () => {
+    await running.rest('PATCH', '/odd%20ids/a%3Ab:c%25', { fields: { n: integer(1) } });
     const url = `/v1/projects/${PROJECT}/databases/%28default%29/documents/odd%20ids/a:b:c%25`;
     expect((await running.call('GET', url)).status).toBe(200);
   });

@@ -58,6 +58,6 @@ describe('an error of a page', () => {
   it('is not reported without a message', async () => {
     const reportClientError = await load();
     reportClientError('script', '');
-    expect(sent.map(([, { message }]) => message?.length)).toEqual([500]);
+    expect(sent).toEqual([]);
   });
 });
