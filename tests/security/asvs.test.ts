@@ -129,11 +129,11 @@ const ITEMS: Readonly<Record<string, { says: string; shown: readonly Shown[] }>>
   },
   'V3.3.4': {
     says: 'no script can read a session cookie',
-    shown: [['e2e/session.test.ts', 'and no script can read it']],
+    shown: [['e2e/session.test.ts', 'hidden from scripts']],
   },
   'V3.4.1': {
     says: 'Strict-Transport-Security on every answer over https',
-    shown: [['e2e/gates.test.ts', 'of %s are those that keep it safe']],
+    shown: [['e2e/gates.test.ts', 'of %s are those that protect it']],
   },
   'V3.4.3': {
     says: 'a Content-Security-Policy with a nonce, without plugins and foreign bases',
@@ -142,18 +142,18 @@ const ITEMS: Readonly<Record<string, { says: string; shown: readonly Shown[] }>>
         'tests/server/gate/content-security-policy.test.ts',
         'blocks features that the game does not use',
       ],
-      ['tests/server/gate/content-security-policy.test.ts', 'lets scripts run by the nonce alone'],
-      ['e2e/gates.test.ts', 'is felt: a script without the nonce does not run'],
-      ['e2e/gates.test.ts', 'has a nonce of its own every time, on every script'],
+      ['tests/server/gate/content-security-policy.test.ts', 'allows scripts by their nonce alone'],
+      ['e2e/gates.test.ts', 'stops a script without the nonce'],
+      ['e2e/gates.test.ts', 'has a new nonce for each request, on every script'],
     ],
   },
   'V3.4.4': {
     says: 'X-Content-Type-Options: nosniff',
-    shown: [['e2e/gates.test.ts', 'of %s are those that keep it safe']],
+    shown: [['e2e/gates.test.ts', 'of %s are those that protect it']],
   },
   'V3.4.5': {
     says: 'a referrer policy',
-    shown: [['e2e/gates.test.ts', 'of %s are those that keep it safe']],
+    shown: [['e2e/gates.test.ts', 'of %s are those that protect it']],
   },
   'V3.4.6': {
     says: 'no other site frames a page',
@@ -162,7 +162,7 @@ const ITEMS: Readonly<Record<string, { says: string; shown: readonly Shown[] }>>
         'tests/server/gate/content-security-policy.test.ts',
         'blocks features that the game does not use',
       ],
-      ['e2e/gates.test.ts', 'of the API let nothing run'],
+      ['e2e/gates.test.ts', 'of the API forbid everything'],
     ],
   },
 };

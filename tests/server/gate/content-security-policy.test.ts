@@ -25,7 +25,7 @@ function directives(facts: Partial<Parameters<typeof contentSecurityPolicy>[0]> 
 }
 
 describe('the policy of a page', () => {
-  it('lets scripts run by the nonce alone', () => {
+  it('allows scripts by their nonce alone', () => {
     expect(directives()['script-src']).toEqual(["'self'", "'nonce-bm9uY2U='", "'strict-dynamic'"]);
     expect(directives({ isDevelopment: true })['script-src']).toContain("'unsafe-eval'");
     expect(JSON.stringify(directives()['script-src'])).not.toMatch(/unsafe/);
