@@ -156,7 +156,7 @@ const officialSuites = againstGoogles(
     'tests/server/battle/deal.test.ts',
     'tests/server/battle/pairing.test.ts',
     'tests/server/battle/settle.test.ts',
-    'tests/server/sessions.test.ts',
+    'tests/server/session/sessions.test.ts',
     'tests/server/contests/contest-end.test.ts',
     'tests/server/attempts/solo-modes.test.ts',
   ],

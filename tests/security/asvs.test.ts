@@ -10,22 +10,21 @@ const read = (path: string): string => readFileSync(resolve(ROOT, path), 'utf8')
 type Shown = readonly [file: string, title: string];
 
 /**
- * The items of OWASP's Application Security Verification Standard 5.0 that bite a quiz for coins, and the tests that show
- * each. What no other test shows is tested below.
+ * The items of OWASP's Application Security Verification Standard 5.0 that apply to a quiz for coins, with the tests of each. Items without a test elsewhere are tested below.
  */
 const ITEMS: Readonly<Record<string, { says: string; shown: readonly Shown[] }>> = {
   'V2.2.2': {
     says: 'input is validated at a trusted layer: the server or the rules, never only the form',
     shown: [
       [
-        'tests/server/user-signup.test.ts',
+        'tests/server/profile/user-signup.test.ts',
         'refuses missing or invalid fields by name, and makes no account',
       ],
       ['tests/server/router.test.ts', 'counts an empty field as absent'],
       ['tests/server/router.test.ts', 'names every invalid field'],
       ['tests/rules/locks.test.ts', 'the content of a lock'],
       [
-        'tests/server/email-verification.test.ts',
+        'tests/server/profile/email-verification.test.ts',
         'opens no session and makes no account for any type in the form',
       ],
     ],
@@ -82,7 +81,7 @@ const ITEMS: Readonly<Record<string, { says: string; shown: readonly Shown[] }>>
         'gives the winner the pot once, for concurrent and repeated calls',
       ],
       [
-        'tests/server/user-signup.test.ts',
+        'tests/server/profile/user-signup.test.ts',
         'makes one account with one welcome for concurrent calls',
       ],
     ],
@@ -112,8 +111,14 @@ const ITEMS: Readonly<Record<string, { says: string; shown: readonly Shown[] }>>
   'V3.3.1': {
     says: 'session cookies are Secure, and bound to this host by __Host- (over https)',
     shown: [
-      ['tests/server/user-signup.test.ts', 'sets cookies that fit the transport of the caller'],
-      ['tests/server/sessions.test.ts', 'over https is taken from the cookie that only this host'],
+      [
+        'tests/server/profile/user-signup.test.ts',
+        'sets cookies that fit the transport of the caller',
+      ],
+      [
+        'tests/server/session/sessions.test.ts',
+        'over https is taken from the cookie that only this host',
+      ],
       [
         'tests/server/gate/gate.test.ts',
         'recognizes a session only by the cookie of its transport',
@@ -123,7 +128,7 @@ const ITEMS: Readonly<Record<string, { says: string; shown: readonly Shown[] }>>
   'V3.3.2': {
     says: 'session cookies say SameSite, and other sites cannot use them',
     shown: [
-      ['tests/server/sessions.test.ts', 'comes by cookie from our own pages only'],
+      ['tests/server/session/sessions.test.ts', 'comes by cookie from our own pages only'],
       ['e2e/session.test.ts', 'cannot be used by the page of another site'],
     ],
   },

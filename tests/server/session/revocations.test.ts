@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Revocations } from '../../server/session/credentials.ts';
+import { Revocations } from '../../../server/session/credentials.ts';
 
 const MINUTE = 60_000;
 

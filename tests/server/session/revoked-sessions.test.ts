@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { API_CODES } from '../../domain/errors.ts';
-import type { Credentials } from '../../server/session/credentials.ts';
-import { firebaseCredentials } from '../../server/session/credentials.ts';
-import { idTokenVerifier } from '../../server/session/identity.ts';
-import type { TestApi } from './support/api.ts';
-import { startApi } from './support/api.ts';
-import type { TestAuth } from './support/auth-emulator.ts';
-import { emptyAuth } from './support/auth-emulator.ts';
-import { needs } from '../support/capabilities.ts';
+import { API_CODES } from '../../../domain/errors.ts';
+import type { Credentials } from '../../../server/session/credentials.ts';
+import { firebaseCredentials } from '../../../server/session/credentials.ts';
+import { idTokenVerifier } from '../../../server/session/identity.ts';
+import type { TestApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+import type { TestAuth } from '../support/auth-emulator.ts';
+import { emptyAuth } from '../support/auth-emulator.ts';
+import { needs } from '../../support/capabilities.ts';
 
 /** Firebase counts sign-ins in whole seconds. */
 const NEXT_SECOND_MS = 1_100;

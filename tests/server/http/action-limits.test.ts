@@ -1,20 +1,20 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { action, NoFields, Nothing, text } from '../../domain/contract/action.ts';
-import { answer } from '../../domain/contract/envelope.ts';
-import { checkUserExists, userSignup } from '../../domain/contract/account.ts';
+import { action, NoFields, Nothing, text } from '../../../domain/contract/action.ts';
+import { answer } from '../../../domain/contract/envelope.ts';
+import { checkUserExists, userSignup } from '../../../domain/contract/account.ts';
 import {
   deleteUserAccount,
   updateProfile,
   uploadProfileImage,
-} from '../../domain/contract/account-changes.ts';
-import { multiMatchReportQuestion, reportQuestion } from '../../domain/contract/reports.ts';
-import { API_CODES } from '../../domain/errors.ts';
-import { ACTIONS } from '../../server/router.ts';
-import { defineAction } from '../../server/http/define-action.ts';
-import { ApiError } from '../../domain/errors.ts';
-import type { TestApi } from './support/api.ts';
-import { startApi } from './support/api.ts';
+} from '../../../domain/contract/account-changes.ts';
+import { multiMatchReportQuestion, reportQuestion } from '../../../domain/contract/reports.ts';
+import { API_CODES } from '../../../domain/errors.ts';
+import { ACTIONS } from '../../../server/router.ts';
+import { defineAction } from '../../../server/http/define-action.ts';
+import { ApiError } from '../../../domain/errors.ts';
+import type { TestApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
 
 const rate = { burst: 2, perSecond: 0.5 };
 const slow = defineAction(

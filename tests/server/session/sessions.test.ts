@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { API_CODES } from '../../domain/errors.ts';
-import { deleteSessionsOf, endSessionsOf } from '../../server/session/end-sessions.ts';
-import { SESSION_MS, openSession } from '../../server/session/sessions.ts';
-import { IS_OFFICIAL } from '../support/firestore.ts';
-import type { TestApi } from './support/api.ts';
-import { startApi } from './support/api.ts';
-import { needs } from '../support/capabilities.ts';
-import { refused } from './support/refused.ts';
+import { API_CODES } from '../../../domain/errors.ts';
+import { deleteSessionsOf, endSessionsOf } from '../../../server/session/end-sessions.ts';
+import { SESSION_MS, openSession } from '../../../server/session/sessions.ts';
+import { IS_OFFICIAL } from '../../support/firestore.ts';
+import type { TestApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+import { needs } from '../../support/capabilities.ts';
+import { refused } from '../support/refused.ts';
 
 let api: TestApi;
 let token: string;

@@ -1,13 +1,13 @@
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { API_CODES } from '../../domain/errors.ts';
-import { idTokenVerifier } from '../../server/session/identity.ts';
-import type { TestApi } from './support/api.ts';
-import { startApi } from './support/api.ts';
-import type { TestAuth } from './support/auth-emulator.ts';
-import { emptyAuth } from './support/auth-emulator.ts';
-import { refused } from './support/refused.ts';
+import { API_CODES } from '../../../domain/errors.ts';
+import { idTokenVerifier } from '../../../server/session/identity.ts';
+import type { TestApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+import type { TestAuth } from '../support/auth-emulator.ts';
+import { emptyAuth } from '../support/auth-emulator.ts';
+import { refused } from '../support/refused.ts';
 
 let auth: TestAuth;
 let api: TestApi;

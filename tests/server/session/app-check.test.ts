@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appChecker } from '../../server/session/app-check.ts';
-import type { TestApi } from './support/api.ts';
-import { startApi } from './support/api.ts';
-import { refused } from './support/refused.ts';
+import { appChecker } from '../../../server/session/app-check.ts';
+import type { TestApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+import { refused } from '../support/refused.ts';
 
 let api: TestApi;
 let isOn = true;
