@@ -72,12 +72,12 @@ describe('the clips', () => {
   });
 });
 
-/** The digest that stands in the tags. */
+/** The digest in the tags. */
 function commentOf(text: string): string | undefined {
   return /(?:comment|description)[\s\S]{0,3}?([0-9a-f]{64})/i.exec(text)?.[1];
 }
 
-/** How loud each 10 ms are, from 0 to 1. */
+/** The volume of each 10 ms, from 0 to 1. */
 function loudness({ pcm }: Clip): number[] {
   const step = RATE / 100;
   const parts = Array.from({ length: Math.floor(pcm.length / step) }, (_, at) =>
@@ -89,7 +89,7 @@ function loudness({ pcm }: Clip): number[] {
   return parts.map((part) => part / most);
 }
 
-/** Hundredths of a second at which strokes begin, with how loud they are. */
+/** The start of each stroke in hundredths of a second, with its volume. */
 function strokesOf(clip: Clip): { at: number; level: number }[] {
   const parts = loudness(clip);
   return parts.flatMap((part, at) => {
@@ -164,7 +164,7 @@ describe('what is heard', () => {
   });
 });
 
-/** How much of a frequency is in samples. */
+/** The share of a frequency in samples. */
 function strength(samples: Int16Array, hz: number): number {
   let [real, imaginary] = [0, 0];
   samples.forEach((sample, at) => {

@@ -7,7 +7,7 @@ import { homeContent, readHomeSettings } from '../../domain/settings/home-settin
 
 const SECTIONS = ['section_1', 'section_2', 'section_3'] as const;
 
-/** All words, in their order. */
+/** All words in order. */
 const words = (home: typeof english) => [
   ...home.sliderData.flatMap(({ title, description }) => [title, description]),
   ...SECTIONS.flatMap((section) => [

@@ -68,7 +68,7 @@ describe('the questions of all packs', () => {
   });
 });
 
-/** How many questions each level has, by sub-category and level, as in `physics 3`. */
+/** The number of questions of each level, by sub-category and level, as in `physics 3`. */
 function levelsOf({ questions }: QuestionPack): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { subcategory = '', level } of questions) {

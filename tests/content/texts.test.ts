@@ -17,7 +17,7 @@ const textsOf = (code: Code): [name: string, text: string][] =>
     Object.entries(read(file)).map(([key, text]): [string, string] => [`${file} ${key}`, text]),
   );
 
-/** Words for which another one is used everywhere. */
+/** Words that have a fixed replacement. */
 const OTHER_WORDS: Readonly<Record<Code, RegExp>> = {
   en: /\brivals?\b|\bsign(ing|ed)?[ -](in|out)\b|(?<!e-)\bmail\b|\bpayments?\b|\bthe table\b|practice against/i,
   es: /combate|\bavisos?\b|marcador|denunci|dueñ|\bmesa\b|móvil|prefijo|\bentrar\b|invitado|(?<!todo )\blisto\b|recibís|\bos\b/i,

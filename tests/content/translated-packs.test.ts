@@ -14,7 +14,7 @@ const packs = readdirSync(FOLDER).map((file) => {
 });
 const translated = packs.filter(({ language }) => language !== 'en');
 
-/** The English pack of a translated one, without what no level has. */
+/** The English pack of a translated one, without questions outside the levels. */
 function originalOf({ slug, language }: QuestionPack): QuestionPack {
   const found = packs.find((pack) => `${pack.slug}-${language}` === slug);
   if (!found) throw new Error(`${slug} has no original`);
@@ -39,7 +39,7 @@ function keyOf({ questions }: QuestionPack, suffix: string): unknown[] {
   });
 }
 
-/** Letters in which a language is written; Spanish has what English has not. */
+/** The letters of a language; for Spanish those that English lacks. */
 const LETTERS: Readonly<Record<string, RegExp>> = {
   es: /^¿|[¿¡áéíóúñ]/i,
   hi: /\p{Script=Devanagari}{2}/u,

@@ -46,14 +46,14 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   fc.record({ kind: fc.constant('shown again' as const) }),
   fc.record({
     kind: fc.constant('write' as const),
-    // one second more one way than the other
+    // one second longer in one direction
     thereMs: fc.oneof(ms(100), ms(1_100)),
     backMs: fc.oneof(ms(100), ms(1_100)),
     sleepMs: fc.oneof(fc.constant(0), fc.constant(0), ms(10_000)),
   }),
 );
 
-/** A page, the clocks of its device and the server's, all turned by hand. */
+/** A page with the clocks of its device and the server's, all turned by hand. */
 function device(driftPpm: number) {
   const start = 1_800_000_000_000;
   let serverNow = start;
@@ -102,7 +102,7 @@ function device(driftPpm: number) {
       return Promise.resolve();
     });
     store.set(stampAtom, { source: 'room', at: stampedAt });
-    // two writes in a millisecond would have one stamp
+    // two writes in a millisecond would share a timestamp
     pass(1);
   }
   return {

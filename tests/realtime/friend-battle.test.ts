@@ -71,7 +71,7 @@ describe('a friend battle', () => {
           const end = store.sub(isRevealNearAtom, () => values.push(store.get(isRevealNearAtom)));
           return { values, end };
         });
-        // no sooner than anybody can: in its first milliseconds the question may not have begun by the server's clock
+        // not in the first milliseconds, when the question may not have begun by the server's clock
         await sleep(LIMITS.humanMs);
         expect(await first.store.set(lockAnswerAtom, question % 4)).toEqual({ ok: true });
         const seen = await sees(last, ({ seats }) => seats[question % 2]?.hasLocked === true);
@@ -92,7 +92,7 @@ describe('a friend battle', () => {
           ]);
         }
         stop();
-        // of the lock that closes the question, from its press to its reveal
+        // from the press of the lock that closes the question to its reveal
         expect(told.map(({ values }) => values)).toEqual([[], [true, false]]);
         for (const { end } of told) end();
         // two documents of one commit arrive in one snapshot
@@ -101,7 +101,7 @@ describe('a friend battle', () => {
       const [annSees, benSees] = await Promise.all(
         [ann, ben].map((player) => sees(player, ({ record }) => record.status === 'settled')),
       );
-      // no lock, no reveal and no settlement draws the chat anew
+      // no lock, reveal or settlement draws the chat again
       expect([...companies]).toEqual([
         {
           kind: 'friend',

@@ -10,14 +10,14 @@ import type { TestGame } from './support/test-game.ts';
 import type { SimulatedPlayer } from './support/simulated-player.ts';
 
 let game: TestGame;
-// longer than nobody may be passed over
+// longer than the time in which nobody may be passed over
 const rules = { questionMs: LIMITS.passOverMs + 5_000, revealMs: 600, countdownMs: 600 };
 beforeAll(async () => {
   game = await startTestGame('demo-full-window', { rules });
 });
 afterAll(() => game?.stop());
 
-/** How long each question stood open, in milliseconds, as its rounds tell. */
+/** The open time of each question in milliseconds, from its rounds. */
 async function windowsOf(roomId: string): Promise<number[]> {
   const { docs } = await game.api.firestore.collection(`rooms/${roomId}/rounds`).get();
   const opened = docs

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => game?.stop());
 
-/** Looks at a room from outside, and tries to join. */
+/** Opens a room as a stranger, then tries to join. */
 async function tryJoin(uid: string, roomId: string) {
   const player = await game.join(uid);
   player.store.set(selectRoomAtom, roomId);
@@ -157,7 +157,7 @@ describe('a lobby', () => {
     needs(context, 'clock');
     const { players } = await gather(game, ['f1', 'f2']);
     await players[0]!.stop();
-    // the server's clock goes a minute and a half on; the page follows it with its next heartbeat
+    // the server's clock moves 90 s ahead; the page follows with its next heartbeat
     await game.setFaults({ kind: 'clock', offsetMs: 90_000 });
     await players[1]!.store.set(setReadyAtom, true);
     expect(await players[1]!.store.set(removePlayerAtom, 'f1')).toEqual({ ok: true });

@@ -22,7 +22,7 @@ beforeEach(() => {
 const at = (source: string, local: number): Stamp => ({ source, at: local + AHEAD });
 const offset = () => store.get(clockAtom).now() - now;
 
-/** A write whose way there and back takes so long. */
+/** A write with this round trip. */
 function write(ms: number): Promise<void> {
   return store.set(measureAtom, () => {
     now += ms;

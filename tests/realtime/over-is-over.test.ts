@@ -37,7 +37,7 @@ function memory() {
   return { kept, provide };
 }
 
-/** Another tab of a player, at the entry; and every state it was in. */
+/** Another tab of a player at the entry, with every state it had. */
 async function entry(uid: string, provide: (player: SimulatedPlayer) => void) {
   const tab = await game.join(uid);
   provide(tab);
@@ -77,7 +77,7 @@ describe.concurrent('[RT-17] what is over is over', { timeout: 120_000 }, () => 
     expect(tab.store.get(roomStateAtom)).toEqual({ state: 'none' });
     expect(states).not.toContain('live');
     expect(kept.room).toBeNull();
-    // its own address shows it, as often as it is visited
+    // its own address shows it on every visit
     tab.store.set(returnToRoomAtom, roomId);
     await sees(tab, ({ record }) => record.status === 'settled');
     expect(kept.room).toBeNull();
@@ -103,7 +103,7 @@ describe.concurrent('[RT-17] what is over is over', { timeout: 120_000 }, () => 
     late.store.set(selectRoomAtom, roomId);
     await sees(late, ({ record }) => record.members.length === 2);
     expect(kept.room, 'full').toBeNull();
-    // o2 is sent away, o3 takes the seat and is sent away too
+    // o2 is removed, o3 takes the seat and is removed too
     expect(await players[0]!.store.set(removePlayerAtom, 'o2')).toEqual({ ok: true });
     await sees(late, ({ record }) => record.members.length === 1);
     expect(kept.room, 'only looked at').toBeNull();

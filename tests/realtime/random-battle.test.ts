@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => game?.stop());
 
-/** A page that searches; by default for a minute, which only a hang outlasts. */
+/** A page that searches, by default for a minute; only a hang takes longer. */
 async function searcher(uid: string, category = '', searchSeconds = 60): Promise<SimulatedPlayer> {
   const player = await game.join(uid);
   player.watch(searchAtom);

@@ -38,10 +38,10 @@ async function battleOn(device: SimulatedClock, uids: [string, string]) {
   return { awake, sleeper, roomId, connections };
 }
 
-/** How far a page is from the server's time, which is this machine's. */
+/** The distance of a page from the server's time, which is this machine's. */
 const offBy = ({ store }: SimulatedPlayer) => store.get(clockAtom).now() - Date.now();
 
-/** How many questions a player has locked. */
+/** The number of questions that a player has locked. */
 async function locksOf(roomId: string, uid: string): Promise<number> {
   const own = await game.api.firestore.doc(`rooms/${roomId}/players/${uid}`).get();
   return Object.keys(own.get('locks') as object).length;

@@ -110,7 +110,7 @@ describe('a battle withstands', { timeout: 300_000 }, () => {
     for (const answer of answers) {
       expect(answer).toMatchObject({ kind: 'judged' });
       const elapsedMs = 'elapsedMs' in answer ? answer.elapsedMs : NaN;
-      // the hour of either clock is not in it
+      // the measured time contains neither clock’s offset of an hour
       expect(elapsedMs).toBeLessThanOrEqual(QUICK.rules.questionMs + LIMITS.lockGraceMs);
     }
     await expectCoins(game, ['c1', 'c2']);

@@ -38,7 +38,7 @@ const MACHINE = { node: 'v24', chromium: 'Chromium 156', variables: ['FIRESTORE_
 
 let original: string;
 let folder: string;
-// made once and copied: a process of git costs more than a test
+// created once, then copied, because a git process costs more than a test
 beforeAll(() => {
   original = folder = mkdtempSync(join(tmpdir(), 'quizbout-inputs-'));
   const git = (...args: string[]) => execFileSync('git', args, { cwd: folder });

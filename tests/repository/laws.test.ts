@@ -213,7 +213,7 @@ describe('cycles', () => {
 });
 
 describe('the linter', () => {
-  // put together, so that a search of the tree finds only what is meant
+  // concatenated, so that a search of the tree does not find it here
   const [ignore, any, disable] = ['ignore', 'any', 'eslint-disable-next-line'];
   /** Rules with code that each must see: of each part of the linter, and all that read types. */
   const plants: [rule: string, path: string, code: string][] = [

@@ -115,7 +115,7 @@ describe('the tree', () => {
   });
 
   it('has no files that import each other, but for the values of the rules language', () => {
-    // types of one idea: a value may hold any other value
+    // one recursive type: a value may contain any other value
     const isOneIdea = (circle: readonly string[]) =>
       circle.every((file) => /\/rules\/(values|query)\//.test(file));
     expect(circlesOf(IMPORTS).filter((circle) => !isOneIdea(circle))).toEqual([]);

@@ -8,7 +8,7 @@ const NOT_COVERED = /^not covered: \S.{10,}$/;
 const NOT_SHOWN = /^not shown: \S.{10,}$/;
 const read = (path: string) => readFileSync(resolve(ROOT, path), 'utf8');
 
-/** The rows of all tables: the line, who does it, who shows it. */
+/** The rows of all tables: the line, its file, its tests. */
 const rows = read('tests/spec-coverage.md')
   .split('\n')
   .filter((line) => line.startsWith('| ') && !/^\| (Line|-+) /.test(line))

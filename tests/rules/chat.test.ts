@@ -37,7 +37,7 @@ const text = (words: unknown) => ({ kind: 'text', text: words });
 const messageOf = (uid: string, number: number) =>
   doc(referee.as(uid), 'rooms', friends.id, 'messages', `${uid}-${number}`);
 
-/** A player's last message was so long ago. */
+/** Moves a player's last message this far into the past. */
 const saidAgo = (uid: string, number: number, ms: number) =>
   referee.server.doc(`rooms/${friends.id}/messages/${uid}-${number}`).update({ at: ago(ms) });
 

@@ -13,7 +13,7 @@ import { openReferee } from './support/referee.ts';
 
 const referee = openReferee('Content');
 let ann: string;
-/** Paths of seeded documents: keys, pools and settings reach a client over the server alone, as far as it may know them. */
+/** Paths of seeded documents: keys, pools and settings reach a client only through the server. */
 let paths: string[];
 beforeAll(async () => {
   ann = await referee.player();

@@ -19,7 +19,7 @@ beforeAll(async () => {
   for (const path of SERVER_DOCUMENTS) await referee.server.doc(path).set({ by: ann, uid: ann });
 });
 
-/** Of every collection that only the server knows. */
+/** One document of each collection that only the server may access. */
 const SERVER_DOCUMENTS = [
   'sessions/deletions',
   'settings/deletions',

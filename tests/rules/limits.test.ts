@@ -10,7 +10,7 @@ import { ROOT } from '../../scripts/project/root.ts';
 
 const RULES = readFileSync(resolve(ROOT, 'firestore.rules'), 'utf8');
 
-/** The text of a function of the rules; none of them holds braces. */
+/** The text of a function of the rules, which must not contain braces. */
 function bodyOf(name: string): string {
   const body = new RegExp(`function ${name}\\([^)]*\\) \\{([^}]*)\\}`).exec(RULES)?.[1];
   if (body === undefined) throw new Error(`firestore.rules has no function ${name}.`);

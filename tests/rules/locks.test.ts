@@ -71,7 +71,7 @@ describe('when', () => {
   it('is over once the next round is open, even within the old window', async () => {
     const [first, second] = await reach(referee, duel, 1, IN_WINDOW);
     const roundDoc = referee.server.doc(`rooms/${duel}/rounds/0`);
-    // the rules look a second before anybody can be passed over
+    // the rules check a second before anybody can be passed over
     for (const at of [second!, ago(3_000 + LIMITS.passOverMs - 900)]) {
       await roundDoc.update({ at });
       await assertFails(locks(ann, 0, at));
@@ -84,7 +84,7 @@ describe('when', () => {
     const opened = await inWindow();
     await assertFails(locks(ann, 1, opened));
     await assertFails(locks(ann, 2, opened));
-    // a closed round has no opening time; a lock that claims none is right, and is denied all the same
+    // a closed round has no opening time; a lock without one matches, but is denied too
     await assertFails(locks(ann, 1, opened, { since: null }));
     await assertFails(locks(ann, -1, opened));
     await assertFails(locks(ann, 6, opened));

@@ -27,14 +27,14 @@ beforeEach(() => referee.release([ben]));
 const client = () => referee.as(ben);
 const openLobbies = (count: number, kind: 'friend' | 'group' = 'friend') =>
   Promise.all(hosts.slice(0, count).map((host) => referee.lobby(kind, [host])));
-/** Forgets when ben last took a seat, as if that was long ago. */
+/** Moves the time of ben’s last seat far into the past. */
 const letTimePass = () =>
   referee.server.doc(`users/${ben}/private/seat`).update({ at: ago(3_100) });
 const seatOf = (uid: string) => referee.server.doc(`users/${uid}/private/seat`).get();
 const roomsWithBen = async () =>
   (await referee.server.collection('rooms').where('members', 'array-contains', ben).get()).size;
 
-/** Adds a seat to a commit, without the note of where it is. */
+/** Adds a seat to a commit without its note. */
 function joinIn(batch: WriteBatch, roomId: string): void {
   batch.update(doc(client(), 'rooms', roomId), {
     members: arrayUnion(ben),
@@ -176,7 +176,7 @@ describe('the note of a seat', () => {
     asHost.update(doc(referee.as(hosts[0]!), 'rooms', first!), taken);
     asHost.set(seatNoteOf(referee.as(hosts[0]!), ben), { room: first, at: serverTimestamp() });
     await assertFails(asHost.commit());
-    // a host who sits there, in the name of who sits nowhere
+    // a seated host, in the name of a player without a seat
     const stranger = seatNoteOf(referee.as(hosts[0]!), 'OneSeatNobody');
     const seated = { room: first, at: serverTimestamp() };
     await assertFails(setDoc(stranger, seated));
@@ -238,7 +238,7 @@ describe('a player in matchmaking', () => {
     await assertFails(freeSeat(client(), waiting, ben, [hosts[0]!]));
     await room.update({ fullAt: ago(10_100) });
     await assertSucceeds(freeSeat(client(), waiting, ben, [hosts[0]!]));
-    // alone again, the host may stop waiting at once
+    // without a rival, the host may leave at once
     await room.update({ fullAt: ago(1_000) });
     const closed = { members: [], seats: {}, status: 'closed', reason: 'empty' };
     await assertSucceeds(updateDoc(doc(referee.as(hosts[0]!), 'rooms', waiting), closed));

@@ -34,7 +34,7 @@ const opens = (uid: string, round: number, before: AnyTimestamp) =>
 const roundOf = (uid: string, round: number) =>
   doc(referee.as(uid), 'rooms', room, 'rounds', String(round));
 
-/** Reaches a round, in which these have locked; returns when it was opened. */
+/** Reaches a round in which these players have locked; returns its opening time. */
 const locked = (uids: readonly string[], round?: number, elapsed?: number) =>
   reachWithLocks(referee, room, uids, round, elapsed);
 
@@ -69,7 +69,7 @@ describe('players whom a round does not wait for', () => {
       batch.update(roundOf(ann, 3), openingOf(opened));
       return batch.commit();
     };
-    // dan has missed question 1 whole; his page says that he is there in the reveal that follows
+    // dan has missed all of question 1; his page sends a heartbeat in the reveal after it
     const opened = await locked([ben, cat], 2, EARLY_IN_WINDOW - 1_000);
     await setPlayer(referee, room, dan, { lastSeen: ago(40_000) });
     await assertFails(lockAndOpen(opened));

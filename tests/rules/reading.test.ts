@@ -25,7 +25,7 @@ beforeAll(async () => {
   ben = await referee.player();
   stranger = await referee.player();
   duel = await referee.battle('friend', [ann, ben]);
-  // the stranger plays too, elsewhere
+  // the stranger plays another battle
   await referee.battle('friend', [stranger, await referee.player()]);
   await say(referee.as(ann), await chatRoomOf(referee, duel), ann, 0);
 });

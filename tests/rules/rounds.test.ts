@@ -46,7 +46,7 @@ const opens = (uid: string, round: number, before: AnyTimestamp, change = {}) =>
 const roundOf = (uid: string, round: number) =>
   doc(referee.as(uid), 'rooms', room, 'rounds', String(round));
 
-/** Reaches a round, in which these have locked; returns when it was opened. */
+/** Reaches a round in which these players have locked; returns its opening time. */
 const locked = (uids: readonly string[], round?: number, elapsed?: number) =>
   reachWithLocks(referee, room, uids, round, elapsed);
 
@@ -68,7 +68,7 @@ describe('when a round is opened', () => {
   });
 
   it('is after a window twice as long where the room has double time', async () => {
-    // half as long again as the window of other rooms
+    // 1.5 times the window of other rooms
     const late = 3_000 + 1.5 * 15_000;
     const locks = async (uid: string, opened: AnyTimestamp | undefined) =>
       lock(referee.as(uid), room, uid, 0, opened!);
@@ -129,7 +129,7 @@ describe('which round', () => {
     const opened = (await reach(referee, room, 0, AFTER_WINDOW))[0]!;
     await assertFails(opens(ann, 2, opened));
     await assertFails(opens(ann, 5, opened));
-    // not even were the one between marked with a time
+    // even if the round between has an opening time
     const between = ago(AFTER_WINDOW);
     await referee.server.doc(`rooms/${room}/rounds/1`).update({ at: between });
     await assertFails(opens(ann, 2, between));

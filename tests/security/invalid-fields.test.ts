@@ -12,7 +12,7 @@ import { openSession } from '../../server/session/sessions.ts';
 import type { TestApi } from '../server/support/api.ts';
 import { startApi } from '../server/support/api.ts';
 
-/** Values of a field on which Firestore, or a number, breaks. */
+/** Values that break Firestore or a number parser. */
 const NASTY = [
   '__x__',
   '__',
@@ -45,7 +45,7 @@ const NASTY = [
   "'",
   '__proto__',
 ];
-/** One of these is good for every field. */
+/** Every field accepts one of these. */
 const GOOD = [
   'roomForAllFields0000',
   'AB3K9P',

@@ -4,7 +4,7 @@ import { cached } from '../../server/cached.ts';
 
 const DATABASE = {} as Firestore;
 
-/** A reader whose readings are answered by hand. */
+/** A reader whose reads the test resolves. */
 function reader() {
   const asked: PromiseWithResolvers<{ readonly n: number }>[] = [];
   const read = cached(1_000, (_firestore: Firestore, _page: string) => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.stop());
 
-/** Settings and categories are held for a while; a test that changes them turns the clock on. */
+/** Settings and categories are cached; a test that changes them moves the clock ahead. */
 const later = () => (api.clock.ms += 120_000);
 
 describe('get_system_configurations', () => {
@@ -121,7 +121,7 @@ describe('get_categories', () => {
     if (!IS_OFFICIAL) {
       expect(await api.reads()).toEqual({ categories: 40, settings: 1, languages: 4 });
     }
-    // battles leave the premium one out
+    // battles exclude the premium one
     const expected = [
       [12, 89],
       [11, 80],

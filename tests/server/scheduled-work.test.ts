@@ -49,7 +49,7 @@ async function knock(authorization: string | undefined, route = routeWith()) {
   return { status: response.status, body: (await response.json()) as unknown };
 }
 
-/** A deletion that a crash has left half-way. @returns the account that is to go */
+/** A deletion that a crash interrupted. @returns the account to delete */
 async function breakOffDeletion(uid: string) {
   const account = api.firestore.doc(`users/${uid}/private/account`);
   await account.update({ status: 'deleting', coins: -1 });
@@ -187,7 +187,7 @@ describe('the sweep', () => {
     const data = (await api.firestore.doc(`rooms/${lobby}`).get()).data()!;
     const batch = api.firestore.batch();
     for (let n = 0; n < 170; n++) {
-      // the first sixty are broken: more than one look at the list brings
+      // the first sixty are broken: more than one read of the list returns
       const copy = n < 60 ? { ...data, members: 'nobody' } : data;
       batch.set(api.firestore.doc(`rooms/copy${String(n).padStart(16, '0')}`), copy);
     }
@@ -215,7 +215,7 @@ describe('the sweep', () => {
 });
 
 describe('a room that holds coins', () => {
-  /** A group of which one has also coins that were won; all pay ten. */
+  /** A group that pays ten each, with one player who also has won coins. */
   async function dealtGroup(name: string): Promise<{ roomId: string; uids: readonly string[] }> {
     const uids = [1, 2, 3].map((n) => `${name}-${n}`);
     const [first = ''] = uids;

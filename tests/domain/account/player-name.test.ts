@@ -5,7 +5,7 @@ import { anyCharacter } from '../../support/any-character.ts';
 
 const text = fc.oneof(
   { weight: 9, arbitrary: fc.string({ unit: anyCharacter, maxLength: 40 }) },
-  // has words that are names of members of every object
+  // contains names of members of every object
   { weight: 1, arbitrary: fc.string({ maxLength: 40 }) },
 );
 
@@ -53,7 +53,7 @@ describe('a player name', () => {
         expect(reading.name).toBe(reading.name.trim());
         expect(readPlayerName(reading.name).kind).toBe('name');
       }),
-      // a hundred of them with any character
+      // 100 of them with any character
       { numRuns: 112 },
     );
   });

@@ -14,7 +14,7 @@ import {
   NO_COUNTERS,
 } from '../../../domain/badges/progress.ts';
 
-/** The badges of these counters, for who holds none and has earned nothing. */
+/** The badges of these counters, for a player without badges or earnings. */
 const badgesOf = (counters: Partial<Counters>, earned = 0) =>
   newBadges({ ...NO_COUNTERS, ...counters }, earned, new Set(), DEFAULT_BADGE_RULES);
 
@@ -252,12 +252,12 @@ describe('visits', () => {
   it.each(['Pacific/Kiritimati', 'Pacific/Apia', 'Pacific/Pago_Pago', 'UTC', 'America/New_York'])(
     'extend a streak to 30 days for a player in %s who comes at 20:00 each day, whatever the calendar',
     (zone) => {
-      // the clocks of New York are changed on 8 March
+      // the clocks of New York change on 8 March
       const days = Array.from({ length: 31 }, (_, day) =>
         instantOf(new Date(Date.UTC(2026, 2, 1 + day)).toISOString().slice(0, 10), '20:00', zone),
       );
       for (const calendar of ['Asia/Kolkata', 'UTC', 'Pacific/Kiritimati', 'America/Los_Angeles']) {
-        // an hour that the clocks take may leave one day of 31 uncounted; none ends the row
+        // the lost hour may leave one day of 31 uncounted, but ends no streak
         const { daysInRow, bestDaysInRow } = rowOf(days, calendar);
         expect([calendar, daysInRow]).toEqual([calendar, bestDaysInRow]);
         expect(daysInRow).toBeGreaterThanOrEqual(30);

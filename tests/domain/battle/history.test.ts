@@ -12,7 +12,7 @@ import { aPlayer, aRoom, BEGIN } from '../../support/battle-builders.ts';
 
 const NAMES = ['a', 'b', 'c', 'd'];
 
-/** An attempt of somebody, legal or not; `wait` is the time since the one before. */
+/** A player’s attempt, legal or not; `wait` is the time since the attempt before. */
 type Attempt =
   | { kind: 'lock'; who: number; question: number; position: number; wait: number }
   | { kind: 'advance' | 'leave' | 'close' | 'return'; who: number; wait: number };

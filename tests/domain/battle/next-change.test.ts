@@ -5,12 +5,12 @@ import { DEFAULT_RULES } from '../../../domain/battle/room.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import { aPlayer, aRoom, BEGIN } from '../../support/battle-builders.ts';
 
-/** The two pauses differ, so that neither stands in for the other. */
+/** The two pauses differ, so a mix-up fails the test. */
 const RULES = { ...DEFAULT_RULES, countdownMs: 5_000 };
 const START = BEGIN + RULES.countdownMs;
 const END = START + RULES.questionMs;
 
-/** All instants from `now` on at which the room looks different by itself, in milliseconds after its first question. */
+/** All instants from `now` on at which the room changes without a new document, in milliseconds after its first question. */
 function changes(change: Partial<Room>, players: readonly Player[] = [], now = BEGIN): number[] {
   const battle = {
     room: aRoom({ rules: RULES, ...change }),
@@ -54,7 +54,7 @@ describe('a screen is drawn again without a new document', () => {
     expect(changes({}, [aPlayer('ann'), gone(2_000)])).toEqual(
       [...OWN, until].toSorted((one, other) => one - other),
     );
-    // a return, or the leaving for good, ends it
+    // a return, or leaving the battle, ends the wait
     expect(changes({}, [{ ...gone(2_000), lastSeen: START + 3_000 }])).toEqual(OWN);
     expect(changes({}, [{ ...gone(2_000), leftAt: START + 3_000 }])).toEqual(OWN);
   });

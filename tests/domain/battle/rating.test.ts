@@ -11,7 +11,7 @@ it('moves equals by sixteen points, up, down or not at all', () => {
 });
 
 it('expects of 400 points more ten victories to one defeat', () => {
-  // worked out by hand from the formula, at ratings where a slightly other scale would round differently
+  // computed by hand from the formula, at ratings where another scale would round differently
   const against = [1_150, 1_315, 1_365].map((rival) => newRating(1_000, rival, 0));
   expect(against).toEqual([991, 996, 997]);
 });

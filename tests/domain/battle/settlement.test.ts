@@ -9,7 +9,7 @@ import type { PlayerOptions } from '../../support/battle-builders.ts';
 import { someOrders, aPlayer, aRecord, aRoom, BEGIN } from '../../support/battle-builders.ts';
 
 const START = BEGIN + 3_000;
-/** The right option of the first question, so many seconds after its start. */
+/** The right option of the first question, locked this many seconds after its start. */
 const right = (seconds: number) => ({
   locks: { 0: { position: 1, at: START + seconds * 1_000 } },
 });

@@ -14,7 +14,7 @@ import type { BattleView } from '../../../domain/battle/view.ts';
 import { battleViewOf } from '../../../domain/battle/view.ts';
 import { aRecord, BEGIN } from '../../support/battle-builders.ts';
 
-/** The two pauses differ, so that neither stands in for the other. */
+/** The two pauses differ, so a mix-up fails the test. */
 const RULES = { ...DEFAULT_RULES, countdownMs: 5_000 };
 const { countdownMs, questionMs, revealMs } = RULES;
 const FIRST = BEGIN + countdownMs;
@@ -29,7 +29,7 @@ const question = (n: number) => ({
 });
 
 const REVEALED = { key: 2, note: 'Two it is.', orders: { ann: '3210', ben: '1203' } };
-/** The rounds as the database holds them: after the first question, in the second. */
+/** The rounds in the database during the second question. */
 const ROUNDS = [
   { round: 0, at: BEGIN, question: question(0) },
   { round: 1, at: OPENED, question: question(1), revealed: REVEALED },
@@ -45,7 +45,7 @@ interface Documents {
   readonly ann?: object;
   readonly ben?: object;
   readonly record?: Partial<RoomRecord>;
-  /** The player whose screen it is. */
+  /** The viewer. */
   readonly me?: string;
   readonly now?: number;
 }
@@ -220,7 +220,7 @@ describe('the seats', () => {
       ['cat', false, 'here'],
     ]);
     expect(phase).toEqual({ kind: 'waiting' });
-    // a member whose seat the room does not show yet
+    // a member without a seat in the room yet
     expect(screen({ rounds: [], record: { ...record, seats: {} } }).seats).toEqual([]);
   });
 
@@ -261,7 +261,7 @@ describe('the seats', () => {
       isRight: false,
       elapsedMs: 4_000 - RULES.points.allowanceMs,
     });
-    // its pick of the running question is not known, and counts nothing
+    // its pick of the running question is unknown, so it scores nothing
     expect(botAt(SECOND + 9_000)?.score.answers[1]?.kind).toBe('open');
   });
 });

@@ -14,7 +14,7 @@ const BEGIN = 1_800_000_000_000;
 const CLOCK = { endsAt: BEGIN + 600_000, resumeMs: 5_000 };
 const at = (seconds: number) => BEGIN + seconds * 1_000;
 
-/** A sign and when it comes, in seconds; the page is `a`, and the signs of a page are numbered by themselves. */
+/** A heartbeat with its time in seconds; the page is `a`, and each page numbers its heartbeats. */
 type Said = readonly [seconds: number, kind: PresenceEvent['kind'], also?: Partial<PresenceEvent>];
 
 function presenceAfter(...said: readonly Said[]): ExamPresence {
@@ -24,7 +24,7 @@ function presenceAfter(...said: readonly Said[]): ExamPresence {
     beginPresence('a', BEGIN),
   );
 }
-/** Why an exam is over at a time in seconds, and since when. */
+/** The reason and the time in seconds at which an exam ended. */
 function endAfter(seconds: number, ...said: readonly Said[]) {
   const end = examEnd(presenceAfter(...said), CLOCK, at(seconds));
   return end && [end.reason, (end.at - BEGIN) / 1_000];
@@ -53,7 +53,7 @@ describe('an exam that is left', () => {
       15,
     ]);
     expect(endAfter(16.2, [10, 'hidden'], [16.2, 'here', { hiddenMs: 5_000 }])).toBeUndefined();
-    // the sign of leaving was lost with the network
+    // the heartbeat about leaving was lost with the network
     expect(endAfter(60, [10, 'here'], [60, 'here', { hiddenMs: 30_000 }])).toEqual(['left', 35]);
   });
 

@@ -83,13 +83,13 @@ describe('the windows of an attempt', () => {
       [80_000, 80_000],
     ]);
     expect(seconds(run([answer(0, 5), begun(2, 40_000)], { rules }))[2]).toEqual([40_000, 40_030]);
-    // the second one was not answered in its new time either
+    // the second question has no answer in its new time either
     expect(seconds(run([begun(1, 500)], { rules }))).toEqual([
       [0, 30],
       [500, 530],
       [80_000, 80_000],
     ]);
-    // nothing waits past the end: the time of what has begun runs on
+    // nothing waits past the end: a begun question keeps its time
     expect(seconds(run([begun(1, 79_990)], { rules })).slice(1)).toEqual([
       [79_990, 80_020],
       [80_021, 80_051],

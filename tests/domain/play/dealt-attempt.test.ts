@@ -14,7 +14,7 @@ const rules: PlayRules = {
   reward: { passPercent: 30, fullPercent: 70, coins: 4 },
 };
 
-/** A run of choices whose right option is always 1. */
+/** An attempt of choices whose right option is always 1. */
 const run = (
   count: number,
   events: DealtAttempt['events'] = [],

@@ -14,7 +14,7 @@ import { resultOf, tallyOf, markOf } from '../../../domain/play/scoring.ts';
 
 const REWARD = { passPercent: 30, fullPercent: 70, coins: 4 };
 
-/** A run of ten of which so many are right. */
+/** An attempt of ten questions with this many right answers. */
 function grade(right: number): Grade {
   const scoring = { correct: 4, wrong: 4, bonuses: [] };
   const marks = Array.from({ length: 10 }, (_, n) => markOf(scoring, n < right));

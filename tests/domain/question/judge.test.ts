@@ -63,7 +63,7 @@ describe('a word', () => {
     // composed and decomposed, wide letters
     [true, 'en', 'café', 'cafe\u0301'],
     [true, 'en', 'Mars', 'Ｍａｒｓ'],
-    // an accent that is left out, or added, where the language counts it as the same letter
+    // a missing or added accent, if the language counts it as the same letter
     [true, 'en', 'café', 'cafe'],
     [true, 'en', 'cafe', 'café'],
     [true, 'es', 'corazón', 'corazon'],

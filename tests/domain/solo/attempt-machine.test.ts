@@ -112,7 +112,7 @@ describe('a lost line', () => {
     page.at(WINDOW_MS);
     expect(page.phase).toMatchObject({ kind: 'reveal', question: 0 });
     expect(page.kinds()).toEqual([]);
-    // within the grace the answer goes once more, and is refused as late
+    // within the grace the answer is sent once more, and is refused as late
     expect(page.on({ kind: 'online' }).kinds()).toEqual(['send']);
     expect(page.refused('tooLate').kinds()).toEqual(['showError', 'ask']);
   });

@@ -183,7 +183,7 @@ class World {
     this.#on({ kind });
   }
 
-  /** The line is good from now on. Lets time pass until nothing waits, or says that this never comes. */
+  /** Restores the line, then lets time pass until nothing waits; throws if that never happens. */
   settle(): void {
     this.event('online');
     for (let rounds = 0; rounds < 200; rounds += 1) {

@@ -7,7 +7,7 @@ describe('the periods of a leaderboard', () => {
     ['2026-11-20T18:30:00.000Z', 'Asia/Kolkata', '2026-11-21'],
     ['2026-11-21T04:59:59.999Z', 'America/New_York', '2026-11-20'],
     ['2026-11-21T05:00:00.000Z', 'America/New_York', '2026-11-21'],
-    // the hour that is there twice when summer time ends
+    // the repeated hour at the end of summer time
     ['2026-11-01T05:30:00.000Z', 'America/New_York', '2026-11-01'],
     ['2026-11-01T06:30:00.000Z', 'America/New_York', '2026-11-01'],
     ['2026-12-31T23:59:59.999Z', 'UTC', '2026-12-31'],

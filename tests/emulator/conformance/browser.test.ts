@@ -129,7 +129,7 @@ describe.each([
 });
 
 describe('with IndexedDB', () => {
-  /** A tab whose `window.db` keeps its cache in the profile; the app's name is part of the cache's. */
+  /** A tab whose `window.db` stores its cache in the profile, under the app's name. */
   async function keeping(): Promise<Page> {
     const page = await tab();
     await page.evaluate(

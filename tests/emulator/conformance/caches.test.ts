@@ -129,7 +129,7 @@ const FORGOTTEN_MS = 10_000;
 describe('[LISTEN-14, LISTEN-15] a query asked again after a while', () => {
   beforeEach((context) => needs(context, 'clock'));
 
-  /** Fills the client's cache, lets `change` happen behind its back, and asks again. */
+  /** Fills the client's cache, runs `change` from another client, then repeats the query. */
   async function askAgain(
     documents: Documents,
     change: (behind: CollectionReference) => Promise<unknown>,
@@ -215,7 +215,7 @@ describe('[LISTEN-14, LISTEN-15] a query asked again after a while', () => {
 });
 
 describe('bundles and saved snapshots', () => {
-  /** A bundle as a server would build it long ago: elements behind their lengths in bytes. */
+  /** A bundle with an old read time: each element after its length in bytes. */
   function bundle(elements: readonly object[]): string {
     const framed = elements.map((element) => {
       const text = JSON.stringify(element);

@@ -41,7 +41,7 @@ let emulator: RestartableEmulator;
 let apps: FirebaseApp[] = [];
 let db: Firestore;
 
-/** A client of its own, as another player's. */
+/** Another client. */
 function client(mockUserToken?: string): Firestore {
   const app = initializeApp({ projectId: PROJECT }, `node-${performance.now()}-${apps.length}`);
   apps.push(app);

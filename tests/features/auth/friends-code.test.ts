@@ -17,7 +17,7 @@ afterAll(() => vi.unstubAllGlobals());
 
 it('is stored for the page that the mail opens, until it was used', async () => {
   keepFriendsCode('AB3K9PQR');
-  // even before another tab lets go of the storage
+  // even before another tab releases the storage lock
   expect(keptFriendsCode()).toBe('AB3K9PQR');
   await vi.waitFor(() => expect(readPersistedRoot()['friendsCode']).toBe('AB3K9PQR'), HANG);
   keepFriendsCode('');

@@ -13,7 +13,7 @@ let shown: { title: string; options: { body: string; data: { link: string } } }[
 let pages: { url: string; told: unknown[]; focused: number }[];
 let opened: string[];
 
-/** The worker itself, in what a browser gives it. */
+/** The worker in a fake of its browser globals. */
 beforeEach(() => {
   handlers = new Map();
   shown = [];

@@ -75,7 +75,7 @@ async function screen(code: string, children: ReactNode, parts = PARTS): Promise
   );
 }
 
-/** Each name that is set apart, with its language. */
+/** Each marked name with its language. */
 const names = (markup: string) =>
   [...markup.matchAll(/<bdi(?: lang="([^"]*)")?>([^<]*)<\/bdi>/g)].map(([, lang, name]) => [
     name,
@@ -106,7 +106,7 @@ describe('names in the content language', () => {
         ['हिन्दी', 'hi'],
         ['اردو', 'ur'],
         ['अंतरिक्ष विज्ञान', 'hi'],
-        // the screen has a name of its own for it
+        // the screen has its own name for it
         ['Espacio', undefined],
       ],
     ],

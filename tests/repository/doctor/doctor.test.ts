@@ -34,7 +34,7 @@ afterAll(async () => {
 
 interface Game {
   readonly hops: number;
-  /** By which its clock differs, in milliseconds. */
+  /** The offset of its clock in milliseconds. */
   readonly offMs: number;
 }
 

@@ -102,7 +102,7 @@ describe('the relay to production', () => {
   });
 });
 
-/** Verifies our emulator by one file of contract tests, and tells what was printed. */
+/** Verifies our emulator by one file of contract tests; returns the printed lines. */
 async function verified(
   project: string,
   most: typeof PLENTY,

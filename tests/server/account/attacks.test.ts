@@ -6,7 +6,7 @@ import type { Economy } from './support.ts';
 import { DAY, FEE, REFERRAL, REFERRED, startEconomy, WELCOME } from './support.ts';
 import { redeemableSources } from '../../../server/wallet/redeemable-sources.ts';
 
-// each attempt at money that nobody has won, and beside it what is allowed and looks much the same
+// each attack for unearned money, beside a similar action that is allowed
 
 let game: Economy;
 let main: string;
@@ -29,7 +29,7 @@ describe('signing up again after a deletion', () => {
     expect(await game.ask('loop-1', 'delete_user_account')).toBe(API_CODES.updated);
     await game.signUp('loop-2', main, contact);
     expect(await game.purse('loop-2')).toEqual({ coins: 0, redeemable: 0 });
-    // so that there is something to play for
+    // so that the battle has a fee
     await game.api.earn('loop-2', 30);
     await game.playEnough('loop-2');
     expect(await game.account(main)).toMatchObject({ coins: WELCOME, referrals: 0 });
@@ -130,7 +130,7 @@ describe('a second account of the same person', () => {
     const [one, other] = [`one-of-${main}`, `other-of-${main}`];
     await game.signUpRich(one, 60);
     await game.signUpRich(other, 60, one);
-    // in rooms of friends and groups, played or left, in both directions; and met by chance and left
+    // in rooms of friends and groups, played or left, in both directions; in matchmaking, then left
     for (let round = 0; round < 3; round++) {
       await game.battle('friend', one, other);
       await game.battle('group', other, one);
@@ -150,7 +150,7 @@ describe('a second account of the same person', () => {
     game.api.clock.ms += 7 * DAY;
     expect(await game.purse(main)).toEqual({ coins: WELCOME + 20 * FEE, redeemable: 0 });
     expect(await game.askPayout(main)).toBe(API_CODES.notEnoughCoins);
-    // Elo of three victories over 1,000 points; a person makes new accounts without end
+    // the rating of three victories; a person can make any number of accounts
     const profile = await game.api.firestore.doc(`users/${main}`).get();
     let rating = 1_000;
     for (let n = 0; n < 3; n++) {

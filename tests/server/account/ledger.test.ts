@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.stop());
 
-/** A new player with so many coins. */
+/** A new player with these coins. */
 async function playerWith(coins: number): Promise<string> {
   const uid = `player-${players++}`;
   await api.join(uid, coins);
@@ -31,13 +31,13 @@ function move(moves: readonly { uid: string; id: string; amount: number }[]): Pr
   });
 }
 
-/** The two piles of an account, as anybody would keep them by hand. */
+/** The two kinds of coins of an account, computed by hand. */
 interface Piles {
   readonly forPlaying: number;
   readonly redeemable: number;
 }
 
-/** The piles after a movement; undefined where it takes more than there is. */
+/** The coins after a movement; undefined if it takes more than there are. */
 function after({ forPlaying, redeemable }: Piles, { type, amount, earned }: Movement) {
   if (amount >= 0) {
     return { forPlaying: forPlaying + amount - earned, redeemable: redeemable + earned };
@@ -59,7 +59,7 @@ const Movement = fc
   })
   .map(({ type, amount, share }) => {
     const isIn = type === 'battle-won' || type === 'welcome';
-    // a welcome is for playing; of what is won any part may be
+    // the welcome is for playing; any part of winnings may be redeemable
     const earned = type === 'battle-won' ? Math.floor((amount * share) / 100) : 0;
     return { type, amount: isIn ? amount : -amount, earned } as const;
   });

@@ -100,7 +100,7 @@ describe('the person of an account', () => {
     await remove('fay-1', row);
     await signIn('fay-2', contacts);
     expect(await personId('fay-2')).toBe(id);
-    // without an address and a number coins for coming could be had again and again
+    // without an address or a number, the welcome could be claimed repeatedly
     expect(await account('fay-2')).toMatchObject({ coins: 0 });
   });
 
@@ -122,7 +122,7 @@ describe('the person of an account', () => {
     expect(await person(young)).toMatchObject({ mergedInto: old });
     const known = await personOfPlayer(api.firestore, 'new', api.clock.ms);
     expect(known).toEqual({ id: old, ids: [old, young], firstSeenAt: since });
-    // and a sign-in with the other contact alone
+    // a sign-in with the other contact alone
     await signIn('third', { email: 'new+3@quiz.test' });
     expect(await personId('third')).toBe(old);
   });

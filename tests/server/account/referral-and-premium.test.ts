@@ -40,7 +40,7 @@ async function signUp(uid: string, friends_code?: string) {
     { firebase_id: uid, type: 'email', ...(friends_code !== undefined && { friends_code }) },
     {
       token: `token-of-${uid}`,
-      // guesses are limited by address; that is another test's
+      // guesses are limited by address, which another test covers
       headers: { 'x-forwarded-for': `10.1.${addresses >> 8}.${addresses & 255}` },
     },
   );
@@ -53,7 +53,7 @@ const account = async (uid: string) =>
 
 const DAY = 86_400_000;
 let battles = 0;
-/** A battle as the settlement keeps it, and a visit after it. */
+/** A battle as the settlement stores it, with a visit after it. */
 async function play(uid: string, rival: string, fact: object = {}, isPlayed = true) {
   const played = { result: 'lost', answered: 10, correct: 6, points: 24, isPerfect: false };
   await api.firestore.doc(`battles/referral-battle-${(battles += 1)}`).create({
@@ -95,7 +95,7 @@ describe('a referral code', () => {
       for (let times = 0; times < 2; times++) await play('newcomer', rival, fact, isPlayed);
     }
     for (let times = 0; times < 4; times++) await play('newcomer', 'somebody');
-    // four that count, and all on one day
+    // four valid battles on one day
     expect(await account('friend')).toMatchObject({ coins: 10, referrals: 0 });
     api.clock.ms += DAY;
     await play('newcomer', 'friend');
@@ -308,7 +308,7 @@ describe('unlock_premium_category', () => {
       expect(await open(id, kind, 'opera'), kind).toMatchObject(refused('noQuestions'));
       expect((await api.firestore.collection('rooms').count().get()).data().count).toBe(0);
     }
-    // neither where a category became one after its room was opened
+    // even if a category became premium after its room was opened
     for (const category of ['space', '']) {
       const id = 'premium'.padEnd(20, category ? 'u' : 'v');
       const opened = await open(id, 'friend', category);

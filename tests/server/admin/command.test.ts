@@ -215,7 +215,7 @@ describe('npm run admin', () => {
           cwd: ROOT,
           env: {
             ...process.env,
-            // as an operator's shell has it, not as the tests have
+            // with an operator's environment, not that of the tests
             METADATA_SERVER_DETECTION: undefined,
             FIREBASE_PROJECT_ID: PROJECT,
             FIRESTORE_EMULATOR_HOST: address,
@@ -236,7 +236,7 @@ describe('npm run admin', () => {
       cli(['import', '--help']),
       cli(['export', 'users', operator.file('x.csv')], '127.0.0.1:1'),
     ]);
-    // nothing of a search for Google's machines
+    // without the SDK's warning about Google's metadata server
     expect(good.err).toBe('');
     expect(good.out).toMatch(/Import [0-9a-f]{20}: 1 document written/);
     expect((await api.firestore.doc('categories/art').get()).get('name')).toBe('Art');

@@ -31,7 +31,7 @@ beforeEach(() => {
   api.clock.ms += 3_600_000;
 });
 
-/** A player in a run of four questions with all lifelines, at 10 coins each. */
+/** A player in an attempt of four questions with all lifelines, at 10 coins each. */
 async function newRun(coins = 100) {
   const uid = `player-${(players += 1)}`;
   const token = await api.join(uid, coins);
@@ -59,7 +59,7 @@ async function newRun(coins = 100) {
   return {
     id,
     record,
-    /** The right option of the first question, as this player has it. */
+    /** The right option of the first question in this player’s order. */
     key: ((await record())['questions'] as { key: { option: number } }[])[0]!.key.option,
     coins: async () =>
       (await api.firestore.doc(`users/${uid}/private/account`).get()).get('coins') as number,

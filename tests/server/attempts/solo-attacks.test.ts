@@ -21,7 +21,7 @@ beforeEach(() => {
 const asking = (player: SoloPlayer, attempt_id: string, question: number, also = {}) =>
   player.call('answer_question', { attempt_id, question: String(question), ...also });
 const said = (key: Key) => ({ answer: JSON.stringify(key) });
-/** Somebody else, in a run of the same mode. */
+/** Another player in an attempt of the same mode. */
 const another = async (mode: SoloModeName) => {
   const other = await soloPlayer(api, mode);
   await other.open();

@@ -32,7 +32,7 @@ const MODES: readonly (readonly [SoloModeName, number, number, number, number])[
   ['self-challenge', 10, 1, 0, 0],
   ['bookmarks', 8, 1, 0, 0],
 ];
-/** They move neither coins nor score. */
+/** These modes move neither coins nor score. */
 const PRACTICE: readonly SoloModeName[] = ['daily', 'self-challenge', 'bookmarks'];
 
 async function newPlayer(mode: SoloModeName, coins = 100) {

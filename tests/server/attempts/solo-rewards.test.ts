@@ -74,7 +74,7 @@ describe('a question with a clip', () => {
       told: {},
     });
     api.clock.ms += 10_000;
-    // sent again, it begins no new time
+    // a repeated call does not restart the time
     expect((await player.look(0, { heard: '1' })).data).toEqual({ now: api.clock.ms, told: {} });
     api.clock.ms += 20_000;
     expect((await player.answer(0, key)).data['told']).toEqual({ isRight: true });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   api = await startApi('demo-solo-secrets');
   await api.seed();
   const level = api.firestore.collection('questions').where('shelves', 'array-contains', 'space/1');
-  // as many as a run of bookmarks asks
+  // as many as an attempt of bookmarks asks
   kept = (await level.get()).docs.map(({ id }) => id).slice(0, 8);
 }, 300_000);
 afterAll(() => api?.stop());

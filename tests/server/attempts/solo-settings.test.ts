@@ -194,7 +194,7 @@ describe('answer_mode', () => {
 });
 
 describe('how questions are shown', () => {
-  /** Options of the run's questions, and those of the bank. */
+  /** Options of the attempt's questions, beside those of the bank. */
   async function optionsOf(settings: Record<string, unknown>) {
     return withSettings(api, settings, async () => {
       const player = await soloPlayer(api, 'quiz-zone');

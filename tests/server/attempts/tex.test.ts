@@ -33,11 +33,11 @@ beforeAll(async () => {
 });
 afterAll(() => api?.stop());
 beforeEach(() => {
-  // settings are read once in a while, and the run before is over
+  // settings are cached, and the attempt before is over
   api.clock.ms += 3_600_000;
 });
 
-/** Whether the questions of a new run are typeset, each once. */
+/** Whether the questions of a new attempt are typeset, each once. */
 async function typeset(action: string, fields: Record<string, string>): Promise<unknown[]> {
   const { envelope } = await api.call(action, fields, { token });
   const { questions } = (envelope as unknown as { data: { questions: { hasTex?: boolean }[] } })

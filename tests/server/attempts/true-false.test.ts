@@ -28,7 +28,7 @@ type Player = Awaited<ReturnType<typeof newPlayer>>;
 const accountOf = async ({ id }: Player) =>
   (await api.firestore.doc(`users/${id.slice('true-false_'.length)}/private/account`).get()).data();
 
-/** Answers all ten, so many of them right, a second each. */
+/** Answers all ten, this many of them right, a second each. */
 async function playThrough(player: Player, right: number): Promise<void> {
   expect(await player.open()).toMatchObject({ error: false });
   const keys = keysOf(await player.record());
@@ -306,7 +306,7 @@ describe('the review', () => {
 describe('the bill', () => {
   it('of an attempt of ten, from the list to the settled result, is at most 16 writes and 30 reads', async (context) => {
     needs(context, 'usage meter');
-    // settings, languages and categories are read once in a while for all players
+    // settings, languages and categories are cached for all players
     await (await newPlayer()).open();
     const player = await newPlayer();
     await api.bill();

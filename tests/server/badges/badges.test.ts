@@ -27,7 +27,7 @@ async function newPlayer(uid: string, coins = 100): Promise<string> {
   return uid;
 }
 
-/** A battle as the settlement keeps it. */
+/** A battle as the settlement stores it. */
 async function battle(uid: string, fact: Partial<BattleFact> = {}): Promise<void> {
   const { kind = 'random', isPlayed = true, weight = kind === 'random' ? 1 : 0, ...rest } = fact;
   battles += 1;

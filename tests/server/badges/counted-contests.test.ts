@@ -22,7 +22,7 @@ const factAt = (at: number): AttemptFact => ({
   at,
 });
 
-/** Hands over what a sync would read: what has changed since, and a little before. */
+/** The attempts that a sync reads: those changed since the last one, with an overlap. */
 const synced = (progress: Progress, attempts: readonly PlayedAttempts[]): Progress =>
   foldAttempts(
     progress,
@@ -38,7 +38,7 @@ describe('the progress of a player of many contests', () => {
       const at = n * 7 * DAY_MS;
       attempts = [...attempts, { id, facts: [factAt(at)], factsAt: at }];
       progress = synced(synced(progress, attempts), attempts);
-      // the prizes come three days later, with another look at the same run
+      // the prizes come three days later, with another read of the same attempt
       const paidAt = at + 3 * DAY_MS;
       attempts = attempts.map((one) =>
         one.id === id ? { ...one, factsAt: paidAt, rank: 1 } : one,

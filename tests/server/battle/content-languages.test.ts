@@ -60,7 +60,7 @@ async function switchTo(isLanguageMode: boolean): Promise<void> {
 
 const roomOf = async (roomId: string) => (await api.firestore.doc(`rooms/${roomId}`).get()).data();
 
-/** Opens a group room, seats a guest, and has it dealt; returns its id. */
+/** Opens a group room, adds a guest, and starts it; returns its id. */
 async function play(wish: Record<string, string>): Promise<string> {
   await release(api.firestore, ['ann', 'ben']);
   const fields = { room_type: 'group', entry_coin: '0', no_of_que: '5', ...wish };

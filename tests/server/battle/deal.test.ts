@@ -223,7 +223,7 @@ describe('the deal', () => {
       const roomId = await api.seat('friend', ['i1', 'i2'], 0);
       await api.as('i1', 'get_random_questions', { match_id: roomId });
       const account = await api.firestore.doc('users/i1/private/account').get();
-      // the questions of a running battle are nowhere
+      // the questions of a running battle are in no history
       expect(account.get('seen')).toEqual([...seen]);
       await finish(api.firestore, roomId);
       await api.as('i1', 'set_quiz_coin_score', { match_id: roomId, quiz_type: '1.4' });

@@ -83,10 +83,10 @@ describe('an invitation without an account', () => {
     for (let n = 0; n < 30; n++) {
       expect(await byCode(wrongCode(n), '203.0.113.1')).toEqual({ kind: 'over' });
     }
-    // from now on a right code shows no more than a wrong one, also by a server that was started just now
+    // from now on a right code shows no more than a wrong one, in a new process too
     expect(await byCode(code, '203.0.113.1')).toEqual({ kind: 'unshown' });
     expect(await newLook()({ by: 'code', code }, '203.0.113.1')).toEqual({ kind: 'unshown' });
-    // a player is counted alone
+    // players are counted separately
     expect(await api.as('d2', 'get_room_by_code', { room_code: code })).toBe('ok');
     api.clock.ms += TEN_MINUTES;
     expect((await byCode(code, '203.0.113.1')).kind).toBe('open');

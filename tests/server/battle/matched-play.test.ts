@@ -66,7 +66,7 @@ describe('matched play', () => {
       [25, 1],
     ] as const) {
       api.clock.ms += hours * 3_600_000;
-      // the rival's seat says 1,000, as all do that are taken here past the rules
+      // the rival's seat has rating 1,000, as every seat that a test writes
       const expected = Math.trunc(weight * gain(own, 1_000));
       await duel('b5', 'b6');
       const [after = 0] = await ratingsOf('b5');

@@ -56,7 +56,7 @@ describe('a search', () => {
     const uids = Array.from({ length: 10 }, (_, n) => `d${n}`);
     for (const uid of uids) await api.token(uid);
     const found = new Map<string, string>();
-    // as their pages do: again until nobody is alone
+    // each page searches again until it has a rival
     for (let turn = 0; turn < 20 && new Set(found.values()).size !== 5; turn++) {
       const rooms = await Promise.all(uids.map((uid) => search(uid, 'technology')));
       for (const [n, uid] of uids.entries()) found.set(uid, rooms[n]!);

@@ -68,7 +68,7 @@ describe('the settlement', () => {
     const room_id = await api.open('bot1', { room_type: 'bot', bot_level: '3' });
     await api.call('get_random_questions', { match_id: room_id }, { token });
     const key = await api.firestore.doc(`rooms/${room_id}/answerKey/all`).get();
-    // nobody's locks tell when the rounds of a bot were opened
+    // no lock stores when the rounds of a bot were opened
     for (let round = 1; round <= 10; round++) {
       await api.firestore
         .doc(`rooms/${room_id}/rounds/${round}`)

@@ -51,7 +51,7 @@ function rename(value: unknown, names: Readonly<Record<string, string>>): Docume
   return walk(value) as DocumentData;
 }
 
-/** A sweep that has the time for so many rooms. */
+/** A sweep with time for this many rooms. */
 function sweepFor(rooms: number, now: number) {
   let asked = 0;
   return sweep(api.firestore, now, () => (asked += 1) > rooms);

@@ -106,7 +106,7 @@ describe('a contest', () => {
     const player = await api.newPlayer();
     await api.bill();
     await player.enter(contest);
-    // two of the reads and one of the writes are that the person plays it once
+    // two reads and one write ensure that the person plays once
     expect(await api.bill()).toEqual({ reads: 9, writes: 5 });
     await player.answerSome(contest, 4, 4);
     await api.bill();

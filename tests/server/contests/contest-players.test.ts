@@ -58,7 +58,7 @@ describe('a player of contests', () => {
     inner.request = async (method, ...rest) => {
       if (!renamed && method === 'commit' && JSON.stringify(rest).includes('"completed"')) {
         renamed = player.call('update_profile', { name: 'Rosalind' });
-        // it is through by then, or waits until this is
+        // the update has either finished by then, or waits for this one
         await Promise.race([renamed, sleep(500)]);
       }
       return request(method, ...rest);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => stopContestApi(api));
 
-/** Actions by which somebody could read back how a run goes. */
+/** Actions that could reveal the state of an attempt. */
 const LOOKS = [
   ['get_user_coin_score', {}],
   ['get_user_by_id', {}],
@@ -27,7 +27,7 @@ const LOOKS = [
   ['get_user_data', {}],
 ] as const;
 
-/** Without what is the player's own and says nothing: the id, the order of the options, the answer itself. */
+/** Removes what differs by player only: the id, the order of the options, the answer itself. */
 function bare(reply: unknown, { uid }: ContestPlayer): string {
   return JSON.stringify(reply, (key, value: unknown) =>
     ['answer', 'questions', 'refer_code', 'referCode', 'date_registered', 'id'].includes(key)

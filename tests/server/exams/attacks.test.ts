@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const dayAt = (days: number) =>
   new Date(api.clock.ms + days * 86_400_000).toISOString().slice(0, 10);
-/** Somebody else in the same exam, who has answered one question right. */
+/** Another player in the same exam, with one right answer. */
 const another = async () => {
   const other = await examPlayer(api, exam);
   await other.open();

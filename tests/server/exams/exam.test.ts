@@ -45,7 +45,7 @@ describe('the exams of a day', () => {
     // the evening of the same day
     api.wait(14 * 3_600);
     expect(await player.list('1')).toMatchObject({ total: '1' });
-    // whatever zone a client names
+    // for any zone of a client
     const kiribati = { timezone: 'Pacific/Kiritimati' };
     expect(await player.list('1', kiribati)).toMatchObject({ total: '1' });
     api.wait(3_600);

@@ -12,7 +12,7 @@ const ZONE = 'Asia/Kolkata';
 /** Half an hour before midnight, and before a new month, where the game's days begin. */
 const EVENING = Date.parse('2026-11-30T18:00:00Z');
 const HOUR = 3_600_000;
-/** As the emulator counts what is billed. */
+/** The operations that the emulator bills. */
 const ENTRIES = 'leaderboards/{id}/entries';
 
 interface Named {
@@ -77,7 +77,7 @@ describe('the leaderboards', () => {
       user_rank,
       score,
     ]);
-    // Firestore turns the order of ids with that of the points
+    // Firestore reverses the order of ids with that of the points
     expect(rows).toEqual([
       ['ben', 1, 30],
       ['cat', 2, 20],
@@ -199,7 +199,7 @@ describe('the leaderboards', () => {
     await players(50, 400);
     expect(await costOf()).toBe(few);
     expect(few).toBeLessThanOrEqual(40);
-    // and the next who looks pays for his own place alone
+    // and the next viewer reads only the own place
     await ask('globle', 'ben', { limit: '25' });
     expect((await api.reads())[ENTRIES]).toBeLessThanOrEqual(3);
   });

@@ -9,7 +9,7 @@ const PLAYERS = 310;
 
 let api: TestApi;
 let sent: string[][];
-/** FCM is not ours, and cannot be reached from a test: tokens say what it would answer. */
+/** A fake of FCM, which tests cannot reach: each token names its answer. */
 const sender: PushSender = (tokens) => {
   sent.push([...tokens]);
   return Promise.resolve(

@@ -27,7 +27,7 @@ const personId = async () =>
   (await doc(`users/${uid}/private/account`).get()).get('personId') as string;
 const at = () => Timestamp.fromMillis(api.clock.ms);
 
-/** Every path of the database, with what is in it. */
+/** Every path of the database with its data. */
 async function dump(): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const walk = async (collections: FirebaseFirestore.CollectionReference[]) => {
@@ -44,7 +44,7 @@ async function dump(): Promise<Map<string, string>> {
   return found;
 }
 
-/** A player with something in every place. */
+/** A player with data in every collection. */
 async function furnish(rival: string): Promise<string> {
   await api.token(uid);
   const roomId = await api.seat('friend', [uid, rival]);
@@ -66,7 +66,7 @@ async function furnish(rival: string): Promise<string> {
     doc(`examGuesses/e_${await personId()}`).set({ person: await personId(), wrong: 1 }),
     doc(`personAttempts/exam_e_${await personId()}`).set({ person: await personId() }),
     doc(`attempts/exam_e_${uid}`).set({ uid, mode: 'exam', status: 'finished' }),
-    // a message of the chat and reports of it, and a stranger whom both remember
+    // a chat message with reports of it, and a stranger in the lists of both
     doc(`rooms/${roomId}/messages/${uid}-0`).set({ by: uid, text: 'hello', members: [uid, rival] }),
     doc(`reports/${roomId}_${uid}-0_${rival}`).set({ by: rival, message: `${uid}-0` }),
     doc(`battles/random-${players}`).set({
@@ -109,7 +109,7 @@ describe('delete_user_account', () => {
 
     const left = await dump();
     for (const [path, data] of left) {
-      // rooms are forgotten within a week; their seats bear no name, and messages are gone at once
+      // rooms expire within a week without names in their seats; messages are deleted at once
       if (path.startsWith('rooms/') && !path.includes('/messages/')) continue;
       expect(path).not.toContain(uid);
       expect(`${path} ${data}`).not.toContain(uid);
@@ -161,7 +161,7 @@ describe('delete_user_account', () => {
     await api.token(uid);
     expect(await erase()).toEqual(DONE);
     const token = await api.join(uid, 55);
-    // the same address: coins for coming are given once
+    // the same address: the welcome is paid once
     expect((await api.call('get_user_coin_score', {}, { token })).envelope).toMatchObject({
       data: { coins: '0', redeemable: '0', score: '0' },
     });
@@ -256,7 +256,7 @@ describe('delete_user_account', () => {
 });
 
 describe('a deletion that broke off', () => {
-  /** Begins one whose last step fails. */
+  /** Begins a deletion whose last step fails. */
   async function breakOff() {
     await furnish(`rival-${players}`);
     const token = await api.token(uid);

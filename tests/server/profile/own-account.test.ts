@@ -85,7 +85,7 @@ describe('get_user_by_id', () => {
     expect((await api.call('get_user_by_id', {}, { token: cat })).envelope).toMatchObject(
       refused('accountDeactivated'),
     );
-    // which has ended the session
+    // the refusal has ended the session
     expect((await api.call('get_user_by_id', {}, { token: cat })).status).toBe(401);
   });
 

@@ -42,7 +42,7 @@ describe('update_profile', () => {
       score: 5,
     });
     expect((await photo.get()).exists).toBe(false);
-    // a name alone leaves the face
+    // a name alone does not change the picture
     expect(await update({ name: 'Nora' })).toEqual(DONE);
     expect(await row()).toMatchObject({ name: 'Nora', profile: '/avatars/owl.svg' });
   });
@@ -95,7 +95,7 @@ describe('update_profile', () => {
     });
     // all or nothing
     expect(await row()).toMatchObject({ email: `${uid}@quiz.test`, name: `Ann-${players}` });
-    // a form that sends what is there already
+    // a form that sends the current values
     expect(await update({ email: `${uid}@quiz.test` })).toEqual(DONE);
     await api.firestore.doc(`users/${uid}/private/account`).update({ type: 'mobile' });
     expect(await update({ email: 'new@quiz.test' })).toEqual(DONE);

@@ -60,7 +60,7 @@ describe('get_user_data', () => {
     ]);
     expect(data.parts['sessions']?.rows.length).toBeGreaterThan(0);
     const text = JSON.stringify(data);
-    // neither others, nor the person, nor what is right
+    // neither other players, nor the person id, nor keys
     for (const secret of [rival, 'Rival', account['personId'] as string, '"key"', '"note"']) {
       expect(text).not.toContain(secret);
     }

@@ -298,7 +298,7 @@ describe('data that the browser may have sent to Firebase', () => {
     await auth.nameThemself(idToken, 'mia@quiz.test', 'secret-1');
     // a new password ends the sign-ins before it
     const known = await auth.signIn('mia@quiz.test', 'secret-1');
-    // the same user, who has said who it is and must show that the address is theirs
+    // the same user with a name, who must prove the address
     expect((await signUp(uid, known)).envelope).toMatchObject(refused('emailNotVerified'));
   });
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => api?.stop());
 beforeEach(() => {
   read = 0;
-  // categories are read anew
+  // categories are read again
   now += 120_000;
 });
 

@@ -19,7 +19,7 @@ const FIVE_MINUTES_MS = 5 * 60_000;
 let auth: TestAuth;
 let api: TestApi;
 let firebase: Credentials;
-/** How often Firebase was asked about whom. */
+/** The users about whom Firebase was asked, in order. */
 const asked: string[] = [];
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ describe('a session of before a new password', () => {
     await auth.resetPassword(email, 'another-1');
     const own = await open(uid, await auth.signIn(email, 'another-1'));
     expect([await statusOf(thief), await statusOf(own)]).toEqual([401, 200]);
-    // nor does what the thief signed in with open another
+    // the thief’s sign-in opens no other session either
     const again = await api.call(
       'user_signup',
       { firebase_id: uid, type: 'email' },

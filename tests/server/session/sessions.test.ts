@@ -194,7 +194,7 @@ describe('a session', () => {
         envelope: refused('noToken'),
       });
     }
-    // by its public name, where a proxy has changed the host
+    // by its public name, if a proxy has changed the host
     const proxied = { 'x-forwarded-host': 'quiz.example' };
     expect((await coins(cookie(mine, 'http://quiz.example', proxied))).status).toBe(200);
     expect((await coins(cookie(mine, own, proxied))).status).toBe(403);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.stop());
 
-/** A player who has been here for a week and has won so many coins of strangers. */
+/** A player with an account of a week and these coins won from strangers. */
 async function newPlayer(uid: string, coins = 250): Promise<string> {
   api.clock.ms -= WEEK;
   tokens.set(uid, await api.join(uid, 0));
@@ -33,7 +33,7 @@ async function newPlayer(uid: string, coins = 250): Promise<string> {
   await api.earn(uid, coins);
   return uid;
 }
-// every call from an address of its own: the limits of calls are another test's
+// every call has another address, because the limits of calls are covered elsewhere
 let addresses = 0;
 const call = (action: string, uid: string, fields: Record<string, string> = {}) => {
   addresses += 1;

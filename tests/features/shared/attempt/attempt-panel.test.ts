@@ -46,7 +46,7 @@ const phaseAt = (one: AttemptView, now: number) => attemptPhase(attemptOf(one), 
 
 describe('the clock of an attempt', () => {
   it('is never behind an answer that the server has taken, however slow the first message was', () => {
-    // the run was 400 ms on its way, the reply 20 ms: the server is 1 s ahead of this machine
+    // the attempt took 400 ms to arrive, the reply 20 ms; the server is 1 s ahead of this machine
     const before = timedAttempt(run(), START - 1_000 + 400);
     const at = START + 5_000;
     const reply = { now: at, event: pick(0, 1, at), told: { isRight: true } };

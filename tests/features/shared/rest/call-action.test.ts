@@ -26,7 +26,7 @@ interface Seen {
   authorization: string | undefined;
   fields: Record<string, string>;
 }
-/** How it answers the next calls; the last goes on. */
+/** The answers to the next calls; the last one repeats. */
 interface Script {
   status: number;
   body: string;
@@ -155,7 +155,7 @@ describe('callAction', () => {
     ['401 without a token', says(refusal('noToken'), 401)],
     ['401 with an old one', says(refusal('tokenInvalid'), 401)],
     ['401 of somebody else', { status: 401, body: '<html>' }],
-    ['code 129 alone', says(refusal('tokenInvalid'))],
+    ['tokenInvalid alone', says(refusal('tokenInvalid'))],
   ])('ends the session after %s', async (_what, script) => {
     scripts = [script];
     expect(await errorOf(callAction(addUp, { left: '2' }))).toBe('unauthorized');
@@ -223,7 +223,7 @@ describe('callAction', () => {
 });
 
 describe('the cache of reads', () => {
-  /** How a query ends whose server goes by the scripts, with the waits between retries left out. */
+  /** The outcome of a query against the scripted server, without waits between retries. */
   async function endOf(script: Script[]): Promise<{ status: string; data: unknown }> {
     scripts = script;
     const client = createQueryClient();

@@ -8,7 +8,7 @@ import { setPersisted } from '../../../../features/shared/state/persisted-value.
 let started = 0;
 let isAwake = false;
 
-/** The browser's audio, deaf: it counts tones, and refuses what a real one refuses. */
+/** A fake of the browser's audio: it counts tones, and throws where a real one throws. */
 class CountingAudio {
   readonly currentTime = 0;
   readonly destination = {};

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { afterPaint } from '../../../../features/shared/ui/after-paint.tsx';
 
-/** The browser's frame, which comes when the test says so; undefined while none is asked for. */
+/** The frame callback, which the test calls; undefined while none is requested. */
 let frame: (() => void) | undefined;
 
 beforeEach(() => {
