@@ -37,7 +37,7 @@ async function passHours(name: string, hours: number): Promise<void> {
 
 // longer than 30 s, as the other below: one story of a player, with two searches by axe of each screen
 describe('the effects of a battle', () => {
-  it('are on the leaderboard, in the coin history, and in a badge to claim', async () => {
+  it('show on the leaderboard, in the coin history and in a badge to claim', async () => {
     const ann = await signUp(game.browser, url, 'Ann', FRIENDS);
     const code = await openRoom(ann, DUEL);
     const ben = await signUp(game.browser, url, 'Ben', invitation(DUEL, code));

@@ -100,7 +100,7 @@ describe('the page of an exam', () => {
       .toEqual([run.questions[1]?.question.id]);
   });
 
-  it('goes on without a network, and records it', async () => {
+  it('records the time without a network, without ending', async () => {
     // it would stand on the edge of a button that has moved
     await page.mouse.move(0, 0);
     await context.setOffline(true);

@@ -14,7 +14,7 @@ afterAll(() => browser?.close());
 const OPPONENT = '8 points';
 
 describe('a guest’s first round', () => {
-  it('begins at one press without the server, and leads to an account', async () => {
+  it('leads from one press to an account, without the server', async () => {
     const context = await browser.newContext({
       baseURL: url,
       reducedMotion: 'reduce',

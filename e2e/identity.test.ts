@@ -148,7 +148,7 @@ describe('e-mail', () => {
     expect(await page.locator('main').innerText()).not.toMatch(/firebase|auth\//i);
   });
 
-  it('fills in the referral code of a link behind its switch, and checks it', async () => {
+  it('checks the referral code of a link behind its switch', async () => {
     await page.goto('/auth/sign-up/');
     const box = page.getByRole('textbox', { name: 'Referral code' });
     expect(await box.count()).toBe(0);

@@ -133,7 +133,7 @@ describe('a choice', () => {
     await page.close();
   });
 
-  it('shows the verdict first, and its explanation a frame later', async () => {
+  it('shows the explanation a frame after the verdict', async () => {
     const page = await site.live('choice');
     await page.getByRole('button', { name: 'Mars' }).press('Enter');
     const pictures = await page.evaluate(async () => {

@@ -9,7 +9,7 @@ const { url, firestore } = game;
 
 // the bot is offered after a search of 30 s, the real one
 describe('a battle of strangers', () => {
-  it.concurrent('brings two searchers together, and plays to the result', async () => {
+  it.concurrent('brings two searchers together for a whole battle', async () => {
     const [eve, max] = await Promise.all([
       signUp(game.browser, url, 'Eve'),
       signUp(game.browser, url, 'Max'),

@@ -124,7 +124,7 @@ describe('the session of a browser', () => {
     await isOut();
   });
 
-  it('of a deactivated player is refused with the reason, and ends at Firebase too', async () => {
+  it('of a deactivated player is refused with the reason, at Firebase too', async () => {
     await deactivate(uid);
     await context.clearCookies();
     await page.goto(GATED);

@@ -181,7 +181,7 @@ describe('the frame', () => {
     await context.close();
   });
 
-  it('shows a bar while the next page is on its way', async () => {
+  it('shows a bar while the next page loads', async () => {
     const { page, close } = await guest();
     await open(page, '/');
     await isHydrated(page, 'footer a');

@@ -207,7 +207,7 @@ describe('true & false on touch', () => {
 });
 
 describe('the pages below a mode', () => {
-  it('have names in the tab, and a way back step by step', async () => {
+  it('have names in the tab, with a way back step by step', async () => {
     const { page, context } = await signUp(game.browser, url, 'Tara', '/');
     const title = (text: string) => expect.poll(() => page.title()).toBe(`${text} · Quizbout`);
     await page.getByRole('link', { name: /Quiz Zone/ }).click();

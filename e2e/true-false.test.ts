@@ -92,7 +92,7 @@ describe('true & false', () => {
     expect(errors).toEqual([]);
   });
 
-  it('shows missed questions, and can be ended by the keyboard', async () => {
+  it('shows missed questions until the keyboard ends it', async () => {
     const { page, uid } = await signUp(game.browser, url, 'Tom', PATH);
     await page.getByRole('button', { name: 'Start' }).click();
     await question(page, 1).waitFor();

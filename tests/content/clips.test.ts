@@ -52,19 +52,16 @@ describe('the clips', () => {
     },
   );
 
-  it.each(named)(
-    '%s is short, of the length that its question says, in both formats',
-    (id, clip) => {
-      const seconds = clip.pcm.length / RATE;
-      const [ogg, mp3] = [bytesOf(`${id}.ogg`), bytesOf(`${id}.mp3`)];
-      expect(ogg.length).toBeLessThan(40_000);
-      expect(mp3.length).toBeLessThan(40_000);
-      expect(Math.abs(secondsOfOgg(ogg) - seconds)).toBeLessThan(0.1);
-      expect(Math.abs(secondsOfMp3(mp3) - seconds)).toBeLessThan(0.1);
-      const questions = made.flatMap(({ pack }) => pack.questions);
-      expect(questions.find((one) => one.id === id)?.audio.seconds).toBeCloseTo(seconds, 2);
-    },
-  );
+  it.each(named)('%s has the length that its question says, in both formats', (id, clip) => {
+    const seconds = clip.pcm.length / RATE;
+    const [ogg, mp3] = [bytesOf(`${id}.ogg`), bytesOf(`${id}.mp3`)];
+    expect(ogg.length).toBeLessThan(40_000);
+    expect(mp3.length).toBeLessThan(40_000);
+    expect(Math.abs(secondsOfOgg(ogg) - seconds)).toBeLessThan(0.1);
+    expect(Math.abs(secondsOfMp3(mp3) - seconds)).toBeLessThan(0.1);
+    const questions = made.flatMap(({ pack }) => pack.questions);
+    expect(questions.find((one) => one.id === id)?.audio.seconds).toBeCloseTo(seconds, 2);
+  });
 
   it.each(named)('%s was made of the sound that the script makes today', (id, { digest }) => {
     expect(commentOf(bytesOf(`${id}.ogg`).toString('latin1'))).toBe(digest);
@@ -101,12 +98,12 @@ function strokesOf(clip: Clip): { at: number; level: number }[] {
 
 const of = (slug: string) => clips.filter(({ id }) => id.startsWith(slug));
 
-describe('what is heard', () => {
+describe('the sound of a clip', () => {
   it.each(
     of('rhythm-and-morse')
       .slice(0, 6)
       .map((clip) => [clip.right, clip] as const),
-  )('is %s where the answer says so, in the signs of Morse', (right, clip) => {
+  )('is %s in Morse code if the answer says so', (right, clip) => {
     const signs = loudness(clip)
       .map((part) => (part > 0.3 ? '=' : ' '))
       .join('')

@@ -47,7 +47,7 @@ describe('the questions of all packs', () => {
   });
 
   it.each(everyPack.map((pack) => [pack.slug, pack] as const))(
-    'show no answer of %s by its length or as the middle number',
+    'reveal no answer of %s by its length, or as the middle number',
     (_slug, pack) => {
       expect(checkContent(checked(pack)).warnings).toEqual([]);
     },

@@ -58,7 +58,7 @@ describe('a search', () => {
     expect(two.store.get(searchPlanAtom)).toEqual({ state: 'idle' });
   });
 
-  it('[RT-3] passes over ten rooms of dead pages, and brings two together at once', async () => {
+  it('[RT-3] passes over ten rooms of dead pages to bring two together at once', async () => {
     await game.join('dead');
     const { firestore } = game.api;
     const room = (await firestore.collection('rooms').limit(1).get()).docs[0]?.data() ?? {};
@@ -141,7 +141,7 @@ describe('a search', () => {
     await later.store.set(cancelSearchAtom);
   });
 
-  it('[RT-6] is taken up again after a reload', async () => {
+  it('[RT-6] continues after a reload', async () => {
     let kept: RememberedRoom | null = null;
     const before = await game.join('reload');
     before.store.set(roomMemoryAtom, { read: () => kept, keep: (room) => (kept = room) });

@@ -127,7 +127,7 @@ describe('the linter', () => {
     ),
   );
 
-  it.each(rows)('says in %s what the function says', (row) => {
+  it.each(rows)('says in %s the same as the function', (row) => {
     const errors = [arrowError(type(row)), arrowError(value(row))].filter(
       (error) => error !== null,
     );
@@ -189,7 +189,7 @@ describe('the folders that exist', () => {
     ),
   });
 
-  it.each(features)('features/%s may not import a feature born tomorrow', (name) => {
+  it.each(features)('features/%s may not import a new feature', (name) => {
     expect(linted.errors(RULE, `features/${name}/planted.tsx`)).toEqual([
       `features/${name} may not import features/tomorrow except files of the same feature: compose the two in app/, or move what they share to features/shared or domain.`,
     ]);

@@ -100,7 +100,7 @@ describe('a step that has passed', () => {
     expect(new Set(digests).size).toBe(digests.length);
   });
 
-  it('does not run again for what cannot matter to it', () => {
+  it('does not run again for a change that cannot affect it', () => {
     pass();
     write('README.md', 'words');
     write('e2e/start.test.ts', '');

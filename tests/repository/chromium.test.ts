@@ -90,7 +90,7 @@ describe('ensureChromium', () => {
     expect(tried).toEqual(['broken', 'good']);
   });
 
-  it('says in one sentence what to do when nothing works', () => {
+  it('names the remedy in one sentence when nothing works', () => {
     expect(() => ensureChromium(() => null, [], silent)).toThrow(
       /^No Chromium was found and none could be installed: install Chromium or Chrome, and set CHROMIUM_PATH/,
     );
@@ -128,7 +128,7 @@ describe('ensureFonts', () => {
     );
   });
 
-  it('asks nothing of a machine that has no list of its fonts', () => {
+  it('installs nothing on a machine that has no list of its fonts', () => {
     ensureFonts({ canWrite: () => null, install: () => expect.unreachable() });
   });
 });

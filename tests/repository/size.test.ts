@@ -32,7 +32,7 @@ describe('the scripts of a first load', () => {
     ]);
   });
 
-  it('exclude those that modern browsers skip, and everything that is no script', () => {
+  it('exclude those that modern browsers skip, or that are no script', () => {
     const html = `
       <script src="/polyfills.js" noModule=""></script>
       <link rel="stylesheet" href="/a.css"/><link rel="preload" as="style" href="/b.css"/>

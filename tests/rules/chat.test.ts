@@ -167,7 +167,7 @@ describe('the readers of a message', () => {
   });
 });
 
-describe('how often', () => {
+describe('the rate of messages', () => {
   it('allows one message a second', async () => {
     await assertSucceeds(says(ann, 0));
     await saidAgo(ann, 0, -5_000);
@@ -226,7 +226,7 @@ describe('how often', () => {
   });
 });
 
-describe('afterwards', () => {
+describe('a sent message', () => {
   it('denies changing a message', async () => {
     await assertSucceeds(says(ann, 0, text('You are slow')));
     await assertFails(updateDoc(messageOf(ann, 0), { text: 'You are fast' }));

@@ -71,26 +71,26 @@ describe('firestore.rules and domain/limits.ts know the same numbers', () => {
   });
 });
 
-describe('firestore.rules and domain/chat know the same words', () => {
-  it('know the same phrases', () => {
+describe('firestore.rules and domain/chat have the same texts', () => {
+  it('for phrases', () => {
     const [kind, ...phrases] = captured('isPhrase', QUOTED);
     expect(kind).toBe('phrase');
     expect(phrases).toEqual(PHRASES);
   });
 
-  it('know the same emoji', () => {
+  it('for emoji', () => {
     const [kind, ...emoji] = captured('isEmoji', QUOTED);
     expect(kind).toBe('emoji');
     expect(emoji).toEqual(EMOJI);
   });
 
-  it('allow free text in the same kinds of room', () => {
+  it('for the rooms with free text', () => {
     const kinds: readonly RoomKind[] = ['random', 'friend', 'group', 'bot'];
     const [, ...withText] = captured('isText', QUOTED);
     expect(withText).toEqual(kinds.filter(allowsText));
   });
 
-  it('name the same bot', () => {
+  it('for the bot', () => {
     expect(captured('isDone', QUOTED)).toEqual([BOT]);
   });
 });

@@ -37,7 +37,7 @@ const sign = (uid: string, at: unknown = serverTimestamp()) =>
     heartbeatAt: serverTimestamp(),
   });
 
-describe('making and starting', () => {
+describe('creating a room', () => {
   it.each(['random', 'friend', 'group', 'bot'])(
     'let the server alone make a %s room',
     async (kind) => {
@@ -209,7 +209,7 @@ describe('leaving', () => {
   });
 });
 
-describe('closing', () => {
+describe('closing a room', () => {
   it('is allowed to the owner alone', async () => {
     await assertFails(closeRoom(referee.as(ben), room));
     await assertFails(closeRoom(referee.as(stranger), room));
@@ -224,16 +224,19 @@ describe('closing', () => {
     await assertSucceeds(closeRoom(referee.as(ann), room));
   });
 
-  it('denies reopening a closed room, and closing a running battle', async () => {
+  it('denies reopening a closed room', async () => {
     await assertSucceeds(closeRoom(referee.as(ann), room));
     await assertFails(updateRoom(referee.as(ann), room, { status: 'waiting' }));
     await assertFails(closeRoom(referee.as(ann), room, { reason: 'empty' }));
+  });
+
+  it('denies closing a running battle', async () => {
     const started = await referee.battle('group', [ann, ben]);
     await assertFails(closeRoom(referee.as(ann), started));
   });
 });
 
-describe('sending away', () => {
+describe('removing a player', () => {
   const sendAway = (by: string, uid: string, stay: readonly string[], change = {}) =>
     freeSeat(referee.as(by), room, uid, stay, { removed: [uid], ...change });
 

@@ -49,7 +49,7 @@ async function inWindow(): Promise<AnyTimestamp> {
   return opened!;
 }
 
-describe('when', () => {
+describe('the time of a lock', () => {
   it.each([
     ['in the countdown', 0, BEFORE_WINDOW],
     ['in the reveal', 1, BEFORE_WINDOW],
@@ -178,7 +178,7 @@ describe('the content of a lock', () => {
   });
 });
 
-describe('how often', () => {
+describe('the number of locks', () => {
   it('denies any change of a lock', async () => {
     const opened = await inWindow();
     await assertSucceeds(locks(ann, 0, opened, { position: 1 }));

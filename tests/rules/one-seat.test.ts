@@ -176,7 +176,7 @@ describe('the note of a seat', () => {
     asHost.update(doc(referee.as(hosts[0]!), 'rooms', first!), taken);
     asHost.set(seatNoteOf(referee.as(hosts[0]!), ben), { room: first, at: serverTimestamp() });
     await assertFails(asHost.commit());
-    // a seated host, in the name of a player without a seat
+    // a host with a seat, in the name of a player without one
     const stranger = seatNoteOf(referee.as(hosts[0]!), 'OneSeatNobody');
     const seated = { room: first, at: serverTimestamp() };
     await assertFails(setDoc(stranger, seated));

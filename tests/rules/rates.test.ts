@@ -12,7 +12,7 @@ beforeAll(async () => {
   [ann, ben] = [await referee.player(), await referee.player()];
 });
 
-describe('flips', () => {
+describe('the rate of changes', () => {
   it('allows changing readiness once a second, with the time of the room’s last heartbeat', async () => {
     const room = await referee.lobby('group', [ann, ben]);
     const lastSeen = (uid: string, ms: number) =>

@@ -50,7 +50,7 @@ const roundOf = (uid: string, round: number) =>
 const locked = (uids: readonly string[], round?: number, elapsed?: number) =>
   reachWithLocks(referee, room, uids, round, elapsed);
 
-describe('when a round is opened', () => {
+describe('the opening time of a round', () => {
   it.each([
     ['in the countdown', 0, BEFORE_WINDOW],
     ['in the reveal', 2, BEFORE_WINDOW],
@@ -124,7 +124,7 @@ describe('when a round is opened', () => {
   });
 });
 
-describe('which round', () => {
+describe('the opened round', () => {
   it('denies skipping a round', async () => {
     const opened = (await reach(referee, room, 0, AFTER_WINDOW))[0]!;
     await assertFails(opens(ann, 2, opened));

@@ -78,13 +78,13 @@ describe('the number of seats', () => {
   });
 });
 
-describe('which rooms have free seats', () => {
-  it('excludes a room that has started', async () => {
+describe('the room of a seat', () => {
+  it('must not have started', async () => {
     await assertFails(join(referee.as(cat), await referee.battle('group', [ann, ben]), cat));
     await assertSucceeds(join(referee.as(cat), await referee.lobby('group', [ann, ben]), cat));
   });
 
-  it('excludes a room that was closed', async () => {
+  it('must not be closed', async () => {
     const room = await referee.lobby('group', [ann, ben]);
     const other = await referee.lobby('group', [ann, ben]);
     await assertSucceeds(closeRoom(referee.as(ann), room));
@@ -93,7 +93,7 @@ describe('which rooms have free seats', () => {
     await assertSucceeds(join(referee.as(cat), other, cat));
   });
 
-  it('excludes a room that has run out', async () => {
+  it('must not have run out', async () => {
     const room = await referee.lobby('group', [ann]);
     const reference = referee.server.doc(`rooms/${room}`);
     const { expiresAt } = (await reference.get()).data() as { expiresAt: unknown };
@@ -103,7 +103,7 @@ describe('which rooms have free seats', () => {
     await assertSucceeds(join(referee.as(ben), room, ben));
   });
 
-  it('excludes a room that does not exist, because the server makes rooms', async () => {
+  it('must exist, because the server makes rooms', async () => {
     await assertFails(join(referee.as(ben), 'NOROOM', ben));
     await assertSucceeds(join(referee.as(ben), await referee.lobby('friend', [ann]), ben));
   });

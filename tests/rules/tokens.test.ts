@@ -49,7 +49,7 @@ afterAll(async () => {
   await Promise.all(apps.map((app) => deleteApp(app)));
 });
 
-describe('a visitor who is not signed in', () => {
+describe('a visitor without a sign-in', () => {
   it.each<[string, () => string]>([
     ['a profile', () => `users/${ann}`],
     ['a seat', () => `users/${ann}/private/seat`],
@@ -134,7 +134,7 @@ const good = () => ({
 });
 
 // Google's emulator takes any token that parses
-describe('a token that does not hold', () => {
+describe('an invalid token', () => {
   beforeEach((context) => needs(context, 'token checks'));
 
   it.each<[string, () => Record<string, unknown>]>([

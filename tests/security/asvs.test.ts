@@ -18,7 +18,7 @@ const ITEMS: Readonly<Record<string, { says: string; shown: readonly Shown[] }>>
     shown: [
       [
         'tests/server/profile/user-signup.test.ts',
-        'refuses missing or invalid fields by name, and makes no account',
+        'makes no account with missing or invalid fields',
       ],
       ['tests/server/router.test.ts', 'counts an empty field as absent'],
       ['tests/server/router.test.ts', 'names every invalid field'],
@@ -202,7 +202,7 @@ describe('ASVS V3.3, the cookies themselves', () => {
     return reply.getSetCookie().map((cookie) => cookie.split('; '));
   };
 
-  it('over https are Secure, SameSite and for the whole host alone; the session is HttpOnly and __Host-', () => {
+  it('over https are Secure, SameSite and for the whole host alone; the session is HttpOnly with __Host-', () => {
     const [session, player] = cookiesOf(true);
     expect(session).toEqual(
       expect.arrayContaining(['__Host-session=t', 'HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/']),

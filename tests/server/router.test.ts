@@ -173,7 +173,7 @@ describe('the router', () => {
     });
   });
 
-  it('answers a bug with somethingWentWrong alone, and logs it', async () => {
+  it('answers a bug with somethingWentWrong, with the details in the log', async () => {
     for (const [name, words] of [
       ['failing', 'hunter2'],
       ['lying', 'must be digits'],

@@ -73,7 +73,7 @@ describe('the scheduled work', () => {
     ['an empty token', 'Bearer '],
     ['another scheme', `Basic ${TOKEN}`],
     ['the token alone', TOKEN],
-  ])('refuses a call with %s, and does nothing', async (_what, authorization) => {
+  ])('does nothing for a call with %s', async (_what, authorization) => {
     const lobby = await api.seat('friend', ['waiter']);
     const before = api.clock.ms;
     api.clock.ms += HOUR;
@@ -92,7 +92,7 @@ describe('the scheduled work', () => {
     },
   );
 
-  it('does all due work once, and returns the counts', async () => {
+  it('does all due work once, with its counts in the reply', async () => {
     const battle = await api.seat('friend', ['left-1', 'left-2']);
     expect(await api.as('left-1', 'get_random_questions', { match_id: battle })).toBe('ok');
     await api.seat('friend', ['forgotten']);
@@ -126,7 +126,7 @@ describe('the scheduled work', () => {
     expect(logged).toHaveLength(1);
   });
 
-  it('stops after 40 s, and continues at the next call', async () => {
+  it('stops after 40 s, then continues at the next call', async () => {
     const uids = ['slow-1', 'slow-2', 'slow-3'];
     for (const uid of uids) {
       await api.token(uid);

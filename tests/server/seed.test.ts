@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 describe('seed', () => {
-  it('writes missing documents once, and keeps later changes', async () => {
+  it('writes missing documents once, without touching later changes', async () => {
     // Two of settings, four languages, 40 categories with 12 passages, and the questions: 960 of the quiz, 106 statements,
     // 120 words, 80 of maths, 80 of multi-match, 60 about passages, 40 about clips, and 960 of the quiz in other languages.
     const english = 960 + 106 + 120 + 80 + 80 + 60 + 40;

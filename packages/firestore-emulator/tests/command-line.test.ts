@@ -53,7 +53,7 @@ const documents = (port: number, path: string) =>
 const OWNER = { authorization: 'Bearer owner' };
 
 describe('the command', () => {
-  it('[START-1] is ready with one line, and stores its data until SIGTERM', async () => {
+  it('[START-1] starts with one line, with its data from before SIGTERM', async () => {
     const first = run('--port', '0', '--data', join(folder, 'data'));
     const body = JSON.stringify({ fields: { n: { integerValue: '1' } } });
     const patch = { method: 'PATCH', body, headers: OWNER };

@@ -3,7 +3,7 @@ import { addressError, worthInHundredths } from '../../../domain/account/payment
 
 const isPhone = (text: string) => text === '+919876543210';
 
-describe('what coins are worth', () => {
+describe('the value of coins', () => {
   it.each([
     [100, 10, 1, 1_000],
     [1, 10, 1, 10],

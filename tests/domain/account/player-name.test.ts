@@ -44,7 +44,7 @@ describe('a player name', () => {
     expect(readPlayerName(text)).toEqual({ kind: 'invalid', error });
   });
 
-  it('is short, trimmed, and the same when read again', () => {
+  it('is short, trimmed and stable', () => {
     fc.assert(
       fc.property(text, (text) => {
         const reading = readPlayerName(text);

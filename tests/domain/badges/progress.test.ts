@@ -212,12 +212,17 @@ describe('quizzes of one player', () => {
     });
   });
 
-  it('of 30 days in a row, over the end of a month, quench the thirst; a gap begins again', () => {
+  it('of 30 days in a row, over the end of a month, unlock thirsty', () => {
     const on = (day: number) =>
       quiz({ mode: 'daily', day: new Date(Date.UTC(2026, 1, day)).toISOString().slice(0, 10) });
     const days = Array.from({ length: 30 }, (_, day) => on(day + 1));
     expect(badgesOf(quizzes(...days.slice(1)))).not.toContain('thirsty');
     expect(badgesOf(quizzes(...days))).toContain('thirsty');
+  });
+
+  it('begin a new streak after a gap', () => {
+    const on = (day: number) =>
+      quiz({ mode: 'daily', day: new Date(Date.UTC(2026, 1, day)).toISOString().slice(0, 10) });
     const withGap = quizzes(on(1), on(2), on(2), on(4));
     expect(withGap).toMatchObject({ dailyInRow: 1, bestDailyInRow: 2, played: 4 });
   });

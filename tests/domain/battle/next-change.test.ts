@@ -72,7 +72,7 @@ describe('a screen is drawn again without a new document', () => {
     ['in a lobby', { status: { kind: 'waiting' }, opened: [] }],
     ['in a closed room', { status: { kind: 'closed', reason: 'by-owner' } }],
     ['before the first round is known', { opened: [] }],
-  ] as const)('not %s', (_, change) => {
+  ] as const)('never %s', (_, change) => {
     expect(changes(change as Partial<Room>)).toEqual([]);
   });
 });

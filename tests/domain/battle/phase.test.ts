@@ -56,7 +56,7 @@ describe('the phase', () => {
     expect(phaseOf(over, ann, BEGIN).kind).toBe('finished');
   });
 
-  it('says why a room was closed', () => {
+  it('names the reason of a closed room', () => {
     const status = { kind: 'closed', reason: 'not-enough-coins' } as const;
     expect(phaseOf(aRoom({ status }), ann, BEGIN)).toEqual({
       kind: 'closed',

@@ -10,7 +10,7 @@ it('moves equals by sixteen points, up, down or not at all', () => {
   expect(newRating(INITIAL_RATING, INITIAL_RATING, 0.5)).toBe(1_000);
 });
 
-it('expects of 400 points more ten victories to one defeat', () => {
+it('expects ten victories to one defeat of 400 points more', () => {
   // computed by hand from the formula, at ratings where another scale would round differently
   const against = [1_150, 1_315, 1_365].map((rival) => newRating(1_000, rival, 0));
   expect(against).toEqual([991, 996, 997]);

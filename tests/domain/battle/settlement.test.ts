@@ -53,7 +53,7 @@ const rated = (ann: number, ben: number): Partial<RoomRecord> => ({
 });
 
 describe('the settlement of strangers', () => {
-  it('gives the winner the pot, the points as score, and rating from the loser', () => {
+  it('gives the winner pot, points and rating', () => {
     expect(settled(right(1), wrong)).toMatchObject({
       outcomes: {
         ann: { result: 'won', coins: 10, points: 6, rank: 1, ratingChange: 16 },
@@ -86,7 +86,7 @@ describe('the settlement of strangers', () => {
     expect((settlement?.outcomes['ben']?.ratingChange ?? NaN) + rating).toBe(0);
   });
 
-  it('returns the fees of a draw, and moves rating to the weaker', () => {
+  it('returns the fees of a draw, with rating for the weaker', () => {
     expect(settled(right(1), right(1), { record: rated(1_000, 1_200) })).toMatchObject({
       outcomes: {
         ann: { result: 'drawn', coins: 5, points: 6, rank: 1, ratingChange: 8 },

@@ -280,7 +280,7 @@ describe('a battle that has ended', () => {
     expect(view.seats[0]?.score.correct).toBe(1);
   });
 
-  it.each(['by-owner', 'expired'] as const)('names why a room was closed: %s', (reason) => {
+  it.each(['by-owner', 'expired'] as const)('names the reason of a closed room: %s', (reason) => {
     const { phase } = screen({ rounds: [], record: { status: 'closed', reason } });
     expect(phase).toEqual({ kind: 'closed', reason });
   });

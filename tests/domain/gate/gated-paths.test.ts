@@ -16,7 +16,7 @@ describe('the paths for signed-in players', () => {
     expect(AUTH_PATHS).toHaveLength(4);
   });
 
-  it.each(GATED_PREFIXES)('%s with or without its last slash, and everything below', (prefix) => {
+  it.each(GATED_PREFIXES)('%s with or without its last slash, or anything below', (prefix) => {
     for (const path of [prefix, prefix.slice(0, -1), `${prefix}deep/down`, `/${prefix}`]) {
       expect.soft(isGated(path), path).toBe(true);
     }
@@ -47,7 +47,7 @@ describe('the paths for signed-in players', () => {
     '/Profile/',
   ])('%s is for everybody', (path) => expect(isGated(path)).toBe(false));
 
-  it('are not the ways to sign in', () => {
+  it('exclude the auth screens', () => {
     for (const path of AUTH_PATHS) {
       expect(isAuthPath(path)).toBe(true);
       expect(isAuthPath(path.slice(0, -1))).toBe(true);

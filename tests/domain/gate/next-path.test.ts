@@ -34,7 +34,7 @@ describe('where to go after signing in', () => {
   ])('goes home for %j', (wanted) => expect(readNextPath(wanted)).toBe('/'));
 });
 
-describe('what comes after # in an address', () => {
+describe('the part of an address after #', () => {
   it('stays with the place, which keeps its own', () => {
     expect(withHash('/profile/badges/?a=1', '#coins')).toBe('/profile/badges/?a=1#coins');
     expect(withHash('/profile/badges/', '')).toBe('/profile/badges/');

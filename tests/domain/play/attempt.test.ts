@@ -237,7 +237,7 @@ describe('the phase of an attempt', () => {
   });
 });
 
-it('windows never overlap, and a shown question can be answered, whatever a player does', () => {
+it('windows never overlap, while a shown question can be answered, whatever a player does', () => {
   const attempts = fc.array(fc.record({ question: fc.nat(4), wait: fc.nat(40_000) }));
   fc.assert(
     fc.property(

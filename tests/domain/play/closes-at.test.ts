@@ -83,7 +83,7 @@ describe('an attempt that is closed from outside', () => {
     );
   });
 
-  it('takes no answer that it would not take without, and none after the grace', () => {
+  it('takes no answer that is late or refused without the closing', () => {
     fc.assert(
       fc.property(Times, fc.integer({ min: 0, max: 2 }), ({ closes, answered, at }, question) => {
         const closed = answerRefusal(run(closes, answered), question, BEGIN + at);

@@ -51,7 +51,7 @@ describe('the grade of an attempt', () => {
     expect([count, result]).toEqual([4, { percent: 50, isPassed: true, coins: 2 }]);
   });
 
-  it('leaves out what was skipped', () => {
+  it('excludes skipped questions', () => {
     const skip = { kind: 'lifeline', lifeline: 'skip', question: 0, at: 500 } as const;
     const { verdicts, count, result } = gradeOf(run(2, [skip, pick(1, 1, 5_000)]));
     expect([verdicts, count, result.percent]).toEqual([['skipped', 'right'], 1, 100]);

@@ -83,7 +83,7 @@ describe('levels', () => {
     expect(starsOf({ percent, isPassed, isWon: false }, 70)).toBe(stars);
   });
 
-  it('belong to their category, and to none whose name begins like it', () => {
+  it('belong to their category, but to none whose name begins like it', () => {
     expect(isTouched({ 'space/1': failed }, 'space')).toBe(true);
     expect(isTouched({ 'space-es/1': failed }, 'space')).toBe(false);
     expect([itemKey(''), itemKey('space/1')]).toEqual(['*', 'space/1']);

@@ -52,7 +52,7 @@ describe('options in a random order', () => {
     );
   });
 
-  it('of a sequence never stand as they belong', () => {
+  it('of a sequence never stand in the right order', () => {
     fc.assert(
       fc.property(drawn, ({ question, numbers }) => {
         const options = optionsOf(question);

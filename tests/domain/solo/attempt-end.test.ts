@@ -10,7 +10,7 @@ describe('an early outcome', () => {
     return page;
   };
 
-  it('comes with the last answer, and is shown after its reveal without another call', () => {
+  it('comes with the last answer, but is shown after its reveal', () => {
     const page = last().taken({ outcome: 'passed' });
     expect(page.stage).toMatchObject({ kind: 'running', phase: { kind: 'reveal' } });
     page.at(3_000 + REVEAL_MS);
@@ -58,7 +58,14 @@ describe('the end', () => {
     expect(page.on({ kind: 'retry' }).commands()).toEqual([finish]);
   });
 
-  it('includes the answer that is being sent, and ignores that its call failed', () => {
+  it('includes the answer that is being sent', () => {
+    const page = Page.playing(viewOf({ rules: WHOLE })).answer(1, 0);
+    page.commands();
+    page.at(120_000);
+    expect(page.commands()).toMatchObject([{ kind: 'finish', answers: [{ id: 'q0' }] }]);
+  });
+
+  it('ignores the failed call of an answer that it includes', () => {
     const page = Page.playing(viewOf({ rules: WHOLE })).answer(1, 0);
     const answer = page.sending();
     page.commands();

@@ -25,11 +25,18 @@ describe('opening an attempt', () => {
     expect(page.phase).toMatchObject({ kind: 'question', question: 0 });
   });
 
-  it('shows why it was refused, and can be tried again', () => {
+  it('shows why it was refused', () => {
     const page = new Page().on({ kind: 'loaded', found: { kind: 'none' } });
     page.on({ kind: 'start', language: '' }).commands();
     page.on({ kind: 'notOpened', code: 'noQuestions' });
     expect(page.commands()).toEqual([{ kind: 'showError', code: 'noQuestions', about: 'attempt' }]);
+    expect(page.stage.kind).toBe('ready');
+  });
+
+  it('can be tried again after a refusal', () => {
+    const page = new Page().on({ kind: 'loaded', found: { kind: 'none' } });
+    page.on({ kind: 'start', language: '' }).commands();
+    page.on({ kind: 'notOpened', code: 'noQuestions' });
     expect(page.stage.kind).toBe('ready');
     expect(page.on({ kind: 'start', language: '' }).kinds()).toEqual(['open']);
   });
@@ -117,7 +124,7 @@ describe('a lost line', () => {
     expect(page.refused('tooLate').kinds()).toEqual(['showError', 'ask']);
   });
 
-  it('queues the answer, and sends it again after 4 s or when the browser is online', () => {
+  it('sends a queued answer again after 4 s, or when the browser is online', () => {
     const page = Page.playing().answer(1);
     page.commands();
     page.refused('unavailable');
@@ -166,12 +173,18 @@ describe('a lost line', () => {
 });
 
 describe('a lifeline', () => {
-  it('is asked for once, and skips its question when the server has taken the coins', () => {
+  it('is asked for once for two presses', () => {
     const page = Page.playing();
     page.on({ kind: 'help', lifeline: 'skip' }).on({ kind: 'help', lifeline: 'skip' });
     const [command, ...others] = page.commands();
     expect(command).toMatchObject({ kind: 'help', question: 0, lifeline: 'skip' });
     expect(others).toEqual([]);
+  });
+
+  it('skips its question when the server has taken the coins', () => {
+    const page = Page.playing();
+    page.on({ kind: 'help', lifeline: 'skip' }).on({ kind: 'help', lifeline: 'skip' });
+    page.commands();
     page.ms = 2_000;
     const at = START + 2_000;
     const used = { lifeline: 'skip', question: 0 } as const;
@@ -183,13 +196,19 @@ describe('a lifeline', () => {
     expect(page.state.lifeline).toBeUndefined();
   });
 
-  it('that is refused says why, and can be asked for again', () => {
+  it('that is refused says why', () => {
     const page = Page.playing().on({ kind: 'help', lifeline: 'skip' });
     page.commands();
     page.on({ kind: 'notHelped', view: viewOf(), code: 'notEnoughCoins' });
     expect(page.commands()).toEqual([
       { kind: 'showError', code: 'notEnoughCoins', about: 'lifeline' },
     ]);
+  });
+
+  it('that is refused can be asked for again', () => {
+    const page = Page.playing().on({ kind: 'help', lifeline: 'skip' });
+    page.commands();
+    page.on({ kind: 'notHelped', view: viewOf(), code: 'notEnoughCoins' });
     expect(page.on({ kind: 'help', lifeline: 'skip' }).kinds()).toEqual(['help']);
   });
 });

@@ -16,7 +16,7 @@ describe('the periods of a leaderboard', () => {
     expect(dayOf(Date.parse(instant), timeZone)).toBe(day);
   });
 
-  it('begin again at midnight, and on the first of the month, of the time zone', () => {
+  it('begin again at midnight, or on the first of the month, of the time zone', () => {
     const before = Date.parse('2026-11-30T18:29:59.999Z');
     expect(scoreKeys(before, 'Asia/Kolkata')).toEqual({
       daily: 'd20261130',

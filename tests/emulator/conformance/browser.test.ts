@@ -108,7 +108,7 @@ describe.each([
     expect(errors[3]).toBe(errors[1]);
   });
 
-  it('writes wait for the network, and terminate ends what is under way', async () => {
+  it('writes wait for the network until the client is terminated', async () => {
     const seen = await page.evaluate(async () => {
       const { collection, disableNetwork, doc, enableNetwork, getCountFromServer } = window.sdk;
       const { getDoc, setDoc, terminate, waitForPendingWrites } = window.sdk;

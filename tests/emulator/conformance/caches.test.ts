@@ -35,7 +35,7 @@ const backend = useBackend();
 const LRU = { cache: 'lru' } as const;
 
 describe('where an answer comes from', () => {
-  it('online: from the server; offline: from the cache, or not at all from the server', async () => {
+  it('the server while online, the cache while offline', async () => {
     const coll = await backend.filled({ a: { n: 1 }, b: { n: 2 } }, LRU);
     const ref = doc(coll, 'a');
     expect((await getDoc(ref)).metadata).toMatchObject({ fromCache: false });

@@ -144,7 +144,7 @@ it('an empty transaction succeeds', async () => {
   await runTransaction(coll.firestore, async () => {});
 });
 
-it('a function that throws is not repeated, and writes nothing', async () => {
+it('a function that throws is neither repeated nor written', async () => {
   const ref = doc(await backend.filled({}), 'a');
   let tries = 0;
   const failing = runTransaction(ref.firestore, async (transaction) => {

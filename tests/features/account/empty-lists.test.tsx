@@ -36,7 +36,7 @@ describe('a list of the account that is empty', () => {
 });
 
 describe('the list of messages', () => {
-  it('shows each once, even if two pages have it, and counts by the latest total', async () => {
+  it('shows each once, even if two pages have it', async () => {
     const row = (id: string) => ({
       id,
       title: `About ${id}`,
@@ -58,6 +58,25 @@ describe('the list of messages', () => {
       'old',
       'older',
     ]);
+  });
+
+  it('counts by the latest total', async () => {
+    const row = (id: string) => ({
+      id,
+      title: `About ${id}`,
+      message: 'Some words',
+      users: 'all',
+      type: 'default',
+      type_id: '',
+      image: '',
+      date_sent: '2026-01-01T00:00:00.000Z',
+    });
+    const pages = [
+      { rows: [row('new'), row('old')], total: 3 },
+      { rows: [row('old'), row('older')], total: 4 },
+    ];
+    const data = { pages, pageParams: [0, 2] };
+    const markup = await pageOf(['notifications'], data, <NotificationsPage />);
     expect(markup).toMatch(/<button[^>]*>[^<]*1/);
   });
 });

@@ -67,7 +67,7 @@ describe('English questions on a screen in Urdu', () => {
   it.each([
     ['off language_mode', '', 'en'],
     ['of the language of the room', '21', 'es'],
-  ])('name their language, and have its direction, %s', async (_name, language, lang) => {
+  ])('have the language and direction of their text, %s', async (_name, language, lang) => {
     const markup = await screen('ur', play(language), [ENGLISH, SPANISH]);
     for (const text of ['Which planet?', 'Mars', 'It is far away.']) {
       expect(markup).toMatch(

@@ -45,7 +45,7 @@ describe('the plan of a case of transactions', () => {
     ]);
   });
 
-  it('takes a query to lock every document', () => {
+  it('assumes that a query locks every document', () => {
     expect(waits(begin(0), query(0), commit(null, { document: 'c', n: 1 })).at(-1)).toEqual([
       { in: 0, writes: undefined },
     ]);
@@ -71,7 +71,7 @@ describe('the plan of a case of transactions', () => {
     expect(waits(...steps).at(-1)).toEqual([]);
   });
 
-  it('leaves out the begin of an open transaction', () => {
+  it('ignores the begin of an open transaction', () => {
     expect(planSteps([begin(0), begin(0), begin(1)]).map(({ step }) => step)).toEqual([
       begin(0),
       begin(1),

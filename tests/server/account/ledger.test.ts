@@ -76,7 +76,7 @@ async function stateOf(uid: string): Promise<{ coins: number; amounts: number[] 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 describe('the ledger', () => {
-  it('writes the account, its entry with the balance, and other fields in one commit', async () => {
+  it('writes the account, its entry and other fields in one commit', async () => {
     const uid = await playerWith(100);
     await api.firestore.runTransaction(async (transaction) => {
       const wallet = (await readWallets(transaction, api.firestore, [uid])).get(uid)!;

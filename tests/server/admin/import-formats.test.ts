@@ -80,7 +80,7 @@ describe('the import of another format', () => {
     expect(await stored('cine-001')).toMatchObject({ options: ['Verdadero', 'Falso'], answer: 1 });
   });
 
-  it('writes nothing of a file with an error, and names the file', async () => {
+  it('refuses a whole file with an error, by its name', async () => {
     const before = (await api.firestore.collection('questions').get()).size;
     const bad =
       'Which is fine? {=a ~b}\n\nMatch. {=cat -> paw}\n\nWhich is long? {=a ~' +

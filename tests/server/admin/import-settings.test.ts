@@ -95,7 +95,7 @@ describe('the import of settings and translations', () => {
     }
   });
 
-  it('names all invalid values with their ranges, and then writes nothing', async () => {
+  it('refuses a file with invalid values, all named with their ranges', async () => {
     const before = await Promise.all([doc('settings/system'), doc('settings/web')]);
     const wrong = {
       system: { answer_mode: '4', quiz_winning_percentage: 300, score: 7 },

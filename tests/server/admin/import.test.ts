@@ -96,7 +96,7 @@ describe('the import of questions', () => {
     await expect(load('questions', { slug: 'x' })).rejects.toThrow('The pack is wrong');
   });
 
-  it('names every error with its row and how to correct it, and then writes nothing', async () => {
+  it('refuses a file with errors, each named with its row and its remedy', async () => {
     const count = async () => (await api.firestore.collection('questions').count().get()).data();
     const before = await count();
     const invalid = [
@@ -159,7 +159,7 @@ describe('the import of questions', () => {
     expect(await doc('questions/space-950')).toBeUndefined();
   });
 
-  it('continues after an interruption, and counts the questions at its end', async () => {
+  it('continues after an interruption, with the counts at its end', async () => {
     const file = [
       HEAD,
       ...Array.from({ length: 450 }, (_, i) => line(`space-${10_000 + i}`, `Number ${i}?`)),

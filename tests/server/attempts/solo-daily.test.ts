@@ -188,7 +188,7 @@ describe('a quiz whose player leaves', () => {
 });
 
 describe('the streak of days', () => {
-  it('grows day by day, and begins again after a gap', async () => {
+  it('grows day by day until a gap', async () => {
     const player = await soloPlayer(api, 'daily');
     const streak = async () =>
       (await player.call('get_daily_state', { timezone: 'UTC' })).data['streak'];

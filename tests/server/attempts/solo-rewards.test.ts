@@ -22,7 +22,7 @@ const lettersOf = (data: Record<string, unknown>) =>
   (data['help'] as { letter: { place: number; letter: string } }).letter;
 
 describe('the letter of a word', () => {
-  it('costs a coin, and may be asked for twice a question', async () => {
+  it('costs a coin, at most twice a question', async () => {
     const player = await soloPlayer(api, 'guess-the-word');
     await player.open();
     const { questions } = await player.record();

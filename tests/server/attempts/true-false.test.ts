@@ -277,7 +277,7 @@ describe('its end', () => {
 });
 
 describe('the review', () => {
-  it('costs its fee once an attempt, and shows all answers', async () => {
+  it('shows all answers for one fee an attempt', async () => {
     const player = await newPlayer(15);
     await player.open();
     const keys = keysOf(await player.record());

@@ -151,7 +151,7 @@ describe('get_user_badges', () => {
     expect(await unlocked(uid)).toEqual([]);
   });
 
-  it('counts visits on days in a row, and begins again after a gap', async () => {
+  it('counts visits on days in a row until a gap', async () => {
     const uid = await newPlayer('daily');
     const visit = () => api.call('get_user_by_id', {}, { token: tokens.get(uid)! });
     for (let day = 1; day < 29; day++) {
@@ -233,7 +233,7 @@ describe('set_user_coin_score', () => {
     expect(claimed).toMatchObject(refused('userUnknown'));
   });
 
-  it('prints an unknown badge of the operator, and uses the defaults', async () => {
+  it('prints an unknown badge of the operator without using it', async () => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
     await api.firestore.doc('settings/badges').set({ streek: { goal: 3 }, streak: { goal: 2 } });
     api.clock.ms += 31_000;

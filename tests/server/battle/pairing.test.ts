@@ -52,7 +52,7 @@ describe('a search', () => {
     expect(await search('c2', 'history')).toBe(first);
   });
 
-  it('seats ten concurrent players in pairs', async () => {
+  it('pairs ten concurrent players', async () => {
     const uids = Array.from({ length: 10 }, (_, n) => `d${n}`);
     for (const uid of uids) await api.token(uid);
     const found = new Map<string, string>();

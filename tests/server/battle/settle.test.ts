@@ -111,7 +111,7 @@ describe('the settlement', () => {
     });
   });
 
-  it('is refused under the number of another kind of battle, in words', async () => {
+  it('is refused under the number of another kind of battle', async () => {
     const roomId = await dealt('friend', ['k1', 'k2']);
     await finish(api.firestore, roomId);
     const token = await api.token('k1');

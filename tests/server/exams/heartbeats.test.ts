@@ -71,7 +71,7 @@ describe('the page of an exam', () => {
     expect(await closer.end()).toMatchObject({ data: { result: { ended_by: 'left' } } });
   });
 
-  it('goes on after a lost network, and records the gap', async () => {
+  it('records the gap of a lost network, without ending', async () => {
     await addExam(api, exam);
     const player = await examPlayer(api, exam);
     await player.open();

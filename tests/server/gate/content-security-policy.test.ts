@@ -71,7 +71,7 @@ describe('the policy of a page', () => {
     ]);
   });
 
-  it('allows Firebase in production, and the emulators of the same host in a local game', () => {
+  it('allows Firebase in production, or the emulators of the same host in a local game', () => {
     expect(directives()['connect-src']).toEqual([
       "'self'",
       'https://identitytoolkit.googleapis.com',

@@ -162,7 +162,7 @@ describe('user_signup', () => {
     });
   });
 
-  it('refuses missing or invalid fields by name, and makes no account', async () => {
+  it('makes no account with missing or invalid fields', async () => {
     const { uid, idToken } = await auth.signUp('fay@quiz.test', 'Fay');
     const attempts: [Record<string, string>, string][] = [
       [{ type: 'email' }, 'firebase_id is missing'],
@@ -188,7 +188,7 @@ describe('user_signup', () => {
     expect((await api.firestore.doc(`users/${uid}`).get()).exists).toBe(false);
   });
 
-  it('refuses every invalid token, and a deleted or disabled user', async () => {
+  it('refuses every invalid token, or a deleted or disabled user', async () => {
     const { uid, idToken } = await auth.signUp('gil@quiz.test', 'Gil');
     expect(await signUp(uid)).toMatchObject({
       status: 401,
@@ -231,7 +231,7 @@ describe('user_signup', () => {
     );
   });
 
-  it('refuses a deactivated player with accountDeactivated, and opens no session', async () => {
+  it('opens no session for a deactivated player', async () => {
     const { uid, idToken } = await auth.signUp('hal@quiz.test', 'Hal');
     await signUp(uid, idToken);
     await api.firestore.doc(`users/${uid}/private/account`).update({ status: 'deactivated' });
@@ -244,7 +244,7 @@ describe('user_signup', () => {
   });
 });
 
-describe('data that the browser may have sent to Firebase', () => {
+describe('the data that a browser may have sent to Firebase', () => {
   it('stores a picture of Google alone', async () => {
     for (const [index, photoUrl] of [
       'https://evil.example/who-looks.gif',

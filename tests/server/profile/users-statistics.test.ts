@@ -83,7 +83,7 @@ describe('get_users_statistics', () => {
     });
   });
 
-  it('adds up all battles, and takes the best of three boards', async () => {
+  it('adds up all battles, with the best of three boards', async () => {
     await play('cat', 'dan');
     await play('cat', 'dan');
     await api.firestore.doc('users/far').set({ name: 'Far', scores: { all: 9999 } });

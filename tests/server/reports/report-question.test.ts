@@ -85,7 +85,7 @@ describe.each([
 });
 
 describe('multi_match_report_question', () => {
-  it('refuses a question of another mode, and stores nothing', async () => {
+  it('does not store a report of a question of another mode', async () => {
     api.clock.ms += 60_000;
     const uid = 'kim';
     const as = await api.join(uid);

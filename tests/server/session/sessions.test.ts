@@ -26,7 +26,7 @@ const cookie = (value: string, origin?: string, more: Record<string, string> = {
 });
 
 describe('a session', () => {
-  it('is required: noToken without one, tokenInvalid for a forged or ended one, both with 401', async () => {
+  it('is required', async () => {
     expect(await coins({})).toMatchObject({
       status: 401,
       envelope: { message: API_CODES.noToken },
@@ -35,6 +35,9 @@ describe('a session', () => {
       status: 401,
       envelope: { message: API_CODES.noToken },
     });
+  });
+
+  it('is not accepted with a forged token', async () => {
     for (const forged of ['abc', 'a'.repeat(43), '../../settings/system', `${token}x`]) {
       expect(await coins({ token: forged })).toMatchObject({
         status: 401,

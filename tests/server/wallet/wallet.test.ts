@@ -51,7 +51,7 @@ async function requests(uid: string) {
 }
 
 describe('set_payment_request', () => {
-  it('deducts the coins at once, and lists the request as pending', async () => {
+  it('deducts the coins at once, with the request pending', async () => {
     const uid = await newPlayer('ann');
     expect((await call('set_payment_request', uid, GOOD)).envelope).toMatchObject({
       error: false,

@@ -25,7 +25,7 @@ describe('rules', () => {
     expect((await asVisitor('rooms/r1')).status).toBe(404);
   });
 
-  it('[CTRL-1] refuses bad rules with their place, and stays with the old ones', async () => {
+  it('[CTRL-1] refuses bad rules with their place, without losing the old ones', async () => {
     const refused = await running.control('PUT', ':securityRules', body(rules('true +')));
     expect(refused.status).toBe(400);
     expect(refused.text).toMatch(/firestore\.rules:4:\d+/);

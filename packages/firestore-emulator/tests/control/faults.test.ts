@@ -92,7 +92,7 @@ describe('latency', () => {
 });
 
 describe('unavailable', () => {
-  it('[FAULT-3] refuses as many calls as it says', async () => {
+  it('[FAULT-3] refuses the given number of calls', async () => {
     await inject({ kind: 'unavailable', count: 2 });
     const statuses = [];
     for (let i = 0; i < 3; i++) statuses.push((await running.set('unavailable/a', n(1))).status);
@@ -124,7 +124,7 @@ describe('cut', () => {
     later.get.close();
   });
 
-  it('[FAULT-4] with a count strikes streams opened later', async () => {
+  it('[FAULT-4] with a count cuts streams opened later', async () => {
     await inject({ kind: 'cut', count: 1, methods: ['Write'] });
     const stream = grpc.bidi('Write');
     stream.send({ database: DATABASE });
@@ -172,7 +172,7 @@ describe('loseAnswer', () => {
     expect((await running.set('lose/a', n(2))).status).toBe(200);
   });
 
-  it('[FAULT-6] does the same to a Write stream', async () => {
+  it('[FAULT-6] carries a Write stream’s batch out, then breaks the connection', async () => {
     const { stream, send } = await writing();
     await inject({ kind: 'loseAnswer' });
     send('lose/b', 1);
@@ -227,7 +227,7 @@ describe('clock', () => {
 });
 
 describe('scope', () => {
-  it('[FAULT-9] strikes one user only', async () => {
+  it('[FAULT-9] affects one user only', async () => {
     await inject({ kind: 'unavailable', uid: 'alice' });
     const as = async (uid: string) =>
       (await running.rest('GET', '/scope/a', undefined, bearer({ sub: uid }))).status;
@@ -235,7 +235,7 @@ describe('scope', () => {
     expect(await exists('scope/a')).toBe(false);
   });
 
-  it('[FAULT-9] strikes one project only', async () => {
+  it('[FAULT-9] affects one project only', async () => {
     await inject({ kind: 'unavailable' });
     const other = '/v1/projects/demo-other/databases/(default)/documents/a/b';
     expect((await running.call('GET', other)).status).toBe(404);

@@ -205,9 +205,12 @@ describe('the data folder', () => {
     expect(open().database.get('c/a')).not.toBeNull();
   });
 
-  it('[KEEP-6] a folder in use by a living process is refused; a dead one leaves it free', () => {
+  it('[KEEP-6] refuses a folder that a living process uses', () => {
     writeFileSync(join(folder, 'lock'), String(process.ppid));
     expect(() => open()).toThrow(/in use by process \d+: stop it or give another folder/);
+  });
+
+  it('[KEEP-6] opens a folder that a dead process used', () => {
     writeFileSync(join(folder, 'lock'), '999999999');
     expect(() => open()).not.toThrow();
   });
@@ -221,7 +224,7 @@ describe('the data folder', () => {
     truncateSync(file, 0);
   });
 
-  it('[KEEP-7] a log that cannot be opened is named in the error, and frees the folder', () => {
+  it('[KEEP-7] a log that cannot be opened is named in the error, without locking the folder', () => {
     mkdirSync(join(folder, 'log-000001.qb'));
     expect(() => open()).toThrow(/^The data folder .* cannot be read \(EISDIR.*--data/);
     expect(readdirSync(folder)).toEqual(['log-000001.qb']);

@@ -90,7 +90,7 @@ describe('coverage [RULES-40]', () => {
     expect(summary(rules).every((line) => line.endsWith(': '))).toBe(true);
   });
 
-  it('stores few of many values, and counts the rest', () => {
+  it('stores few of many values, with a count of the rest', () => {
     const rules = compileRules(SOURCE);
     for (let id = 0; id < 50; id++) judge(rules, { path: `users/u${id}`, auth: { sub: 'alice' } });
     const user = summary(rules).find((line) => line.startsWith('user:')) ?? '';

@@ -147,7 +147,7 @@ describe('1,000 expressions a request [RULES-6]', () => {
     expect(judgeCondition(`${costing(1001)} || true`).allowed).toBe(false);
   });
 
-  it('counts statements tried before, and tries none afterwards', () => {
+  it('counts statements tried before, but tries none afterwards', () => {
     const rules = rulesWith(`match /things/{id} {
       allow get: if !(${costing(600)});
       allow get: if ${costing(600)};

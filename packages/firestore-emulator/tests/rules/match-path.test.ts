@@ -58,7 +58,7 @@ describe('match paths in version 2 [RULES-28]', () => {
     expect(judge(rules, { path: 'a/1/b/2' }).reason).toBe('No matching allow statements');
   });
 
-  it('a recursive wildcard is a path, also an empty one; another one a string', () => {
+  it('a recursive wildcard is a path, while another wildcard is a string', () => {
     const rules = rulesWith(`
       match /a/{one}/{rest=**} { allow get: if one is string && rest is path && rest == path('b/2'); }
       match /c/{one}/{rest=**} { allow get: if rest is path && string(rest) == '/'; }`);

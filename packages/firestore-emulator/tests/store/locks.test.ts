@@ -87,7 +87,7 @@ service cloud.firestore { match /databases/{d}/documents { match /c/{id} {
     expect(await admin.ended).toBe('FAILED_PRECONDITION');
   });
 
-  it('[LOCK-3] readers share a lock, and a plain read waits for none', async () => {
+  it('[LOCK-3] readers share a lock, while a plain read waits for none', async () => {
     const [first, second] = [await begin(local), await begin(local)];
     await read(local, first, 'c/a');
     await read(local, second, 'c/a');

@@ -125,13 +125,21 @@ describe('transactions', () => {
     expect(await messageOf(local.commit([set('c/a', {})], { transaction }))).toMatch(/read-only/);
   });
 
-  it('[TX-9] the first read can begin the transaction; its id comes first', async () => {
+  it('[TX-9] the first read returns the id of its new transaction first', async () => {
     const messages = await local.stream('BatchGetDocuments', {
       database: DATABASE,
       documents: [`${ROOT}/c/a`],
       newTransaction: { readWrite: {} },
     });
     expect(messages[0]).toEqual({ transaction: expect.any(String) });
+  });
+
+  it('[TX-9] a transaction that a read begins locks what it read', async () => {
+    const messages = await local.stream('BatchGetDocuments', {
+      database: DATABASE,
+      documents: [`${ROOT}/c/a`],
+      newTransaction: { readWrite: {} },
+    });
     await local.set({ 'c/a': { n: 3 } });
     const { transaction } = messages[0];
     expect(await statusOf(local.commit([set('c/b', {})], { transaction }))).toBe('ABORTED');

@@ -214,7 +214,7 @@ describe('transforms', () => {
     expect(answer.commitTime.slice(0, 19)).toBe(at.timestampValue.slice(0, 19));
   });
 
-  it('[WRITE-11] increments saturate at 64 bits, and replace what is no number', async () => {
+  it('[WRITE-11] increments saturate at 64 bits, but replace what is no number', async () => {
     await local.set({
       'c/a': { i: 1, d: { wire: { doubleValue: 1.5 } }, s: 'x', max: 9223372036854775807n },
     });
@@ -238,7 +238,7 @@ describe('transforms', () => {
     });
   });
 
-  it('[WRITE-12] minimum and maximum: NaN wins, equal numbers leave the stored one', async () => {
+  it('[WRITE-12] minimum or maximum: NaN wins, equal numbers leave the stored one', async () => {
     await local.set({ 'c/a': { a: 1, b: 5, c: 1 } });
     await transform(
       'c/a',

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('[TRANSPORT-14, TRANSPORT-32] is writable below 1 MiB, and announces it once', () => {
+it('[TRANSPORT-14, TRANSPORT-32] announces once that it is writable again below 1 MiB', () => {
   const pressure = new BackPressure();
   const drained = vi.fn();
   pressure.onDrain(drained);

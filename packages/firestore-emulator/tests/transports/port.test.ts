@@ -36,7 +36,7 @@ async function exchange(pieces: readonly Uint8Array[]): Promise<string> {
 const isAlive = async () => expect((await running.call('GET', '/')).status).toBe(200);
 
 describe('one port', () => {
-  it('[TRANSPORT-1] tells the protocols apart when bytes come one by one', async () => {
+  it('[TRANSPORT-1] recognises the protocol when bytes come one by one', async () => {
     const text = 'PATCH / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
     const answer = await exchange([...Buffer.from(text)].map((byte) => Buffer.from([byte])));
     expect(answer).toMatch(/^HTTP\/1\.1 200 OK/);
@@ -76,7 +76,7 @@ describe('one port', () => {
     expect(await Promise.all(closed)).toHaveLength(4);
   });
 
-  it('[TRANSPORT-3] says so when the port is taken', async () => {
+  it('[TRANSPORT-3] reports a taken port', async () => {
     await expect(Running.start({ port: running.emulator.port })).rejects.toThrow(
       /in use|EADDRINUSE/,
     );

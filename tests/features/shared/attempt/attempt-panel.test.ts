@@ -106,7 +106,7 @@ describe('the stage of a question', () => {
 });
 
 describe('a question of an attempt', () => {
-  it('has its number, its language, and the effects of lifelines', () => {
+  it('has its number, its language and the effects of lifelines', () => {
     const helps = [
       { lifeline: 'fifty-fifty', question: 0, left: [1] },
       { lifeline: 'hint', question: 0, hint: 'Think of it.' },

@@ -47,7 +47,7 @@ describe('the state of the page', () => {
     expect([...kept.keys()]).toEqual([ROOT_KEY]);
   });
 
-  it('is there again after a reload', () => {
+  it('is restored after a reload', () => {
     kept.set(ROOT_KEY, JSON.stringify({ version: 1, groups: { one: ['a'] } }));
     const store = createStore();
     const one = persistedAtom('one', Names, []);
