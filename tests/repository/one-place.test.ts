@@ -131,6 +131,17 @@ describe('README.md', () => {
   });
 });
 
+describe('the folders of tests', () => {
+  /** The folders with tests of one folder of the product. */
+  const folders = globSync('tests/{content,domain,features,realtime,server}/**/*.test.{ts,tsx}', {
+    cwd: ROOT,
+  }).map((path) => dirname(path));
+
+  it.each([...new Set(folders)])('%s has the path of the folder that it tests', (folder) => {
+    expect(existsSync(resolve(ROOT, folder.replace(/^tests\//, '')))).toBe(true);
+  });
+});
+
 describe('package.json', () => {
   it('has a script for each step of the check', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };

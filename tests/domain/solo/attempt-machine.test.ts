@@ -36,7 +36,7 @@ describe('opening an attempt', () => {
   it('can be tried again after a refusal', () => {
     const page = new Page().on({ kind: 'loaded', found: { kind: 'none' } });
     page.on({ kind: 'start', language: '' }).commands();
-    page.on({ kind: 'notOpened', code: 'noQuestions' });
+    page.on({ kind: 'notOpened', code: 'noQuestions' }).commands();
     expect(page.stage.kind).toBe('ready');
     expect(page.on({ kind: 'start', language: '' }).kinds()).toEqual(['open']);
   });
@@ -208,7 +208,7 @@ describe('a lifeline', () => {
   it('that is refused can be asked for again', () => {
     const page = Page.playing().on({ kind: 'help', lifeline: 'skip' });
     page.commands();
-    page.on({ kind: 'notHelped', view: viewOf(), code: 'notEnoughCoins' });
+    page.on({ kind: 'notHelped', view: viewOf(), code: 'notEnoughCoins' }).commands();
     expect(page.on({ kind: 'help', lifeline: 'skip' }).kinds()).toEqual(['help']);
   });
 });

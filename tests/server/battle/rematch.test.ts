@@ -92,10 +92,10 @@ describe('a rematch', () => {
   });
 
   it('needs two players', async () => {
-    const other = await settled(['c1', 'c2', 'c3']);
-    for (const uid of ['c1', 'c2', 'c3']) await wants(other, uid);
-    await player(other, 'c3').update({ leftAt: FieldValue.serverTimestamp() });
-    expect(await asks('c1', other), 'alone').toBe(API_CODES.notEnoughPlayers);
+    const other = await settled(['e1', 'e2']);
+    for (const uid of ['e1', 'e2']) await wants(other, uid);
+    await player(other, 'e2').update({ leftAt: FieldValue.serverTimestamp() });
+    expect(await asks('e1', other), 'alone').toBe(API_CODES.notEnoughPlayers);
   });
 
   it('is refused in a running battle', async () => {
