@@ -41,7 +41,7 @@ describe('the clips', () => {
   });
 
   it.each(made.map((one) => [one.pack.slug, one] as const))(
-    'of %s belong to the questions that the script makes, with what it was told to play as the key',
+    'of %s belong to the questions that the script makes, with the played sound as the key',
     (slug, { pack, clips: own }) => {
       const text = readFileSync(join(ROOT, 'content/questions', `${slug}.json`), 'utf8');
       const read = JSON.parse(text) as { questions: { options: string[]; answer: number }[] };

@@ -55,6 +55,29 @@ function commentsOf(path: string, code: string): readonly string[] {
   return [...found.values()];
 }
 
+/** The titles of the tests and groups of a file. */
+function titlesOf(path: string, code: string): readonly string[] {
+  const file = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true);
+  const titles: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node)) {
+      const [title] = node.arguments;
+      // it(…), describe.each(…)(…), it.skipIf(…)(…)
+      const name = /^(it|test|describe)\b/.exec(node.expression.getText(file));
+      if (name && title && ts.isStringLiteralLike(title)) titles.push(title.text);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return titles;
+}
+
+/** The error of a title that begins with a riddle, behind the ids of what it proves. */
+const riddleOfTitle = (title: string): string[] =>
+  /^(?:\[[^\]]*\] )?(?:who|whose|whoever|what) /i.test(title)
+    ? [`"${title}": begin with what comes out, or with its subject`]
+    : [];
+
 /** The refused words of a text, each with the word to write instead. */
 const wordsOf = (text: string): string[] =>
   INSTEAD.flatMap(([refused, word]) => {
@@ -104,6 +127,34 @@ describe('the vocabulary', () => {
       if (wordsOf(code).length === 0 && !/\/[/*]+[\s*]*(who|what)/i.test(code)) return [];
       return commentsOf(path, code)
         .flatMap((comment) => [...wordsOf(comment), ...riddlesOf(comment)])
+        .map((words) => `${path}: ${words}`);
+    });
+    expect(found).toEqual([]);
+  });
+
+  it('refuses a title that begins with a riddle', () => {
+    const code = `describe('what is over', () => {
+      it('[RT-1] whoever joins', () => {});
+      it.each([['a']])('denies a second lock: %s', () => {});
+    });`;
+    expect(titlesOf('a.ts', code).flatMap(riddleOfTitle)).toEqual([
+      '"what is over": begin with what comes out, or with its subject',
+      '"[RT-1] whoever joins": begin with what comes out, or with its subject',
+    ]);
+    expect(titlesOf('a.ts', code)).toContain('denies a second lock: %s');
+  });
+
+  it('holds for every title of a test', () => {
+    const paths = globSync('{tests,e2e,packages/*/tests}/**/*.test.{ts,tsx}', { cwd: ROOT }).filter(
+      (path) => !path.endsWith('tests/repository/vocabulary.test.ts'),
+    );
+    expect(paths.length).toBeGreaterThan(300);
+    const found = paths.flatMap((path) => {
+      const code = readFileSync(resolve(ROOT, path), 'utf8');
+      // as above
+      if (wordsOf(code).length === 0 && !/['"`](\[[^\]]*\] )?(who|what)/i.test(code)) return [];
+      return titlesOf(path, code)
+        .flatMap((title) => [...wordsOf(title), ...riddleOfTitle(title)])
         .map((words) => `${path}: ${words}`);
     });
     expect(found).toEqual([]);

@@ -158,7 +158,7 @@ describe('the player and the place of a seat', () => {
     await assertSucceeds(join(referee.as(cat), other, cat));
   });
 
-  it('denies joining before the seated players', async () => {
+  it('denies a place before the earlier players', async () => {
     const room = await referee.lobby('group', [ann, ben]);
     await assertFails(join(referee.as(cat), room, cat, {}, { members: [cat, ann, ben] }));
     await assertFails(join(referee.as(cat), room, cat, {}, { members: [ann, cat, ben] }));

@@ -28,7 +28,7 @@ describe('a cached reader', () => {
     expect(asked.length).toBe(2);
   });
 
-  it('reads anew when the clock was set back', async () => {
+  it('reads again when the clock was set back', async () => {
     const { asked, read } = reader();
     const first = read(DATABASE, 9_000, 'a');
     asked[0]?.resolve({ n: 1 });

@@ -150,7 +150,7 @@ describe('quotation marks', () => {
   });
 });
 
-describe('what is only a warning', () => {
+describe('a warning', () => {
   it('is an option of twice the length with ten more characters', () => {
     const odd = ask('What is it?', ['Limewater (calcium hydroxide)', 'Vinegar', 'Water', 'Milk']);
     const fine = ask('What is that?', ['Red blood cells', 'Neurons', 'Glia', 'Mast']);

@@ -51,7 +51,7 @@ describe('where an answer comes from', () => {
     expect((await getDocFromServer(ref)).data()).toEqual({ n: 1, more: true });
   });
 
-  it('what does not exist: known to be missing from the server, unknown from an empty cache', async () => {
+  it('a missing document is known to be missing from the server, but unknown from an empty cache', async () => {
     const coll = await backend.filled({});
     const missing = await getDocFromServer(doc(coll, 'a'));
     expect(missing.exists()).toBe(false);

@@ -85,7 +85,7 @@ describe('the local guess agrees with the server', () => {
   });
 });
 
-describe('what the acknowledgement alone leaves in the cache', () => {
+describe('the cache after the acknowledgement alone', () => {
   const cached = async (initial: DocumentData | undefined, change: Change) => {
     const coll = await backend.filled(initial ? { a: initial } : {}, { cache: 'lru' });
     const ref = doc(coll, 'a');
