@@ -12,9 +12,11 @@ const LOCKS = 'packages/firestore-emulator/tests/store/lock-order.test.ts';
 /** Starts ours whatever the run has, for pages that speak to it; pages speak to Google's in e2e. */
 const PAGES = 'tests/emulator/conformance/browser.test.ts';
 /** Files that sign in at the Auth emulator, to which a process is bound with the first question it asks. */
-const SIGNING_IN = ['user-signup', 'email-verification', 'revoked-sessions'].map(
-  (name) => `tests/server/${name}.test.ts`,
-);
+const SIGNING_IN = [
+  'profile/user-signup',
+  'profile/email-verification',
+  'session/revoked-sessions',
+].map((name) => `tests/server/${name}.test.ts`);
 /** Counts what a process writes into its log, and needs a server which has remembered nothing yet. */
 const ALONE = 'tests/server/reports/report-error.test.ts';
 

@@ -20,7 +20,7 @@ const refuse = (page: Page, action: string, code: ApiCode) =>
   );
 
 describe('the profile', () => {
-  it('lets a number be emptied, which stays so after a reload', async () => {
+  it('lets a number be cleared for good', async () => {
     const { page, context } = await signUp(game.browser, url, 'Nell', '/profile/');
     const number = page.getByLabel('Mobile number');
     const save = async (text: string) => {
@@ -37,7 +37,7 @@ describe('the profile', () => {
     await context.close();
   });
 
-  it('downloads all that is stored of the player, as a file', async () => {
+  it('downloads all stored data of the player as a file', async () => {
     const { page, context, uid, errors } = await signUp(game.browser, url, 'Dora', '/profile/');
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download my data' }).click();
@@ -54,7 +54,7 @@ describe('the profile', () => {
     await context.close();
   });
 
-  it('says that one sits in a battle, where a deletion is refused for that', async () => {
+  it('refuses a deletion during a battle, with the reason', async () => {
     const { page, context } = await signUp(game.browser, url, 'Dee', '/profile/');
     await refuse(page, 'delete_user_account', 'inBattle');
     await page.getByRole('button', { name: 'Delete account' }).click();
@@ -67,7 +67,7 @@ describe('the profile', () => {
     await context.close();
   });
 
-  it('says what a demo does not allow, of names, pictures, accounts and payments alike', async () => {
+  it('names what a demo does not allow, of names, pictures, accounts or payments', async () => {
     const { page, context } = await signUp(game.browser, url, 'Moe', '/profile/');
     const words = 'Not allowed in the demo version';
     for (const action of ['update_profile', 'upload_profile_image', 'delete_user_account']) {
@@ -149,7 +149,7 @@ describe('a session that the server has ended', () => {
       async (page: Page) => page.getByRole('radio', { name: 'Spending' }).click({ force: true }),
     ],
   ])(
-    'logs out in mid-page of %s at the next call, leaves nothing of the player, and leads home',
+    'returns to the home page from %s, without the player’s data, at the next call',
     async (screen, act) => {
       const gamer = await signUp(
         game.browser,

@@ -8,8 +8,8 @@ const game = openGame();
 const { url, firestore } = game;
 const shot = (name: string) => resolve(ROOT, `artifacts/screenshots/${name}.png`);
 
-describe('a player who disturbs', () => {
-  it('is blocked from the chat, and unblocked from the profile', async () => {
+describe('a blocked player', () => {
+  it('is blocked in the chat until unblocked on the profile', async () => {
     const owner = await signUp(game.browser, url, 'Olga');
     const pest = await signUp(game.browser, url, 'Pest');
     const code = await openRoom(owner, DUEL);

@@ -67,7 +67,7 @@ async function enter({ page }: Gamer, id: string): Promise<void> {
 }
 
 describe('contests', () => {
-  it('lead from the first page to the result: lists, a reminder, the entry, a reload, a place', async () => {
+  it('can be played from the first page to the result, over a reload', async () => {
     await addContest('first', 60 * MINUTE);
     const player = await signUp(game.browser, url, 'Cora', '/');
     const { page, errors } = player;
@@ -127,7 +127,7 @@ describe('contests', () => {
     expect(errors).toEqual([]);
   });
 
-  it('end while they are played, with what was answered; an end that is killed goes on', async () => {
+  it('end with the given answers while they are played, even after a killed end', async () => {
     await addContest('short', 60 * MINUTE);
     const [quick, cut] = [
       await signUp(game.browser, url, 'Quinn', '/contest-play/'),
@@ -184,7 +184,7 @@ describe('contests', () => {
     expect(faults).toEqual([]);
   });
 
-  it('that are called off while they are played say so, and count for nothing', async () => {
+  it('that are called off while they are played count for nothing', async () => {
     await addContest('off', 60 * MINUTE);
     const player = await signUp(game.browser, url, 'Offa', '/');
     const { page, errors } = player;
@@ -203,7 +203,7 @@ describe('contests', () => {
     expect(errors).toEqual([]);
   });
 
-  it('say what is missing: coins, a beginning, a contest that is not there', async () => {
+  it('name the reason: too few coins, a later start, an unknown contest', async () => {
     await addContest('later', 90 * MINUTE, 30 * MINUTE);
     await addContest('dear', 60 * MINUTE);
     await firestore.doc('contests/dear').update({ entryFee: 150 });
@@ -218,7 +218,7 @@ describe('contests', () => {
     expect(below?.status()).toBe(404);
   });
 
-  it('speak Urdu from right to left, and have nothing to show where there is none', async () => {
+  it('can be read in Urdu from right to left', async () => {
     await firestore.doc('settings/system').update({ language_mode: true });
     const { page } = await signUp(game.browser, url, 'Uma', '/contest-play/');
     try {

@@ -36,8 +36,8 @@ async function passHours(name: string, hours: number): Promise<void> {
 }
 
 // longer than 30 s, as the other below: one story of a player, with two searches by axe of each screen
-describe('what a battle leaves behind', () => {
-  it('is on the leaderboard, in the coin history, and a badge to claim', async () => {
+describe('the effects of a battle', () => {
+  it('show on the leaderboard, in the coin history and in a badge to claim', async () => {
     const ann = await signUp(game.browser, url, 'Ann', FRIENDS);
     const code = await openRoom(ann, DUEL);
     const ben = await signUp(game.browser, url, 'Ben', invitation(DUEL, code));
@@ -130,7 +130,7 @@ describe('what a battle leaves behind', () => {
 });
 
 describe('the account', () => {
-  it('is changed, requests a payout and withdraws it, speaks Urdu, and is gone in the end', async () => {
+  it('can be changed, paid out, read in Urdu and deleted', async () => {
     const cleo = await signUp(game.browser, url, 'Cleo', '/profile/');
     const { page, context, errors } = cleo;
     const found: string[] = [];

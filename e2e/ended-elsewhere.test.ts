@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 describe('a session that was ended on another device', { timeout: 240_000 }, () => {
-  it('ends on a page that then goes to a battle like every other 401, and the player signs in once', async () => {
+  it('ends on a page that goes to a battle next, with one sign-in', async () => {
     const email = `eve-${process.pid}@x.test`;
     await makeUser(ports.auth, email, 'eve');
     const [page, other] = await Promise.all(

@@ -58,7 +58,7 @@ describe('the page of an exam', () => {
     ]);
   });
 
-  it('lets nothing be copied or opened in a menu, and is blank in print', async () => {
+  it('blocks copying and context menus', async () => {
     const prevented = await page.evaluate(() =>
       ['copy', 'cut', 'contextmenu', 'dragstart'].map((name) => {
         const event = new Event(name, { bubbles: true, cancelable: true });
@@ -66,6 +66,9 @@ describe('the page of an exam', () => {
       }),
     );
     expect(prevented).toEqual([true, true, true, true]);
+  });
+
+  it('is blank in print', async () => {
     const text = () => page.locator('body').innerText();
     expect((await text()).includes('of 4 answered')).toBe(true);
     await page.emulateMedia({ media: 'print' });
@@ -75,7 +78,7 @@ describe('the page of an exam', () => {
     expect(await page.locator('[data-game]').isVisible()).toBe(true);
   });
 
-  it('covers the questions while its window is not in front, which is no leave', async () => {
+  it('covers the questions while its window is not in front, without counting an absence', async () => {
     const question = page.locator('[data-game] h2');
     await page.evaluate(() => window.dispatchEvent(new Event('blur')));
     await page.getByText('The questions are covered').waitFor();
@@ -87,7 +90,7 @@ describe('the page of an exam', () => {
     expect((await recordOf('e2e-final', uid)).exam?.presence.hiddenAt).toBeUndefined();
   });
 
-  it('notes a key for screenshots with its question', async () => {
+  it('records a key for screenshots with its question', async () => {
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('button', { name: 'Previous' }).waitFor();
     await page.keyboard.press('PrintScreen');
@@ -97,7 +100,7 @@ describe('the page of an exam', () => {
       .toEqual([run.questions[1]?.question.id]);
   });
 
-  it('goes on without a network, which is written down', async () => {
+  it('records the time without a network, without ending', async () => {
     // it would stand on the edge of a button that has moved
     await page.mouse.move(0, 0);
     await context.setOffline(true);
@@ -116,7 +119,7 @@ describe('the page of an exam', () => {
     await expect.poll(known).toEqual(['running', ['offline']]);
   });
 
-  it('keeps an answer that is taken while it reads anew how far it is', async () => {
+  it('keeps an answer that is taken while it loads the state again', async () => {
     const asked = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
     const reading = '**/api/get_exam_module_questions';
@@ -149,7 +152,7 @@ describe('the page of an exam', () => {
     expect(await page.getByText(/of 4 answered/).innerText()).toBe('3 of 4 answered');
   });
 
-  it('is left by the way back too, and goes on for who returns in time', async () => {
+  it('is left by the way back too, unless the player returns in time', async () => {
     const { page: other, uid: otherUid } = await signUp(browser, url, 'Bea', '/exam-module/');
     await other.getByRole('link', { name: /To the exam.*Stars by heart/ }).click();
     await enter(other);
@@ -166,14 +169,17 @@ describe('the page of an exam', () => {
     await other.context().close();
   });
 
-  it('answers 404 for an exam that there is not, and says what is not open today', async () => {
+  it('answers 404 for an unknown exam', async () => {
     expect((await page.goto(`${url}/exam-module/none/`))?.status()).toBe(404);
+  });
+
+  it('explains that an exam is not open', async () => {
     expect((await page.goto(`${url}/exam-module/sample/`))?.status()).toBe(200);
     await page.getByRole('heading', { name: 'This exam is not open' }).waitFor();
     expect(await shoot(page, 'exam-not-open')).toEqual([]);
   });
 
-  it('says in words of its own that there are none for today', async () => {
+  it('says that there are no exams for today', async () => {
     await page.route('**/api/get_exam_module', (route) =>
       route.fulfill({ json: { error: true, message: API_CODES.noData } }),
     );

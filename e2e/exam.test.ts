@@ -38,7 +38,7 @@ const secondsLeft = async (page: Page) => secondsOf(await page.getByRole('timer'
 
 // longer than 30 s: screens in six looks with axe, and a player who is away for 3 and for 6 s
 describe('an exam', () => {
-  it('leads from the first page by its key to its result, over a reload', async () => {
+  it('can be taken from the first page by its key to its result, over a reload', async () => {
     const { page, uid, context, errors } = await signUp(browser, url, 'Exa', '/');
     const faults: string[] = [];
     await page.getByRole('link', { name: /Exams/ }).first().click();
@@ -133,7 +133,7 @@ describe('an exam', () => {
     await context.close();
   });
 
-  it('goes on after 3 s away, says so, and is over once it was left for too long', async () => {
+  it('goes on after an absence of 3 s, but is over after a longer one', async () => {
     const { page, uid, context, run } = await begin(
       { browser, url, firestore },
       'Levi',
@@ -205,7 +205,7 @@ describe('an exam', () => {
     await context.close();
   });
 
-  it('is one exam in two tabs: the time of one, and leaving the other one ends nothing', async () => {
+  it('is one exam in two tabs, with one time', async () => {
     const { page, uid, context, run } = await begin(
       { browser, url, firestore },
       'Tabea',

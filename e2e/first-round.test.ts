@@ -14,7 +14,7 @@ afterAll(() => browser?.close());
 const OPPONENT = '8 points';
 
 describe('a guest’s first round', () => {
-  it('is one press away, asks the server for nothing, and leads to an account', async () => {
+  it('leads from one press to an account, without the server', async () => {
     const context = await browser.newContext({
       baseURL: url,
       reducedMotion: 'reduce',
@@ -48,7 +48,7 @@ describe('a guest’s first round', () => {
     await context.close();
   });
 
-  it('is lost by silence, and can be left', async () => {
+  it('is lost without an answer', async () => {
     const page = await browser.newPage({ baseURL: url, reducedMotion: 'reduce' });
     await page.goto('/');
     await page.getByRole('button', { name: 'Play a round now' }).click();

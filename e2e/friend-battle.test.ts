@@ -21,7 +21,7 @@ const { url, firestore } = game;
 
 // longer than 30 s: two players who sign in by hand, a whole battle with a reload, and a second one
 describe('a battle of friends', () => {
-  it('goes from the link to the result, survives a reload in mid-question, and is played again', async () => {
+  it('can be played from the link to the rematch, over a reload', async () => {
     const [ann, ben] = await Promise.all([
       signUpByHand(game.browser, url, 'Ann'),
       signUpByHand(game.browser, url, 'Ben'),

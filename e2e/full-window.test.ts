@@ -88,7 +88,7 @@ async function spansUntil({ page }: Gamer, number: number): Promise<readonly num
 }
 
 // each takes longer than 30 s: whole windows at the real pace, of which four in a row prove that the third is no shorter
-describe('every window belongs to who is there', () => {
+describe('every window belongs to all present players', () => {
   it.concurrent(
     '[RT-15] one silent question takes no other away, however fast the rival',
     async () => {
@@ -116,7 +116,7 @@ describe('every window belongs to who is there', () => {
   );
 
   it.concurrent(
-    '[RT-10] a page that is gone costs the first seconds of each question, no window',
+    '[RT-10] a closed page costs the first seconds of each question, no window',
     async () => {
       const [fast, gone] = await duelWith('Rush', 'Zoe');
       await question(gone.page, 1);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => gallery?.stop());
 
 describe('the gallery of components', () => {
-  it('lists its pages, and shows one in another language, theme and size', async () => {
+  it('shows a page in any language, theme or size', async () => {
     const page = await gallery.open('');
     const preview = page.frameLocator('iframe');
     await preview.getByRole('heading', { level: 1, name: 'choice', exact: true }).waitFor();
@@ -44,7 +44,7 @@ describe('the gallery of components', () => {
     await page.close();
   });
 
-  it('fits a phone and a desk', async () => {
+  it('fits a phone as well as a desk', async () => {
     const page = await gallery.open('');
     expect(await shoot(page, 'gallery')).toEqual([]);
     await page.close();

@@ -27,7 +27,7 @@ describe('the gates', () => {
     },
   );
 
-  it('lead back to an invitation, without a glimpse of the page before', async () => {
+  it('lead back to an invitation, without a flash of the page before', async () => {
     const context = await browser.newContext({ baseURL: url });
     const page = await context.newPage();
     const seen: string[] = [];
@@ -43,7 +43,7 @@ describe('the gates', () => {
     await context.close();
   });
 
-  it('lead back to the very place, with what comes after # in its address', async () => {
+  it('lead back to the same place, with the address after #', async () => {
     const context = await browser.newContext({ baseURL: url });
     const page = await context.newPage();
     await page.goto('/profile/badges/?a=1#own');
@@ -104,7 +104,7 @@ describe('the policy of every page', () => {
     await context.close();
   });
 
-  it('is felt: a script without the nonce does not run', async () => {
+  it('stops a script without the nonce', async () => {
     const context = await browser.newContext({ baseURL: url });
     const page = await context.newPage();
     const errors: string[] = [];
@@ -122,7 +122,7 @@ describe('the policy of every page', () => {
     await context.close();
   });
 
-  it('has a nonce of its own every time, on every script', async () => {
+  it('has a new nonce for each request, on every script', async () => {
     const nonces = await Promise.all(
       [1, 2].map(async () => {
         const answer = await fetch(url);
@@ -149,7 +149,7 @@ describe('the headers', () => {
     ['no page', '/no/such/page'],
     ['the API', '/api/get_system_configurations'],
     ['a file', '/icon.svg'],
-  ])('of %s are those that keep it safe', async (_what, path) => {
+  ])('of %s are those that protect it', async (_what, path) => {
     const init = path.startsWith('/api/') ? { method: 'POST' } : {};
     const { headers } = await ask(path, init);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -167,13 +167,13 @@ describe('the headers', () => {
     expect(secure.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8,}/);
   });
 
-  it('of the API let nothing run', async () => {
+  it('of the API forbid everything', async () => {
     const { headers } = await ask('/api/get_system_configurations', { method: 'POST' });
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'none'; frame-ancestors 'none'",
     );
   });
-  it('of a picture, and of none, let nothing run', async () => {
+  it('of a picture, even a missing one, forbid everything', async () => {
     const { context, page } = await signUp(browser, url, 'Pia');
     const address = await page.evaluate(async () => {
       const canvas = document.createElement('canvas');

@@ -27,7 +27,7 @@ async function headerCoins(page: Page): Promise<number> {
 
 // longer than 30 s: four browsers through a whole battle
 describe('a battle of four', () => {
-  it('goes on when one leaves and one reloads, and pays the winner', async () => {
+  it('pays the winner after one player leaves, over a reload', async () => {
     // with the service worker that players have; most tests go without, to see what a page asks
     const worker = { serviceWorkers: 'allow' } as const;
     const nia = await signUp(game.browser, url, 'Nia', GROUP, worker);

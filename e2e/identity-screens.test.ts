@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 describe('on a phone with the bars of its browser', () => {
-  it('the form to sign up is one screen: every field and the button in view, and nothing over them', async () => {
+  it('the form to sign up fits one screen, with nothing over its fields', async () => {
     const height = 664;
     const context = await browser.newContext({ baseURL: url, viewport: { width: 390, height } });
     const page = await context.newPage();
@@ -41,7 +41,7 @@ describe('on a phone with the bars of its browser', () => {
     await context.close();
   });
 
-  it('a guest whom a gate has sent away sees the way to an account first', async () => {
+  it('a guest whom a gate has redirected sees the way to an account first', async () => {
     const context = await browser.newContext({
       baseURL: url,
       viewport: { width: 390, height: 664 },
@@ -62,7 +62,7 @@ describe('on a phone with the bars of its browser', () => {
 
 // may take 30 s: two searches by axe of each screen
 describe('every screen of signing in', () => {
-  it('by e-mail fits both widths, mirrored too, and axe finds nothing on it', async () => {
+  it('by e-mail fits both widths, mirrored too, without a finding of axe', async () => {
     const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
     const page = await context.newPage();
     const found: string[] = [];
@@ -102,7 +102,7 @@ describe('every screen of signing in', () => {
     await context.close();
   });
 
-  it('by phone fits both widths, mirrored too, and axe finds nothing on it', async () => {
+  it('by phone fits both widths, mirrored too, without a finding of axe', async () => {
     const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
     const page = await context.newPage();
     const found: string[] = [];

@@ -49,7 +49,7 @@ async function isAtField(field: Locator): Promise<void> {
 }
 
 describe('e-mail', () => {
-  it('signs up, is verified by the mail, and only then lets in, to where one wanted to go', async () => {
+  it('signs a player up, but lets nobody in before the verification by mail', async () => {
     const email = newEmail();
     await page.goto(DUEL);
     await page.getByRole('link', { name: 'Create your account' }).click();
@@ -77,7 +77,7 @@ describe('e-mail', () => {
     expect(page.url()).toBe(url + DUEL);
   });
 
-  it('keeps "Check your mail" over a reload, and goes on by itself when the link is opened elsewhere', async () => {
+  it('shows "Check your mail" over a reload until the link is opened elsewhere', async () => {
     const email = newEmail();
     await page.goto(`/auth/sign-up/?next=${encodeURIComponent(DUEL)}`);
     await fillSignUp(email);
@@ -98,7 +98,7 @@ describe('e-mail', () => {
     await elsewhere.close();
   });
 
-  it('loses nothing of what was typed: not by an error, nor on the way from one form to another', async () => {
+  it('preserves the input, through errors and from one form to another', async () => {
     const email = newEmail();
     const address = page.getByRole('textbox', { name: 'E-mail' });
     await page.goto(`/auth/sign-up/?next=${encodeURIComponent(DUEL)}`);
@@ -125,7 +125,7 @@ describe('e-mail', () => {
     expect(await address.inputValue()).toBe(email);
   });
 
-  it('gives the form back to who wants to use another address', async () => {
+  it('returns to the form for another address', async () => {
     await page.goto('/auth/sign-up/');
     await fillSignUp(newEmail());
     await page.getByRole('button', { name: 'Use another address' }).click();
@@ -135,7 +135,7 @@ describe('e-mail', () => {
     expect(await page.getByRole('heading', { name: 'Check your e-mail' }).count()).toBe(0);
   });
 
-  it('says what is wrong in words of the catalogue, none of them Firebase’s', async () => {
+  it('shows our own message for each error, none of Firebase’s', async () => {
     const email = newEmail();
     await makeUser(ports.auth, email, 'Bea');
     await page.goto('/auth/login/');
@@ -148,7 +148,7 @@ describe('e-mail', () => {
     expect(await page.locator('main').innerText()).not.toMatch(/firebase|auth\//i);
   });
 
-  it('takes a referral code from the link, shows it behind its switch, and checks it', async () => {
+  it('checks the referral code of a link behind its switch', async () => {
     await page.goto('/auth/sign-up/');
     const box = page.getByRole('textbox', { name: 'Referral code' });
     expect(await box.count()).toBe(0);
@@ -160,7 +160,7 @@ describe('e-mail', () => {
     expect(await box.inputValue()).toBe('AB3K9PQR');
   });
 
-  it('sets a new password by mail, and does not tell who has an account', async () => {
+  it('sets a new password by mail without revealing which accounts exist', async () => {
     const email = newEmail();
     await makeUser(ports.auth, email, 'Cat');
     const ask = async (address: string) => {
@@ -190,7 +190,7 @@ describe('the phone', () => {
   }
   const fillCode = (code: string) => page.getByLabel('6-digit code').fill(code);
 
-  it('asks for a number that can be one', async () => {
+  it('asks for a valid number', async () => {
     await page.goto('/auth/otp-verify/');
     await page.getByLabel('Country').selectOption('US');
     await page.getByLabel('Mobile number').fill('12');
@@ -198,7 +198,7 @@ describe('the phone', () => {
     await page.getByText('Enter a correct mobile number with country code').waitFor();
   });
 
-  it('lets a new player in after a wrong code and a resend, asks for a name once, and knows them again', async () => {
+  it('signs a new player in after a wrong code, with one question for the name', async () => {
     const number = newNumber();
     await page.clock.install();
     await page.goto(`/auth/otp-verify/?next=${encodeURIComponent(DUEL)}`);
@@ -237,7 +237,7 @@ describe('the phone', () => {
 });
 
 describe('Google', () => {
-  it('lets a player in by its popup, and says nothing to who closes it', async () => {
+  it('signs a player in by its popup, without an error if it is closed', async () => {
     await fakeGoogle(context);
     await page.goto(DUEL);
     const press = async () => {

@@ -56,7 +56,7 @@ const localBox = () => page.getByRole('complementary', { name: 'Local game' });
 const isBeforeRoom = () => page.getByRole('heading', { name: 'Olga invites you' }).waitFor();
 
 describe('a guest who follows a friend’s link', () => {
-  it('is told who challenges and for what, and sees the way to an account first', async () => {
+  it('sees the challenge with its stake before the way to an account', async () => {
     await page.goto(invitation());
     await challenge().waitFor();
     const facts = page.locator('main dl > div');
@@ -83,7 +83,7 @@ describe('a guest who follows a friend’s link', () => {
     await page.getByRole('textbox', { name: 'E-mail' }).waitFor();
   });
 
-  it('comes to the room by e-mail, though the link of the mail is opened on another device', async () => {
+  it('comes to the room by e-mail, even if the link of the mail is opened on another device', async () => {
     await page.goto(invitation());
     await create().click();
     await page.getByText('Olga is waiting for you in the room.').waitFor();
@@ -134,7 +134,7 @@ describe('a guest who follows a friend’s link', () => {
     await isBeforeRoom();
   });
 
-  it('is told the same by a link to the room itself, and that it is over once nobody waits there', async () => {
+  it('sees the same by a link to the room itself, until nobody waits there', async () => {
     const room = await owner.page.evaluate(
       () =>
         (
@@ -158,7 +158,7 @@ describe('a guest who follows a friend’s link', () => {
   });
 
   // may take 30 s: two searches by axe of each screen
-  it('fits both widths, mirrored too, and axe finds nothing on it', async () => {
+  it('sees a page that fits both widths, mirrored too, without a finding of axe', async () => {
     await page.goto(invitation());
     await challenge().waitFor();
     const found = await shoot(page, 'auth-invited');

@@ -33,7 +33,7 @@ function cutWords(page: Page): Promise<string[]> {
   });
 }
 
-describe('narrow screens and large letters', () => {
+describe('narrow screens with large letters', () => {
   it.each([
     [320, 568, 100],
     [390, 844, 200],
@@ -79,7 +79,7 @@ async function visitors(): Promise<{ page: Page; who: string; close: () => Promi
 
 describe('the header', () => {
   // longer than 30 s: two visitors, four languages and five windows
-  it('is one row in every window and language, and two at most in letters of 200 percent', async () => {
+  it('is one row in every window and language, but two rows with letters of 200 percent', async () => {
     const found: string[] = [];
     for (const { who, page, close } of await visitors()) {
       for (const language of ['en', 'es', 'hi', 'ur']) {
@@ -114,7 +114,7 @@ describe('the header', () => {
     expect(found).toEqual([]);
   });
 
-  it('has language, sound and theme in its menu where they find no room', async () => {
+  it('moves language, sound and theme into its menu if they have no room', async () => {
     const [guest, player] = await visitors();
     for (const [{ page }, width] of [
       [guest!, 320],

@@ -86,8 +86,8 @@ async function isServed(path: string, words: string): Promise<void> {
 }
 
 // the tests that change settings take longer than 30 s: a server remembers what it has read for so long, which is what they wait for
-describe('what the operator decides', () => {
-  it('closes the game for maintenance, and opens it again without a restart', async () => {
+describe('the decisions of the operator', () => {
+  it('close the game for maintenance without a restart', async () => {
     for (const path of ['/', '/about-us/', '/auth/login/']) {
       await page.goto(path);
       await page.getByRole('heading', { name: 'The app is under maintenance' }).waitFor();
@@ -105,7 +105,7 @@ describe('what the operator decides', () => {
     expect(errors).toEqual([]);
   });
 
-  it('orders the first page: its slides, its modes, its sections, its foot', async () => {
+  it('order the first page: its slides, its modes, its sections, its foot', async () => {
     await page.goto('/');
     await page.getByText('Double coins from eight.').waitFor();
     const news = page.getByRole('list', { name: 'News' }).getByRole('listitem');
@@ -139,7 +139,7 @@ describe('what the operator decides', () => {
     expect(errors).toEqual([]);
   });
 
-  it('gives the game a name, a face, colours and an address, each where it belongs', async () => {
+  it('give the game its name, face, colours and address', async () => {
     await firestore.doc('settings/system').update({
       app_name: 'Not shown',
       app_link: 'https://play.example/quiz',
@@ -196,7 +196,7 @@ describe('what the operator decides', () => {
     expect(errors).toEqual([]);
   });
 
-  it('brings other words and other languages to the screens, and takes one off', async () => {
+  it('bring other texts and languages to the screens', async () => {
     await Promise.all([
       firestore.doc('systemLanguages/english').set({ messages: { 'shell.play': 'Let’s play' } }),
       firestore.doc('systemLanguages/french').set({
@@ -232,7 +232,7 @@ describe('what the operator decides', () => {
     await page.goto('/');
   });
 
-  it('speaks the language of the screen where the operator wrote nothing', async () => {
+  it('use the language of the screen if the operator wrote nothing', async () => {
     await page.getByRole('combobox', { name: 'Language' }).selectOption('اردو');
     await page.locator('html[dir=rtl]').waitFor({ state: 'attached' });
     await page.getByRole('heading', { name: 'Quiz night on Friday' }).waitFor();
@@ -240,7 +240,7 @@ describe('what the operator decides', () => {
     expect(await page.locator('ol > li').count()).toBe(4);
   });
 
-  it('brings pictures and clips that a running game serves after its next start', async () => {
+  it('bring media that a running game serves after its next start', async () => {
     const address = `/media/${randomBytes(12).toString('hex')}.png`;
     const folder = resolve(ROOT, 'public/media');
     const isOurs = !existsSync(folder);
@@ -263,7 +263,7 @@ describe('what the operator decides', () => {
     }
   });
 
-  it('is reached at the address and by the phone that it has written down', async () => {
+  it('show the operator’s address with a phone link', async () => {
     await page.goto('/contact-us/');
     const main = page.getByRole('main');
     await main.getByText('1 Quiz Street, Berlin').waitFor();

@@ -64,7 +64,7 @@ async function settled(page: Page): Promise<void> {
 
 // longer than 30 s: two players, four screens, each in two sizes
 describe('on a phone', () => {
-  it('the main action of the set-up and of the lobby is in sight, and the owner sees who joins', async () => {
+  it('the main action of the set-up and of the lobby is in sight', async () => {
     const ann = await signUp(browser, url, 'Ann', DUEL, PHONE);
     const { page } = ann;
     const seen: Record<string, boolean> = {};
@@ -108,7 +108,7 @@ describe('on a phone', () => {
     await Promise.all([ann.context.close(), ben.context.close()]);
   });
 
-  it('a bar leads guests and players to the main pages, and is away in a game', async () => {
+  it('a bar leads to the main pages, except in a game', async () => {
     const context = await browser.newContext({ baseURL: url, ...PHONE });
     const guest = await context.newPage();
     await guest.goto('/');
@@ -160,7 +160,7 @@ describe('on a phone', () => {
     await Promise.all([ann.context.close(), ben.context.close()]);
   });
 
-  it('the tab of an account page is in sight among the others, from left to right and mirrored', async () => {
+  it('the tab of an account page is in sight among the others, mirrored too', async () => {
     const { page, context } = await signUp(browser, url, 'Dee', '/profile/', PHONE);
     const seen: Record<string, boolean> = {};
     for (const language of ['en', 'ur']) {
@@ -181,7 +181,7 @@ describe('on a phone', () => {
 });
 
 describe('the home of a player', () => {
-  it('leads back to what runs, else plays again as last time, and has today’s figures', async () => {
+  it('offers the running game, or else the last mode, with today’s figures', async () => {
     const { page, context } = await signUp(browser, url, 'Eve', '/', PHONE);
     const running = page.getByRole('region', { name: 'Your game is still on' });
     const first = page.getByRole('region', { name: 'Play now' });
@@ -242,7 +242,7 @@ describe('the home of a player', () => {
 });
 
 describe('a face of the game', () => {
-  it('is chosen by the keyboard, has a name, and is shown at once', async () => {
+  it('is chosen by the keyboard, under its name', async () => {
     const { page, context, errors } = await signUp(browser, url, 'Fay', '/profile/');
     await page.getByRole('button', { name: 'Choose a face' }).focus();
     await page.keyboard.press('Enter');

@@ -13,7 +13,7 @@ const loudness = (page: Page) =>
   page.locator('audio').evaluate((clip: HTMLAudioElement) => clip.volume);
 
 describe('a clip', () => {
-  it('is heard before the options come', async () => {
+  it('plays before the options appear', async () => {
     const page = await site.live('audio');
     const options = page.getByRole('group', { name: 'Answers' });
     expect(await options.count()).toBe(0);
@@ -25,7 +25,7 @@ describe('a clip', () => {
     await page.close();
   });
 
-  it('is heard in its other format where the first cannot be played', async () => {
+  it('plays in its other format if the first cannot be played', async () => {
     const page = await site.live('fallback');
     const play = page.getByRole('button', { name: 'Play the clip', exact: true });
     if (await play.isVisible()) await play.click();
@@ -35,7 +35,7 @@ describe('a clip', () => {
     await page.close();
   });
 
-  it('is said to have failed where no format can be played', async () => {
+  it('fails with a message if no format can be played', async () => {
     const page = await site.live('broken');
     await page.getByRole('alert').filter({ hasText: /clip/ }).waitFor();
     await page.getByRole('button', { name: 'Show the answers' }).click();
@@ -43,7 +43,7 @@ describe('a clip', () => {
     await page.close();
   });
 
-  it('keeps how loud it was made, and offers no volume where the device alone decides', async () => {
+  it('remembers the volume', async () => {
     const page = await site.live('audio');
     const volume = page.getByRole('slider', { name: 'Volume' });
     expect([await volume.getAttribute('aria-valuetext'), await loudness(page)]).toEqual([
@@ -60,12 +60,18 @@ describe('a clip', () => {
 
     const later = await site.live('audio');
     await expect.poll(() => loudness(later)).toBe(0.7);
-    // the keys of the answers are heard there too
+    await later.close();
+  });
+
+  it('takes the keys of the answers from its volume slider', async () => {
+    const later = await site.live('audio');
     await later.getByRole('button', { name: 'Show the answers' }).click();
     await later.getByRole('slider', { name: 'Volume' }).press('b');
     expect(await answerOf(later)).toEqual({ kind: 'choice', option: 1 });
     await later.close();
+  });
 
+  it('has no volume if the device alone decides', async () => {
     // as on iOS
     const phone = await site.context.newPage();
     await phone.addInitScript(() => {
@@ -77,7 +83,7 @@ describe('a clip', () => {
     await phone.close();
   });
 
-  it('can be cut short', async () => {
+  it('can be stopped early', async () => {
     const page = await site.live('audio');
     await page.getByRole('button', { name: 'Show the answers' }).click();
     await page.keyboard.press('4');

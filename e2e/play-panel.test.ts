@@ -33,7 +33,7 @@ describe('every kind of question in every state', () => {
     ['help', 'en'],
     ['end', 'en'],
     ['urdu', 'ur'],
-  ])('%s fits both widths, mirrored too, and axe finds nothing on it', async (sheet, lang) => {
+  ])('%s fits both widths, mirrored too, without a finding of axe', async (sheet, lang) => {
     const page = await site.open(`sheet=${sheet}&lang=${lang}`);
     // formulas and what drags rows are loaded on their own
     await page.waitForLoadState('networkidle');
@@ -42,7 +42,7 @@ describe('every kind of question in every state', () => {
   });
 
   it.each(['choice', 'multi', 'sequence', 'word', 'audio'])(
-    'of a %s all that can be pressed is reached by Tab, and shows it',
+    'of a %s is visibly reached by Tab in every part',
     async (name) => {
       const page = await site.live(name);
       await page.waitForLoadState('networkidle');
@@ -83,7 +83,7 @@ describe('a formula', () => {
 });
 
 describe('without colours of our own', () => {
-  it('right and wrong differ by ground, border and words', async () => {
+  it('right differs from wrong by ground, border and text', async () => {
     const page = await site.open('sheet=choice');
     await page.emulateMedia({ forcedColors: 'active' });
     const option = (mark: string) => page.locator('[data-answers] > *', { hasText: mark }).last();
@@ -109,7 +109,7 @@ describe('without colours of our own', () => {
 });
 
 describe('a choice', () => {
-  it('is answered by a number or a letter, once, and not by what 50/50 took away', async () => {
+  it('is answered once by a number or a letter, except by a removed option', async () => {
     const page = await site.live('choice');
     await page.keyboard.press('3');
     expect(await page.getByLabel('Answer', { exact: true }).innerText()).toBe('');
@@ -133,7 +133,7 @@ describe('a choice', () => {
     await page.close();
   });
 
-  it('shows how it was answered first, and what explains it in a later picture', async () => {
+  it('shows the explanation a frame after the verdict', async () => {
     const page = await site.live('choice');
     await page.getByRole('button', { name: 'Mars' }).press('Enter');
     const pictures = await page.evaluate(async () => {
@@ -179,7 +179,7 @@ describe('a choice', () => {
     await page.close();
   });
 
-  it('is left alone by news that does not concern it', async () => {
+  it('is not drawn again for a change elsewhere', async () => {
     const page = await site.live('choice');
     const renders = () => page.evaluate(() => Number(document.documentElement.dataset['drawn']));
     const before = await renders();
@@ -194,7 +194,7 @@ describe('a choice', () => {
 });
 
 describe('several right options', () => {
-  it('are chosen by keys and by space, and given as one answer', async () => {
+  it('are chosen by keys and given as one answer', async () => {
     const page = await site.live('multi');
     await page.getByRole('button', { name: 'Lock the answer' }).click();
     expect(await said(page, 'assertive')).toBe('Choose at least one answer.');
@@ -216,7 +216,7 @@ describe('a sequence', () => {
   const handle = (page: Page, item: string) =>
     page.getByRole('button', { name: `Move ${item}, place` });
 
-  it('keeps the focus of a button when what drags the rows comes late', async () => {
+  it('keeps the focus of a button when the drag code loads late', async () => {
     const context = await site.browser.newContext();
     const page = await context.newPage();
     const held: (() => void)[] = [];
@@ -239,7 +239,7 @@ describe('a sequence', () => {
     await context.close();
   });
 
-  it('is put in order by the keyboard, with words for each step', async () => {
+  it('is put in order by the keyboard, with each step announced', async () => {
     const page = await site.live('sequence');
     await page.waitForLoadState('networkidle');
     await canBeDragged(page);
@@ -281,7 +281,7 @@ describe('a sequence', () => {
     await page.close();
   });
 
-  it('is put in order by its buttons, where nothing can be dragged', async () => {
+  it('is put in order by its buttons if nothing can be dragged', async () => {
     const page = await site.browser.newPage();
     await page.route('**/sequence-drag-*.js', (route) => route.abort());
     await page.goto(`${site.url}?live=sequence`);
@@ -314,7 +314,7 @@ describe('a word', () => {
     await page.close();
   });
 
-  it('is put together from tiles, taken back, and cleared', async () => {
+  it('is composed from tiles that can be taken back', async () => {
     const page = await site.live('word');
     const field = page.getByLabel('A word of 7 letters');
     for (const letter of 'jut') await tile(page, letter).click();
@@ -351,7 +351,7 @@ describe('lifelines', () => {
 });
 
 describe('the review', () => {
-  it('shows all, or what went wrong', async () => {
+  it('shows all questions, or only the wrong ones', async () => {
     const page = await site.open('sheet=end');
     const listed = () => page.getByRole('listitem').count();
     expect(await listed()).toBe(6);

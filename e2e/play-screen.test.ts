@@ -54,7 +54,7 @@ describe('the play screen', () => {
       ['duel', 'group', 'five'].map((name) => [name, lang] as const),
     ),
   )(
-    'of a %s in %s holds question, answers and clock at every size, with texts as long as the limits allow',
+    'of a %s in %s fits at every size, with texts as long as the limits allow',
     async (name, lang) => {
       const page = await at(name, lang);
       for (const [width, height] of SIZES) {
@@ -67,7 +67,7 @@ describe('the play screen', () => {
     },
   );
 
-  it('has a clock that shows what is left, and moves without the thread of the page', async () => {
+  it('has a clock that moves without the thread of the page', async () => {
     const page = await at('duel', 'en');
     const clock = () =>
       page.getByRole('timer').evaluate((ring) => ({
@@ -90,7 +90,7 @@ describe('the play screen', () => {
     await page.close();
   });
 
-  it('keeps the clock and all answers in the window with letters twice as large', async () => {
+  it('fits the window with letters twice as large', async () => {
     const page = await at('duel', 'en');
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
@@ -117,7 +117,7 @@ describe('the play screen', () => {
   }
 
   it.each(SOLO.flatMap((name) => (['en', 'ur'] as const).map((lang) => [name, lang] as const)))(
-    'of a mode holds all of a question of the kind %s in %s at every size',
+    'of a mode fits all of a question of the kind %s in %s at every size',
     async (name, lang) => {
       const page = await soloAt(name, lang);
       for (const [width, height] of SIZES) {
@@ -132,7 +132,7 @@ describe('the play screen', () => {
   );
 
   it.each(SOLO)(
-    'of a mode keeps all buttons of %s in the window with letters twice as large',
+    'of a mode fits all buttons of %s in the window with letters twice as large',
     async (name) => {
       const page = await soloAt(name, 'en');
       await page.evaluate(() => {

@@ -9,7 +9,7 @@ const { url, firestore } = game;
 
 // the bot is offered after a search of 30 s, the real one
 describe('a battle of strangers', () => {
-  it.concurrent('brings two searchers together and plays to the result', async () => {
+  it.concurrent('brings two searchers together for a whole battle', async () => {
     const [eve, max] = await Promise.all([
       signUp(game.browser, url, 'Eve'),
       signUp(game.browser, url, 'Max'),
@@ -32,60 +32,54 @@ describe('a battle of strangers', () => {
     await Promise.all([eve.context.close(), max.context.close()]);
   });
 
-  it.concurrent(
-    'finds nobody, offers the bot, loses to it by points, and pays nothing',
-    async () => {
-      const leo = await signUp(game.browser, url, 'Leo');
-      await leo.page.getByRole('radio', { name: 'Sports' }).check({ force: true });
-      await leo.page.getByRole('button', { name: 'Find an opponent' }).click();
-      await leo.page.getByRole('heading', { name: 'Looking for an opponent…' }).waitFor();
-      const faults = await shoot(leo.page, 'searching');
-      await leo.page.getByText('No opponent detected').waitFor();
-      faults.push(...(await shoot(leo.page, 'nobody')));
-      await leo.page.getByRole('button', { name: /Master/ }).click();
-      await question(leo.page, 1);
-      for (const [n, key] of (await wrongKeys(firestore, leo)).entries()) {
-        await question(leo.page, n + 1);
-        await lock(leo.page, key);
-      }
-      const { headline, points, coins } = await expectResult(firestore, [leo]);
-      expect(headline[leo.uid]).toBe('Defeat');
-      expect(points[leo.uid]).toBe(0);
-      await leo.page.getByText('Practice: no coins, no score.').waitFor();
-      expect(coins[leo.uid]).toBe(100);
-      faults.push(...(await shoot(leo.page, 'practice-lost')));
-      expect(faults).toEqual([]);
-      expect(leo.errors).toEqual([]);
-      await leo.context.close();
-    },
-  );
+  it.concurrent('offers the bot after a search without a rival, free of charge', async () => {
+    const leo = await signUp(game.browser, url, 'Leo');
+    await leo.page.getByRole('radio', { name: 'Sports' }).check({ force: true });
+    await leo.page.getByRole('button', { name: 'Find an opponent' }).click();
+    await leo.page.getByRole('heading', { name: 'Looking for an opponent…' }).waitFor();
+    const faults = await shoot(leo.page, 'searching');
+    await leo.page.getByText('No opponent detected').waitFor();
+    faults.push(...(await shoot(leo.page, 'nobody')));
+    await leo.page.getByRole('button', { name: /Master/ }).click();
+    await question(leo.page, 1);
+    for (const [n, key] of (await wrongKeys(firestore, leo)).entries()) {
+      await question(leo.page, n + 1);
+      await lock(leo.page, key);
+    }
+    const { headline, points, coins } = await expectResult(firestore, [leo]);
+    expect(headline[leo.uid]).toBe('Defeat');
+    expect(points[leo.uid]).toBe(0);
+    await leo.page.getByText('Practice: no coins, no score.').waitFor();
+    expect(coins[leo.uid]).toBe(100);
+    faults.push(...(await shoot(leo.page, 'practice-lost')));
+    expect(faults).toEqual([]);
+    expect(leo.errors).toEqual([]);
+    await leo.context.close();
+  });
 
-  it.concurrent(
-    'is begun from a practice round that was played while the search went on',
-    async () => {
-      const [nell, otto] = await Promise.all([
-        signUp(game.browser, url, 'Nell'),
-        signUp(game.browser, url, 'Otto'),
-      ]);
-      for (const { page } of [nell, otto]) {
-        await page.getByRole('radio', { name: 'Food' }).check({ force: true });
-      }
-      await nell.page.getByRole('button', { name: 'Find an opponent' }).click();
-      await nell.page.getByRole('button', { name: 'Play a round meanwhile' }).click();
-      await nell.page.getByRole('heading', { name: 'Which planet is the hottest?' }).waitFor();
-      await nell.page.getByText('Still searching…').waitFor();
-      await otto.page.getByRole('button', { name: 'Find an opponent' }).click();
-      await nell.page.getByRole('button', { name: 'Opponent found: play now' }).click();
-      await Promise.all([question(nell.page, 1), question(otto.page, 1)]);
-      expect(
-        await nell.page.getByRole('heading', { name: 'Which planet is the hottest?' }).count(),
-      ).toBe(0);
-      const names = nell.page.getByRole('list', { name: 'Score' }).getByRole('listitem');
-      expect(await names.filter({ hasText: 'Otto' }).count()).toBe(1);
-      expect([...nell.errors, ...otto.errors]).toEqual([]);
-      await Promise.all([nell.context.close(), otto.context.close()]);
-    },
-  );
+  it.concurrent('begins from a practice round that was played during the search', async () => {
+    const [nell, otto] = await Promise.all([
+      signUp(game.browser, url, 'Nell'),
+      signUp(game.browser, url, 'Otto'),
+    ]);
+    for (const { page } of [nell, otto]) {
+      await page.getByRole('radio', { name: 'Food' }).check({ force: true });
+    }
+    await nell.page.getByRole('button', { name: 'Find an opponent' }).click();
+    await nell.page.getByRole('button', { name: 'Play a round meanwhile' }).click();
+    await nell.page.getByRole('heading', { name: 'Which planet is the hottest?' }).waitFor();
+    await nell.page.getByText('Still searching…').waitFor();
+    await otto.page.getByRole('button', { name: 'Find an opponent' }).click();
+    await nell.page.getByRole('button', { name: 'Opponent found: play now' }).click();
+    await Promise.all([question(nell.page, 1), question(otto.page, 1)]);
+    expect(
+      await nell.page.getByRole('heading', { name: 'Which planet is the hottest?' }).count(),
+    ).toBe(0);
+    const names = nell.page.getByRole('list', { name: 'Score' }).getByRole('listitem');
+    expect(await names.filter({ hasText: 'Otto' }).count()).toBe(1);
+    expect([...nell.errors, ...otto.errors]).toEqual([]);
+    await Promise.all([nell.context.close(), otto.context.close()]);
+  });
 
   it.concurrent('can be given up while searching', async () => {
     const ida = await signUp(game.browser, url, 'Ida');

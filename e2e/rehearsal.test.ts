@@ -118,8 +118,8 @@ async function exhaust(
 }
 
 // longer than 30 s: two processes that start, a sign-in by hand and a battle over two proxies
-describe('the production build as a host runs it', { timeout: 240_000 }, () => {
-  it('signs in and plays a battle of two over https, two proxies and two processes', async () => {
+describe('the production build as a host starts it', { timeout: 240_000 }, () => {
+  it('plays a battle of two over https, through two proxies on two processes', async () => {
     const options = { ignoreHTTPSErrors: true };
     const [ann, ben] = await Promise.all([
       signUpByHand(game.browser, url, 'Ann', DUEL, options),
@@ -143,7 +143,7 @@ describe('the production build as a host runs it', { timeout: 240_000 }, () => {
     await Promise.all([ann.context.close(), ben.context.close()]);
   });
 
-  it('sees the client behind both proxies, whatever the client says of itself', async () => {
+  it('sees the client behind both proxies, whatever the client claims', async () => {
     const authorization = { authorization: `Bearer ${TOKEN}` };
     const forged = { ...authorization, 'x-forwarded-for': '192.0.2.1, 127.0.0.1' };
     const { status, data } = await callFrom(2, 'tasks/view', {}, forged);
@@ -158,7 +158,7 @@ describe('the production build as a host runs it', { timeout: 240_000 }, () => {
     note(`view: ${JSON.stringify(data)}`);
   });
 
-  it('is found in order by the doctor, from outside', async () => {
+  it('passes the doctor, from outside', async () => {
     const certificate = resolve(container.folder, 'certificate.pem');
     writeFileSync(certificate, tls.cert);
     const doctor = [resolve(ROOT, 'scripts/run.mjs'), 'doctor', ROOT, '--url', url];
@@ -186,7 +186,7 @@ describe('the production build as a host runs it', { timeout: 240_000 }, () => {
     note(`npm run doctor:\n${stdout.trim()}`);
   });
 
-  it('limits by address: one client, whatever it forges, and nobody else', async () => {
+  it('limits one address alone, whatever it forges', async () => {
     const one = await exhaust([3], (n) => ({ 'x-forwarded-for': `198.51.100.${n}` }));
     expect(one.allowed).toBeGreaterThanOrEqual(RATE.burst);
     expect(one.allowed).toBeLessThanOrEqual(one.most);

@@ -35,7 +35,7 @@ async function isInSight(page: Page, name: string): Promise<boolean> {
 // longer than 30 s: two searches by axe of each of some fifteen screens, and two battles at the pace of their reveals
 // those of a search are in random-battle.test.ts, that of a closed room in withstand.test.ts
 describe('every screen of a battle', () => {
-  it.concurrent('of two fits both widths, mirrored too, and axe finds nothing on it', async () => {
+  it.concurrent('of two fits both widths, mirrored too, without a finding of axe', async () => {
     const found: string[] = [];
     const stranger = await game.browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
     const visitor = await stranger.newPage();
@@ -86,7 +86,7 @@ describe('every screen of a battle', () => {
     await Promise.all([uma.context.close(), vic.context.close()]);
   });
 
-  it.concurrent('of four fits both widths, mirrored too, and axe finds nothing on it', async () => {
+  it.concurrent('of four fits both widths, mirrored too, without a finding of axe', async () => {
     const found: string[] = [];
     const wes = await signUp(game.browser, url, 'Wes', GROUP);
     found.push(...(await shoot(wes.page, 'group-setup')));

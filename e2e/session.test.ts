@@ -49,7 +49,7 @@ const isOut = () => page.getByRole('textbox', { name: 'E-mail' }).waitFor();
 const session = async () => (await context.cookies()).find(({ name }) => name === 'session');
 
 describe('the session of a browser', () => {
-  it('comes with the welcome coins, lasts over a reload and in a second tab, and no script can read it', async () => {
+  it('lasts over a reload and in a second tab, hidden from scripts', async () => {
     await context.close();
     context = await browser.newContext({ baseURL: url });
     page = await context.newPage();
@@ -74,7 +74,7 @@ describe('the session of a browser', () => {
     expect((await session())!.value, 'no session was opened for it').toBe(before);
   });
 
-  it('that the server has ended signs out in mid-page at the next call, leaves nothing of the player, and goes to the home page', async () => {
+  it('that the server has ended returns to the home page at the next call, without the player’s data', async () => {
     await rememberAnEvening(page);
     await endAtTheServer();
     const refused = page.waitForResponse((response) => response.status() === 401);
@@ -88,7 +88,7 @@ describe('the session of a browser', () => {
     await isOut();
   });
 
-  it('that the server has ended lets nobody back in by loading a page, Firebase’s user or not', async () => {
+  it('that the server has ended lets nobody back in by loading a page, with or without Firebase’s user', async () => {
     const ended = await session();
     await endAtTheServer();
     // the gate remembers what it asked for thirty seconds, so this is a session that it never saw alive
@@ -102,7 +102,7 @@ describe('the session of a browser', () => {
     await isOut();
   });
 
-  it('that has merely run out is renewed at the auth screen, and the player goes on without a word', async () => {
+  it('that has expired is renewed at the auth screen without a question', async () => {
     await context.clearCookies();
     await page.goto(`${GATED}?tab=friend`);
     await isIn();
@@ -110,7 +110,7 @@ describe('the session of a browser', () => {
     expect(await session()).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
   });
 
-  it('is not asked for without end: a refusal ends on the home page, signed out', async () => {
+  it('is not requested without end: a refusal ends on the home page, signed out', async () => {
     let asked = 0;
     await page.route('**/api/get_user_by_id', (route) => {
       asked += 1;
@@ -124,7 +124,7 @@ describe('the session of a browser', () => {
     await isOut();
   });
 
-  it('of a deactivated player is refused in words, and ends at Firebase too', async () => {
+  it('of a deactivated player is refused with the reason, at Firebase too', async () => {
     await deactivate(uid);
     await context.clearCookies();
     await page.goto(GATED);
@@ -136,7 +136,7 @@ describe('the session of a browser', () => {
     expect(await context.cookies()).toEqual([]);
   });
 
-  it('goes on where the browser has lost Firebase’s half: the form is in place', async () => {
+  it('is restored by the form if the browser has lost Firebase’s half', async () => {
     const cookies = await context.cookies();
     const fresh = await browser.newContext({ baseURL: url });
     await fresh.addCookies(cookies);
@@ -148,7 +148,7 @@ describe('the session of a browser', () => {
     await fresh.close();
   });
 
-  it('says so where the server cannot be reached, and goes on at a press', async () => {
+  it('offers another try if the server cannot be reached', async () => {
     await context.clearCookies();
     await page.route('**/api/user_signup', (route) => route.abort());
     await page.reload();
@@ -158,7 +158,7 @@ describe('the session of a browser', () => {
     await isIn();
   });
 
-  it('ends with signing out: the cookies go, nothing is left of the player, and the token is worth nothing', async () => {
+  it('ends with signing out: without cookies, data or a valid token', async () => {
     const { value } = (await session())!;
     await rememberAnEvening(page);
     await signOut(page);
@@ -173,7 +173,7 @@ describe('the session of a browser', () => {
     await isOut();
   });
 
-  it('ends on all devices at once by a press on the profile, and none comes back by itself', async () => {
+  it('ends on all devices at once by a press on the profile', async () => {
     const elsewhere = await browser.newContext({ baseURL: url });
     const other = await elsewhere.newPage();
     await other.goto('/profile/');
@@ -196,7 +196,7 @@ describe('the session of a browser', () => {
     await elsewhere.close();
   });
 
-  it('brings the language of the account to a browser in which nobody has chosen one', async () => {
+  it('brings the language of the account to a browser without a chosen one', async () => {
     await page.evaluate(async () => {
       const body = new URLSearchParams({ web_language: 'hindi' });
       await fetch('/api/update_profile', { method: 'POST', body });
@@ -218,14 +218,14 @@ describe('the session of a browser', () => {
     expect(await enter([{ name: 'language', value: 'es', url }]), 'a choice stands').toBe('es');
   });
 
-  it('that leaves half of its cookies behind leads in no circle', async () => {
+  it('that leaves half of its cookies behind causes no redirect loop', async () => {
     await context.clearCookies({ name: 'session' });
     await page.goto(GATED);
     await isIn();
     expect(await session()).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
   });
 
-  it('is not asked for in a circle by a browser that keeps no cookies', async () => {
+  it('causes no redirect loop in a browser without cookies', async () => {
     await context.clearCookies();
     let asked = 0;
     await page.route('**/api/user_signup', async (route) => {

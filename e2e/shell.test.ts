@@ -45,8 +45,8 @@ async function workerIsActive(page: Page): Promise<void> {
 }
 
 // longer than 30 s: Tab through every stop of fourteen screens, and axe on each
-describe('the keyboard and axe', () => {
-  it('reach everything on every screen for guests, shown where it is', async () => {
+describe('the keyboard', () => {
+  it('reaches everything on every screen for guests, visibly', async () => {
     const { page, close } = await guest();
     const found: Record<string, string[]> = {};
     for (const path of [
@@ -65,7 +65,7 @@ describe('the keyboard and axe', () => {
     await close();
   });
 
-  it('reach everything on every screen for players', async () => {
+  it('reaches everything on every screen for players', async () => {
     const { page, context } = await signUp(game.browser, url, 'Kay', '/profile/');
     const found: Record<string, string[]> = {};
     const own = ['wallet', 'coin-history', 'badges', 'leaderboard', 'statistics', 'bookmark'];
@@ -94,7 +94,7 @@ describe('the keyboard and axe', () => {
     await context.close();
   });
 
-  it('are let past the header', async () => {
+  it('can skip the header', async () => {
     const { page, close } = await guest();
     await open(page, '/instructions/');
     await page.keyboard.press('Tab');
@@ -112,7 +112,7 @@ describe('the keyboard and axe', () => {
 });
 
 describe('the frame', () => {
-  it('loads the page of a link ahead when somebody reaches for it, and not before', async () => {
+  it('prefetches the page of a link when somebody points at it', async () => {
     const { page, close } = await guest();
     const ahead = new Set<string>();
     page.on('request', (request) => {
@@ -133,7 +133,7 @@ describe('the frame', () => {
     await close();
   });
 
-  it('loads the page of a card ahead likewise', async () => {
+  it('prefetches the page of a card likewise', async () => {
     const { page, context } = await signUp(game.browser, url, 'Ida', '/quiz-zone/');
     const ahead = new Set<string>();
     page.on('request', (request) => {
@@ -150,7 +150,7 @@ describe('the frame', () => {
     await context.close();
   });
 
-  it('fetches the settings once, on whichever pages they are needed, and again after a reload', async () => {
+  it('fetches the settings once a load, on whichever pages they are needed', async () => {
     const { page, context } = await signUp(game.browser, url, 'Sue', '/profile/wallet/');
     await page.getByRole('heading', { level: 1, name: 'Wallet' }).waitFor();
     await page.waitForLoadState('networkidle');
@@ -181,7 +181,7 @@ describe('the frame', () => {
     await context.close();
   });
 
-  it('shows a bar while the next page is on its way', async () => {
+  it('shows a bar while the next page loads', async () => {
     const { page, close } = await guest();
     await open(page, '/');
     await isHydrated(page, 'footer a');
@@ -204,7 +204,7 @@ describe('the frame', () => {
     await close();
   });
 
-  it('tells the operator what broke in it, without what may lead to the player', async () => {
+  it('reports its own errors to the operator, without what may lead to the player', async () => {
     const { page, close } = await guest();
     await open(page, '/faq/?from=ann@mail.example');
     await isHydrated(page, 'footer a');
@@ -218,7 +218,7 @@ describe('the frame', () => {
     await close();
   });
 
-  it('shows no form before React is there to send it, so that the browser cannot lose what is typed', async () => {
+  it('shows no form before React can send it, so the browser cannot lose the input', async () => {
     const { context } = await signUp(game.browser, url, 'Eve', '/');
     const guest = await game.browser.newContext({ baseURL: url });
     const withForm: string[] = [];
@@ -248,7 +248,7 @@ describe('the frame', () => {
     await context.close();
   });
 
-  it('has a page for every address of its own, and says 404 of all others', async () => {
+  it('has a page for every address of its own, but 404 for all others', async () => {
     for (const [path, status] of [
       ...['/', '/about-us', '/about-us/', '/faq/', '/auth/login/'].map((own) => [own, 200]),
       ...['/nowhere', '/nowhere/', '/no/where/', '/constructor', '/about-us/more'].map((none) => [
@@ -276,7 +276,7 @@ describe('the frame', () => {
     await close();
   });
 
-  it('says what happened at the top, in the middle, for two seconds', async () => {
+  it('shows a toast at the top, in the middle, for two seconds', async () => {
     const { page, context } = await signUp(game.browser, url, 'Tess', '/profile/');
     const save = page.getByRole('button', { name: 'Save' });
     await save.waitFor();
@@ -299,7 +299,7 @@ describe('the frame', () => {
     await context.close();
   });
 
-  it('asks nothing twice: the notice about cookies stays away once it was read', async () => {
+  it('shows the notice about cookies until it was read', async () => {
     const { page, close, errors } = await guest();
     await open(page, '/');
     const notice = page.getByRole('region', { name: 'Cookies' });
@@ -319,7 +319,7 @@ describe('the frame', () => {
     await close();
   });
 
-  it('can be installed, and has a page for when there is no network', async () => {
+  it('can be installed, with a page for the time without a network', async () => {
     const { page, close } = await guest({ serviceWorkers: 'allow' });
     await open(page, '/');
     const manifest = (await (await fetch(`${url}/manifest.webmanifest`)).json()) as {
@@ -345,7 +345,7 @@ describe('the frame', () => {
     await close();
   });
 
-  it('wakes its service worker for a page, not for what a page asks', async () => {
+  it('starts its service worker for a page, not for the requests of a page', async () => {
     const { page, close } = await guest({ serviceWorkers: 'allow' });
     await open(page, '/');
     await workerIsActive(page);

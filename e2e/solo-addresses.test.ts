@@ -88,19 +88,16 @@ async function isThere(shown: Page, title: string, first: string): Promise<void>
 }
 
 describe('the address of a step of a solo mode', () => {
-  it.each(PAGES)(
-    '%s opens by itself, and leads back to the page before',
-    async (path, ...shown) => {
-      await page.goto(path);
-      await isThere(page, ...shown);
-      expect(new URL(page.url()).pathname).toBe(path);
-      // from a page that has no steps of its own
-      if (path === FIRST) return;
-      await page.goBack();
-      await isThere(page, 'Quiz Zone', 'Space');
-      expect(new URL(page.url()).pathname).toBe(FIRST);
-    },
-  );
+  it.each(PAGES)('%s opens by itself, with a way to the page before', async (path, ...shown) => {
+    await page.goto(path);
+    await isThere(page, ...shown);
+    expect(new URL(page.url()).pathname).toBe(path);
+    // from a page that has no steps of its own
+    if (path === FIRST) return;
+    await page.goBack();
+    await isThere(page, 'Quiz Zone', 'Space');
+    expect(new URL(page.url()).pathname).toBe(FIRST);
+  });
 
   it.each(PAGES)('%s asks a guest to log in', async (path) => {
     const sent = await fetch(url + path, { redirect: 'manual' });
@@ -131,7 +128,7 @@ describe('the address of a step of a solo mode', () => {
     ['/quiz-zone/space/3/', 3, '/quiz-zone/space/1/', 'Space, level 1'],
     ['/quiz-zone/science/physics/2/', 2, '/quiz-zone/science/physics/1/', 'Physics, level 1'],
   ])(
-    '%s says that its level is locked, and leads to the open one',
+    '%s says that its level is locked, with a link to the open one',
     async (path, level, to, title) => {
       await page.goto(path);
       const main = page.locator('main');
@@ -144,11 +141,11 @@ describe('the address of a step of a solo mode', () => {
     },
   );
 
-  it.each(NOWHERE)('%s is none', async (path) => {
+  it.each(NOWHERE)('%s does not exist', async (path) => {
     expect((await page.request.get(path)).status()).toBe(404);
   });
 
-  it('that is none says so, and leads to the modes', async () => {
+  it('leads to the modes if it does not exist', async () => {
     await page.goto('/quiz-zone/space/99/');
     await page.getByRole('heading', { level: 1, name: 'Out of the ring' }).waitFor();
     await page.getByRole('link', { name: 'Back to the modes' }).click();

@@ -120,7 +120,7 @@ const PAGES: readonly Row[] = [
 ];
 
 describe('a list of a solo mode that is empty', () => {
-  it.each(PAGES)('says so at $path, after an error and another try', async (row) => {
+  it.each(PAGES)('says so at $path, after a second try', async (row) => {
     const { page } = player;
     const { path, action, words, instead } = row;
     const asked: string[] = [];

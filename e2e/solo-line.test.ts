@@ -42,8 +42,8 @@ async function trueFalse(
 }
 
 // longer than 30 s: each test is a run, with pauses as long as a try to send takes
-describe('a run whose line is lost', () => {
-  it('keeps an answer, says so, and sends it again by itself and by a button, counted once', async () => {
+describe('an attempt whose line is lost', () => {
+  it('sends a queued answer again, counted once', async () => {
     const { page, uid, context } = await signUp(game.browser, url, 'Lia', TRUE_FALSE);
     const run = await trueFalse(page, uid, 2);
     await context.setOffline(true);
@@ -77,7 +77,7 @@ describe('a run whose line is lost', () => {
     await context.close();
   });
 
-  it('sends an answer after which the page draws nothing any more', async () => {
+  it('sends an answer after which the page draws nothing more', async () => {
     const { page, uid, context } = await signUp(game.browser, url, 'Max', TRUE_FALSE);
     const run = await trueFalse(page, uid, 2);
     const answer = answersOn(page).nth(rightOf(run, 0));
@@ -89,7 +89,7 @@ describe('a run whose line is lost', () => {
     await context.close();
   });
 
-  it('hands in without a line what was not sent, as soon as there is one', async () => {
+  it('hands unsent answers in as soon as there is a line', async () => {
     const { page, uid, context } = await signUp(game.browser, url, 'Lou', '/self-learning/');
     await page.getByRole('radio', { name: /Space/ }).check({ force: true });
     const groups = page.getByRole('group');
@@ -125,8 +125,8 @@ function cuesIn(pitches: readonly number[]): Cue[] {
   return [heard, ...cuesIn(pitches.slice(CUES[heard].length))];
 }
 
-describe('the sounds of a run', () => {
-  it('tell right from wrong once each, and nothing of a question that was missed', async () => {
+describe('the sounds of an attempt', () => {
+  it('tell right from wrong once each, but are silent for a missed question', async () => {
     const { page, uid, context } = await signUp(game.browser, url, 'Nia', TRUE_FALSE);
     await page.addInitScript(() => {
       const pitches: number[] = [];
@@ -180,7 +180,7 @@ async function swipe(page: Page, by: number): Promise<void> {
 }
 
 describe('true & false on touch', () => {
-  it('takes a swipe to the right as true, to the left as false, and a short one as nothing', async () => {
+  it('takes a swipe to the right as true, to the left as false, but ignores a short one', async () => {
     const { page, uid, context } = await signUp(game.browser, url, 'Swen', TRUE_FALSE, {
       hasTouch: true,
       isMobile: true,
@@ -207,7 +207,7 @@ describe('true & false on touch', () => {
 });
 
 describe('the pages below a mode', () => {
-  it('are named in the tab, and gone back from step by step', async () => {
+  it('have names in the tab, with a way back step by step', async () => {
     const { page, context } = await signUp(game.browser, url, 'Tara', '/');
     const title = (text: string) => expect.poll(() => page.title()).toBe(`${text} · Quizbout`);
     await page.getByRole('link', { name: /Quiz Zone/ }).click();
@@ -225,7 +225,7 @@ describe('the pages below a mode', () => {
     await context.close();
   });
 
-  it('load the video of a passage when it is asked for, and not before', async () => {
+  it('load the video of a passage only when it is asked for', async () => {
     const { page, context, errors } = await signUp(game.browser, url, 'Vida', '/');
     const passages = await firestore
       .collection('passages')

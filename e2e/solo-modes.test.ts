@@ -49,7 +49,7 @@ async function shorten(mode: string, count: number): Promise<readonly Asked[]> {
 
 // longer than 30 s: nine modes, each from its list to its result, and axe over most of their screens
 describe('the solo modes', () => {
-  it('lead from the first page to a level of the quiz, whose pass opens the next and pays once', async () => {
+  it('can be played from the first page to a level of the quiz, whose pass opens the next', async () => {
     const faults: string[] = [];
     await page.getByRole('link', { name: /Quiz Zone/ }).click();
     await page.getByRole('link', { name: /^Space/ }).waitFor();
@@ -106,7 +106,7 @@ describe('the solo modes', () => {
     expect(faults).toEqual([]);
   });
 
-  it('sell a premium category, to who came by a link to one of its levels too, and say which page is none', async () => {
+  it('sell a premium category, even by a link to one of its levels', async () => {
     await page.route('**/api/get_categories', (route) => route.abort());
     await page.goto('/quiz-zone/myths-and-legends/1/');
     await page.getByText('That did not work. Try it again.').waitFor();
@@ -152,7 +152,7 @@ describe('the solo modes', () => {
       right: 4,
       wrong: -4,
     },
-  ])('play $mode, and keep and report its questions', async ({ mode, name, path, ...points }) => {
+  ])('play $mode, with bookmarks and reports', async ({ mode, name, path, ...points }) => {
     await page.goto(path);
     await page.getByRole('button', { name: 'Start' }).click();
     const questions = await shorten(mode, 3);
@@ -191,7 +191,7 @@ describe('the solo modes', () => {
     expect(faults).toEqual([]);
   });
 
-  it('give a letter of a word for a coin', async () => {
+  it('show a letter of a word for a coin', async () => {
     await page.goto('/guess-the-word/places/');
     await page.getByRole('button', { name: 'Start' }).click();
     const [first] = await shorten('guess-the-word', 1);
@@ -208,7 +208,7 @@ describe('the solo modes', () => {
     expect((await numbers(page))['Right']).toBe('1 of 1');
   });
 
-  it('read a passage before its questions', async () => {
+  it('show a passage before its questions', async () => {
     await page.goto('/fun-and-learn/great-moments/');
     const faults = await shoot(page, 'solo-passages');
     await page.locator('main ul a').first().click();
@@ -220,7 +220,7 @@ describe('the solo modes', () => {
     expect(faults).toEqual([]);
   });
 
-  it('let a self challenge be answered in any order, and changed, until it is handed in', async () => {
+  it('let a self challenge be answered in any order until it is handed in', async () => {
     await page.goto('/self-learning/');
     await page.getByRole('button', { name: 'Start' }).click();
     await page.getByText('Please select number of questions and number of timer').waitFor();
@@ -262,7 +262,7 @@ describe('the solo modes', () => {
     expect(faults).toEqual([]);
   });
 
-  it('ask the daily quiz once, wait for who had to leave, and share it as squares', async () => {
+  it('offer the daily quiz once, even after a break', async () => {
     await page.goto('/quiz-play/daily-quiz-dashboard/');
     await page.getByRole('button', { name: 'Start' }).click();
     const questions = await shorten('daily', 4);

@@ -81,8 +81,8 @@ afterAll(async () => {
   line?.close();
 });
 
-describe('the loader of the start', () => {
-  it('stays until the settings are there, and says so and tries again where they do not come', async () => {
+describe('the loader at the start', () => {
+  it('stays until the settings are loaded, with another try after an error', async () => {
     const page = await browser.newPage();
     await page.goto(url, { waitUntil: 'commit' });
     const loader = page.getByRole('status').filter({ hasText: 'Loading' });
@@ -101,7 +101,7 @@ describe('the loader of the start', () => {
     await page.close();
   });
 
-  it('is all that a friend’s link waits behind while the database takes 3 s, and then it says who waits', async () => {
+  it('covers a friend’s link while the database takes 3 s', async () => {
     const owner = await signUp(browser, `http://127.0.0.1:${inject('ports').web}`, 'Olga', FRIENDS);
     const code = await openRoom(owner, DUEL);
     const page = await browser.newPage();
@@ -118,7 +118,7 @@ describe('the loader of the start', () => {
   });
 });
 
-describe('a page that is there before its scripts', () => {
+describe('a page before its scripts', () => {
   it('takes a language that is chosen meanwhile', async () => {
     const context = await browser.newContext();
     const page = await context.newPage();

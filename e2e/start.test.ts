@@ -183,7 +183,7 @@ describe('a server with a wrong environment', () => {
 });
 
 describe.skipIf(process.platform === 'win32')('npm start', () => {
-  it('becomes ready, serves the seeded game, and on Ctrl-C leaves nothing behind', async () => {
+  it('serves the seeded game until Ctrl-C', async () => {
     const run = await ready(start());
     expect(run.output()).toContain(`http://localhost:${ports.web}`);
     // two of today and one of tomorrow
@@ -248,7 +248,7 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
     await expectNothingLeft(processes);
   });
 
-  it('keeps accounts and documents over a kill, and forgets them with --fresh', async () => {
+  it('preserves accounts and documents over a kill, unless --fresh is given', async () => {
     const kept = await ready(start('--local'));
     expect([await signsIn('ada'), await signsIn('bo'), await scoreOfAda()]).toEqual([
       true,

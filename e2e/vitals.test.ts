@@ -45,7 +45,7 @@ type Vitals = Partial<Record<'LCP' | 'CLS', number>>;
 
 describe('on a phone of the middle class', () => {
   it.each(['/', '/instructions/', '/auth/login/', '/auth/sign-up/'])(
-    '%s is there in time and stays in place',
+    '%s loads in time without a layout shift',
     async (path) => {
       const { lcpMs, cls } = await vitalsOf(url + path);
       const times = lcpMs / bareMs;

@@ -76,7 +76,7 @@ async function hiddenBy({ page }: Gamer, message: string): Promise<string[]> {
 
 // tests longer than 30 s wait for a minute without a network, or for the windows of a player who is gone
 describe('a battle in browsers withstands', () => {
-  it.concurrent('a network that is off for 10 s, with words within 5 s', async () => {
+  it.concurrent('a network that is off for 10 s, with a message within 5 s', async () => {
     const [amy, bob] = await duel('Amy', 'Bob');
     await amy.page.setViewportSize({ width: 390, height: 664 });
     const before = await placesOf(amy);
@@ -94,34 +94,28 @@ describe('a battle in browsers withstands', () => {
     await Promise.all([amy.context.close(), bob.context.close()]);
   });
 
-  it.concurrent(
-    'a network that is off for 60 s: the rival plays on, and both see one result',
-    async () => {
-      const [cat, dan] = await duel('Cat', 'Dan');
-      await cat.context.setOffline(true);
-      const rival = playToTheEnd(dan);
-      await sleep(60_000);
-      await cat.context.setOffline(false);
-      await Promise.all([playToTheEnd(cat), rival]);
-      await expectResult(firestore, [cat, dan]);
-      expect(await sumOf(cat, dan)).toBe(200);
-      await Promise.all([cat.context.close(), dan.context.close()]);
-    },
-  );
+  it.concurrent('a network that is off for 60 s, while the rival plays on', async () => {
+    const [cat, dan] = await duel('Cat', 'Dan');
+    await cat.context.setOffline(true);
+    const rival = playToTheEnd(dan);
+    await sleep(60_000);
+    await cat.context.setOffline(false);
+    await Promise.all([playToTheEnd(cat), rival]);
+    await expectResult(firestore, [cat, dan]);
+    expect(await sumOf(cat, dan)).toBe(200);
+    await Promise.all([cat.context.close(), dan.context.close()]);
+  });
 
-  it.concurrent(
-    'a browser that is killed: the others are told and wait one window at most',
-    async () => {
-      const [eli, fay] = await duel('Eli', 'Fay');
-      await eli.context.close();
-      await fay.page.getByText('Away', { exact: true }).first().waitFor();
-      await playToTheEnd(fay);
-      await expectResult(firestore, [fay]);
-      await fay.context.close();
-    },
-  );
+  it.concurrent('a browser that is killed, which costs the others one window at most', async () => {
+    const [eli, fay] = await duel('Eli', 'Fay');
+    await eli.context.close();
+    await fay.page.getByText('Away', { exact: true }).first().waitFor();
+    await playToTheEnd(fay);
+    await expectResult(firestore, [fay]);
+    await fay.context.close();
+  });
 
-  it.concurrent('a server that is away during the battle and back for the settlement', async () => {
+  it.concurrent('a server that is down until the settlement', async () => {
     const [gus, hal] = await duel('Gus', 'Hal');
     for (const { context } of [gus, hal])
       await context.route('**/api/**', (route) => route.abort());
@@ -147,7 +141,7 @@ describe('a battle in browsers withstands', () => {
     await Promise.all([jim.context.close(), kay.context.close()]);
   });
 
-  it.concurrent('an owner who closes the lobby, and a code that is none', async () => {
+  it.concurrent('a lobby that its owner closes, or that does not exist', async () => {
     const [lou, mia] = await lobby('Lou', 'Mia');
     await lou.page.getByRole('button', { name: 'Close the room' }).click();
     await lou.page.getByRole('dialog').getByRole('button', { name: 'Close it' }).click();

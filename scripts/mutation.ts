@@ -26,7 +26,9 @@ const JUDGES: readonly (readonly [folder: string, ...tests: string[]])[] = [
   ['domain', 'tests/domain', 'tests/features/battle'],
   [
     'server',
-    ...['battle', 'economy', 'account', 'statistics'].map((name) => `tests/server/${name}`),
+    ...['battle', 'account', 'wallet', 'badges', 'leaderboard', 'profile'].map(
+      (name) => `tests/server/${name}`,
+    ),
   ],
 ];
 

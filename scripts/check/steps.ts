@@ -156,7 +156,7 @@ const officialSuites = againstGoogles(
     'tests/server/battle/deal.test.ts',
     'tests/server/battle/pairing.test.ts',
     'tests/server/battle/settle.test.ts',
-    'tests/server/sessions.test.ts',
+    'tests/server/session/sessions.test.ts',
     'tests/server/contests/contest-end.test.ts',
     'tests/server/attempts/solo-modes.test.ts',
   ],
@@ -184,11 +184,11 @@ const differential = judge(
 
 /** One game of each kind in browsers on Google's emulator: its file, and how the title of the test begins. */
 export const OFFICIAL_GAMES: readonly (readonly [file: string, title: string])[] = [
-  ['e2e/friend-battle.test.ts', 'goes from the link to the result, survives a reload'],
-  ['e2e/group-battle.test.ts', 'goes on when one leaves and one reloads, and pays the winner'],
-  ['e2e/true-false.test.ts', 'is played from the first page to the review, over a reload'],
-  ['e2e/contests.test.ts', 'end while they are played, with what was answered'],
-  ['e2e/exam.test.ts', 'leads from the first page by its key to its result'],
+  ['e2e/friend-battle.test.ts', 'can be played from the link to the rematch'],
+  ['e2e/group-battle.test.ts', 'pays the winner after one player leaves'],
+  ['e2e/true-false.test.ts', 'can be played from the first page to the review, over a reload'],
+  ['e2e/contests.test.ts', 'end with the given answers while they are played'],
+  ['e2e/exam.test.ts', 'can be taken from the first page by its key to its result'],
 ];
 const officialE2e = againstGoogles(
   'official-e2e',

@@ -28,7 +28,7 @@ function secondsOfMp3(bytes: Buffer): number {
 }
 
 describe('the clips', () => {
-  it('are those of 40 questions in four categories, and no others', () => {
+  it('are exactly those of 40 questions in four categories', () => {
     expect(made.map(({ pack, clips: own }) => [pack.slug, own.length])).toEqual([
       ['melodies', 10],
       ['instruments-and-intervals', 10],
@@ -41,7 +41,7 @@ describe('the clips', () => {
   });
 
   it.each(made.map((one) => [one.pack.slug, one] as const))(
-    'of %s belong to the questions that the script makes, with what it was told to play as the key',
+    'of %s belong to the questions that the script makes, with the played sound as the key',
     (slug, { pack, clips: own }) => {
       const text = readFileSync(join(ROOT, 'content/questions', `${slug}.json`), 'utf8');
       const read = JSON.parse(text) as { questions: { options: string[]; answer: number }[] };
@@ -52,19 +52,16 @@ describe('the clips', () => {
     },
   );
 
-  it.each(named)(
-    '%s is short, of the length that its question says, in both formats',
-    (id, clip) => {
-      const seconds = clip.pcm.length / RATE;
-      const [ogg, mp3] = [bytesOf(`${id}.ogg`), bytesOf(`${id}.mp3`)];
-      expect(ogg.length).toBeLessThan(40_000);
-      expect(mp3.length).toBeLessThan(40_000);
-      expect(Math.abs(secondsOfOgg(ogg) - seconds)).toBeLessThan(0.1);
-      expect(Math.abs(secondsOfMp3(mp3) - seconds)).toBeLessThan(0.1);
-      const questions = made.flatMap(({ pack }) => pack.questions);
-      expect(questions.find((one) => one.id === id)?.audio.seconds).toBeCloseTo(seconds, 2);
-    },
-  );
+  it.each(named)('%s has the length that its question says, in both formats', (id, clip) => {
+    const seconds = clip.pcm.length / RATE;
+    const [ogg, mp3] = [bytesOf(`${id}.ogg`), bytesOf(`${id}.mp3`)];
+    expect(ogg.length).toBeLessThan(40_000);
+    expect(mp3.length).toBeLessThan(40_000);
+    expect(Math.abs(secondsOfOgg(ogg) - seconds)).toBeLessThan(0.1);
+    expect(Math.abs(secondsOfMp3(mp3) - seconds)).toBeLessThan(0.1);
+    const questions = made.flatMap(({ pack }) => pack.questions);
+    expect(questions.find((one) => one.id === id)?.audio.seconds).toBeCloseTo(seconds, 2);
+  });
 
   it.each(named)('%s was made of the sound that the script makes today', (id, { digest }) => {
     expect(commentOf(bytesOf(`${id}.ogg`).toString('latin1'))).toBe(digest);
@@ -72,12 +69,12 @@ describe('the clips', () => {
   });
 });
 
-/** The digest that stands in the tags. */
+/** The digest in the tags. */
 function commentOf(text: string): string | undefined {
   return /(?:comment|description)[\s\S]{0,3}?([0-9a-f]{64})/i.exec(text)?.[1];
 }
 
-/** How loud each 10 ms are, from 0 to 1. */
+/** The volume of each 10 ms, from 0 to 1. */
 function loudness({ pcm }: Clip): number[] {
   const step = RATE / 100;
   const parts = Array.from({ length: Math.floor(pcm.length / step) }, (_, at) =>
@@ -89,7 +86,7 @@ function loudness({ pcm }: Clip): number[] {
   return parts.map((part) => part / most);
 }
 
-/** Hundredths of a second at which strokes begin, with how loud they are. */
+/** The start of each stroke in hundredths of a second, with its volume. */
 function strokesOf(clip: Clip): { at: number; level: number }[] {
   const parts = loudness(clip);
   return parts.flatMap((part, at) => {
@@ -101,12 +98,12 @@ function strokesOf(clip: Clip): { at: number; level: number }[] {
 
 const of = (slug: string) => clips.filter(({ id }) => id.startsWith(slug));
 
-describe('what is heard', () => {
+describe('the sound of a clip', () => {
   it.each(
     of('rhythm-and-morse')
       .slice(0, 6)
       .map((clip) => [clip.right, clip] as const),
-  )('is %s where the answer says so, in the signs of Morse', (right, clip) => {
+  )('is %s in Morse code if the answer says so', (right, clip) => {
     const signs = loudness(clip)
       .map((part) => (part > 0.3 ? '=' : ' '))
       .join('')
@@ -135,7 +132,7 @@ describe('what is heard', () => {
   it.each([
     ['It gets faster', -1],
     ['It gets slower', 1],
-  ])('is a drum of which is said: %s', (right, sign) => {
+  ])('is a drum that plays: %s', (right, sign) => {
     const clip = of('rhythm-and-morse').find((one) => one.right === right)!;
     const at = strokesOf(clip).map((stroke) => stroke.at);
     const steps = at.slice(1).map((one, index) => one - at[index]!);
@@ -164,7 +161,7 @@ describe('what is heard', () => {
   });
 });
 
-/** How much of a frequency is in samples. */
+/** The share of a frequency in samples. */
 function strength(samples: Int16Array, hz: number): number {
   let [real, imaginary] = [0, 0];
   samples.forEach((sample, at) => {

@@ -7,7 +7,7 @@ import { homeContent, readHomeSettings } from '../../domain/settings/home-settin
 
 const SECTIONS = ['section_1', 'section_2', 'section_3'] as const;
 
-/** All words, in their order. */
+/** All words in order. */
 const words = (home: typeof english) => [
   ...home.sliderData.flatMap(({ title, description }) => [title, description]),
   ...SECTIONS.flatMap((section) => [
@@ -22,7 +22,7 @@ describe('the first page', () => {
     ['es', spanish],
     ['hi', hindi],
     ['ur', urdu],
-  ])('in %s is what an operator could have written', (_code, home) => {
+  ])('in %s is a valid setting of an operator', (_code, home) => {
     const read = readHomeSettings({ byLanguage: { '14': home } });
     expect(read.errors).toEqual([]);
     expect(homeContent(read, ['14'], english)).toEqual(home);
@@ -32,7 +32,7 @@ describe('the first page', () => {
     ['es', spanish],
     ['hi', hindi],
     ['ur', urdu],
-  ])('says in %s as much as in English, in other words', (_code, home) => {
+  ])('says in %s as much as in English', (_code, home) => {
     const [own, others] = [words(home), words(english)];
     expect(own).toHaveLength(others.length);
     expect(own.filter((text, place) => !text.trim() || text === others[place])).toEqual([]);

@@ -19,7 +19,7 @@ describe('the question packs', () => {
   });
 
   it.each(files)(
-    '%s is a valid pack named like its category, with easy, middling and hard questions',
+    '%s is a valid pack named like its category, with all three difficulties',
     (file) => {
       const result = parseQuestionPack(read(file));
       if (!('pack' in result)) throw new Error(result.errors.join('\n'));
@@ -39,7 +39,7 @@ const checked = ({ questions, language }: QuestionPack) =>
   questions.map((question) => checkedOf(question, question.id, language));
 
 describe('the questions of all packs', () => {
-  it('are all different, and quote in one way', () => {
+  it('are all different, with one style of quotation marks', () => {
     for (const language of new Set(everyPack.map((pack) => pack.language))) {
       const own = everyPack.filter((pack) => pack.language === language);
       expect(checkContent(own.flatMap(checked)).errors).toEqual([]);
@@ -47,14 +47,14 @@ describe('the questions of all packs', () => {
   });
 
   it.each(everyPack.map((pack) => [pack.slug, pack] as const))(
-    'show no answer of %s by its length or as the middle number',
+    'reveal no answer of %s by its length, or as the middle number',
     (_slug, pack) => {
       expect(checkContent(checked(pack)).warnings).toEqual([]);
     },
   );
 
   it.each(['messages/en.json', 'pages/en.json', 'pages/home-en.json', 'seed/settings.json'])(
-    'are in British spelling, and so is %s',
+    'are in British spelling beside %s',
     (file) => {
       const texts = [...packs, read(`../${file}`)].map((content) => JSON.stringify(content));
       expect(texts.flatMap((text) => spellingsOf(text).american)).toEqual([]);
@@ -68,7 +68,7 @@ describe('the questions of all packs', () => {
   });
 });
 
-/** How many questions each level has, by sub-category and level, as in `physics 3`. */
+/** The number of questions of each level, by sub-category and level, as in `physics 3`. */
 function levelsOf({ questions }: QuestionPack): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { subcategory = '', level } of questions) {
@@ -105,12 +105,18 @@ describe('the categories of the quiz', () => {
     },
   );
 
-  it('have a hint in levels 1 and 2, which does not name the answer', () => {
+  it('have a hint in levels 1 and 2', () => {
     const easy = quiz
       .flatMap(({ questions }) => questions)
       .filter(({ level }) => level !== undefined && level <= 2);
     expect(easy).toHaveLength(240);
     expect(easy.filter(({ hint }) => hint === undefined).map(({ id }) => id)).toEqual([]);
+  });
+
+  it('have no hint that names the answer', () => {
+    const easy = quiz
+      .flatMap(({ questions }) => questions)
+      .filter(({ level }) => level !== undefined && level <= 2);
     const told = easy.filter((content) => {
       const answer = rightAnswerOf(content).toLowerCase();
       const parts = answer.match(/(?!(?:and|the|his) )[\p{L}\p{N}]{3,}/gu) ?? [];
@@ -120,7 +126,7 @@ describe('the categories of the quiz', () => {
     expect(told.map(({ id }) => id)).toEqual([]);
   });
 
-  it('are twelve, two with sub-categories and one premium', () => {
+  it('are twelve, two with sub-categories, one premium', () => {
     expect(quiz).toHaveLength(12);
     const divided = quiz.filter(({ subcategories }) => subcategories.length > 0);
     expect(divided.map(({ slug }) => slug)).toEqual(['science', 'sports']);
@@ -136,7 +142,7 @@ describe('the categories of the other modes', () => {
       .filter((pack) => pack.mode === mode)
       .map(({ slug, questions }) => [slug, questions.length]);
 
-  it('are four of words and four of maths', () => {
+  it('are four of words beside four of maths', () => {
     expect(of('guess-the-word')).toEqual([
       ['arts-and-culture', 30],
       ['everyday-life', 30],
@@ -160,7 +166,7 @@ describe('the categories of the other modes', () => {
     ]);
   });
 
-  it('are one of multi-match, in eight levels of five sets and five orders', () => {
+  it('are one of multi-match, in eight levels of five sets with five orders', () => {
     const [pack, ...more] = packs.filter(({ mode }) => mode === 'multi-match');
     expect(more).toEqual([]);
     const kinds = Array.from({ length: 8 }, (_, at) =>
@@ -173,7 +179,7 @@ describe('the categories of the other modes', () => {
     expect(kinds).toEqual(Array<string[]>(8).fill(level));
   });
 
-  it('are three of passages, each of a few minutes and with five questions', () => {
+  it('are three of passages, each of a few minutes with five questions', () => {
     const reads = packs.filter(({ mode }) => mode === 'fun-and-learn');
     expect(reads.map(({ slug, passages }) => [slug, passages.length])).toEqual([
       ['great-moments', 4],
@@ -192,7 +198,7 @@ describe('the categories of the other modes', () => {
     }
   });
 
-  it('hold only formulas that can be set', () => {
+  it('hold only formulas that can be typeset', () => {
     const texts = packs
       .flatMap(({ questions }) => questions)
       .filter(({ tex }) => tex)
@@ -212,7 +218,7 @@ describe('the categories of the other modes', () => {
     expect(texts.filter((text) => text.split('$').length % 2 === 0)).toEqual([]);
   });
 
-  it('keep every word out of its own clue', () => {
+  it('name no word in its own clue', () => {
     const told = packs.flatMap(({ questions }) =>
       questions.filter(
         (content) =>

@@ -17,7 +17,7 @@ const textsOf = (code: Code): [name: string, text: string][] =>
     Object.entries(read(file)).map(([key, text]): [string, string] => [`${file} ${key}`, text]),
   );
 
-/** Words for which another one is used everywhere. */
+/** Words that have a fixed replacement. */
 const OTHER_WORDS: Readonly<Record<Code, RegExp>> = {
   en: /\brivals?\b|\bsign(ing|ed)?[ -](in|out)\b|(?<!e-)\bmail\b|\bpayments?\b|\bthe table\b|practice against/i,
   es: /combate|\bavisos?\b|marcador|denunci|dueñ|\bmesa\b|móvil|prefijo|\bentrar\b|invitado|(?<!todo )\blisto\b|recibís|\bos\b/i,
@@ -26,7 +26,7 @@ const OTHER_WORDS: Readonly<Record<Code, RegExp>> = {
 };
 
 describe.each(CODES)('the texts in %s', (code) => {
-  it('have one word for one thing', () => {
+  it('use one word for one thing', () => {
     const found = textsOf(code).filter(([, text]) => OTHER_WORDS[code].test(text));
     expect(found).toEqual([]);
   });
@@ -37,7 +37,7 @@ describe.each(CODES)('the texts in %s', (code) => {
 });
 
 describe('the texts in Urdu', () => {
-  it('keep together what runs from left to right, with U+2066 and U+2069', () => {
+  it('isolate left-to-right text with U+2066 to U+2069', () => {
     const open = textsOf('ur').filter(([, text]) =>
       /\+[\d{]|\d MB|\d v\/s/.test(text.replaceAll(/\u2066[^\u2069]*\u2069/g, '')),
     );

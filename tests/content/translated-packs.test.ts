@@ -14,7 +14,7 @@ const packs = readdirSync(FOLDER).map((file) => {
 });
 const translated = packs.filter(({ language }) => language !== 'en');
 
-/** The English pack of a translated one, without what no level has. */
+/** The English pack of a translated one, without questions outside the levels. */
 function originalOf({ slug, language }: QuestionPack): QuestionPack {
   const found = packs.find((pack) => `${pack.slug}-${language}` === slug);
   if (!found) throw new Error(`${slug} has no original`);
@@ -39,7 +39,7 @@ function keyOf({ questions }: QuestionPack, suffix: string): unknown[] {
   });
 }
 
-/** Letters in which a language is written; Spanish has what English has not. */
+/** The letters of a language; for Spanish those that English lacks. */
 const LETTERS: Readonly<Record<string, RegExp>> = {
   es: /^¿|[¿¡áéíóúñ]/i,
   hi: /\p{Script=Devanagari}{2}/u,
@@ -53,7 +53,7 @@ describe('the translated packs', () => {
   });
 
   describe.each(translated.map((pack) => [pack.slug, pack] as const))('%s', (_slug, pack) => {
-    it('has the questions of the original, with its keys, levels and numbers of options', () => {
+    it('has the questions of the original, with the same keys and levels', () => {
       const original = originalOf(pack);
       expect(keyOf(pack, `-${pack.language}`)).toEqual(keyOf(original, ''));
       expect(pack.icon).toBe(original.icon);
@@ -62,7 +62,7 @@ describe('the translated packs', () => {
       );
     });
 
-    it('asks in its own words, letters and digits', () => {
+    it('asks in the letters and digits of its language', () => {
       const texts = pack.questions.flatMap(({ question, note, hint = '' }) => [
         question,
         note,

@@ -17,7 +17,7 @@ describe('SPEC.md', () => {
     expect(promised.filter((id) => !cited.has(id))).toEqual([]);
   });
 
-  it('holds every promise that a test cites', () => {
+  it('makes every promise that a test cites', () => {
     expect([...cited].filter((id) => !promised.includes(id))).toEqual([]);
   });
 });

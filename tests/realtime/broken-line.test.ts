@@ -55,7 +55,7 @@ describe('a battle withstands', { timeout: 300_000 }, () => {
     await expectCoins(game, ['l1', 'l2']);
   });
 
-  it('[RT-7] a line that has gone dead, and tells of it before anything comes through', async () => {
+  it('[RT-7] a line that has gone dead, which the page reports before anything comes through', async () => {
     const { players } = await startMatch(game, ['f1', 'f2']);
     const [ann, ben] = players as [SimulatedPlayer, SimulatedPlayer];
     ann.watch(connectionAtom);

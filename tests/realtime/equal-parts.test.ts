@@ -8,16 +8,22 @@ import { equalAtom, keepEqual } from '../../realtime/equal-atom.ts';
 import { aPlayer, aRecord, BEGIN } from '../support/battle-builders.ts';
 
 describe('keepEqual', () => {
-  it('keeps what is equal, through objects, arrays and maps, and replaces what is not', () => {
+  it('reuses equal parts, through objects, arrays and maps', () => {
     const before = { a: { x: [1, { y: 2 }] }, b: new Map([['k', { z: 3 }]]), c: 1 };
     const now = { a: { x: [1, { y: 2 }] }, b: new Map([['k', { z: 4 }]]), c: 1 };
     const kept = keepEqual(before, now);
     expect(kept).toStrictEqual(now);
     expect(kept.a).toBe(before.a);
+  });
+
+  it('replaces changed parts', () => {
+    const before = { a: { x: [1, { y: 2 }] }, b: new Map([['k', { z: 3 }]]), c: 1 };
+    const now = { a: { x: [1, { y: 2 }] }, b: new Map([['k', { z: 4 }]]), c: 1 };
+    const kept = keepEqual(before, now);
     expect(kept.b).not.toBe(before.b);
   });
 
-  it('is the value before, when nothing has changed', () => {
+  it('returns the value before if nothing has changed', () => {
     const before = { a: [{ b: undefined }], m: new Map([[1, { at: 5 }]]) };
     expect(keepEqual(before, structuredClone(before))).toBe(before);
   });
@@ -56,7 +62,7 @@ describe("a rival's lock", () => {
   const thinking = viewWith({});
   const locked = viewWith({ 0: { position: 1, at: start + 1_000 } });
 
-  it('changes their seat alone', () => {
+  it('changes that seat alone', () => {
     const kept = keepEqual(thinking, locked);
     expect(kept.seats.map(({ hasLocked }) => hasLocked)).toStrictEqual([false, true]);
     expect(kept.seats[0]).toBe(thinking.seats[0]);
@@ -65,7 +71,7 @@ describe("a rival's lock", () => {
     expect(kept.phase).toBe(thinking.phase);
   });
 
-  it('computes nothing anew that asks for something else, and leaves the table as it is', () => {
+  it('computes nothing again that does not depend on the lock', () => {
     const store = createStore();
     const newsAtom = atom(thinking);
     const viewAtom = equalAtom((get) => get(newsAtom));

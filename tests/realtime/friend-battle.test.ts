@@ -25,7 +25,7 @@ afterAll(() => game?.stop());
 
 describe('a friend battle', () => {
   it(
-    '[RT-1, RT-12] goes from the code to the settlement and on to the rematch',
+    '[RT-1, RT-12] goes from the code to the settlement, then to the rematch',
     { timeout: 300_000 },
     async () => {
       const ann = await game.join('ann');
@@ -71,7 +71,7 @@ describe('a friend battle', () => {
           const end = store.sub(isRevealNearAtom, () => values.push(store.get(isRevealNearAtom)));
           return { values, end };
         });
-        // no sooner than anybody can: in its first milliseconds the question may not have begun by the server's clock
+        // not in the first milliseconds, when the question may not have begun by the server's clock
         await sleep(LIMITS.humanMs);
         expect(await first.store.set(lockAnswerAtom, question % 4)).toEqual({ ok: true });
         const seen = await sees(last, ({ seats }) => seats[question % 2]?.hasLocked === true);
@@ -92,7 +92,7 @@ describe('a friend battle', () => {
           ]);
         }
         stop();
-        // of the lock that closes the question, from its press to its reveal
+        // from the press of the lock that closes the question to its reveal
         expect(told.map(({ values }) => values)).toEqual([[], [true, false]]);
         for (const { end } of told) end();
         // two documents of one commit arrive in one snapshot
@@ -101,7 +101,7 @@ describe('a friend battle', () => {
       const [annSees, benSees] = await Promise.all(
         [ann, ben].map((player) => sees(player, ({ record }) => record.status === 'settled')),
       );
-      // no lock, no reveal and no settlement draws the chat anew
+      // no lock, reveal or settlement draws the chat again
       expect([...companies]).toEqual([
         {
           kind: 'friend',

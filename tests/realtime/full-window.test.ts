@@ -10,14 +10,14 @@ import type { TestGame } from './support/test-game.ts';
 import type { SimulatedPlayer } from './support/simulated-player.ts';
 
 let game: TestGame;
-// longer than nobody may be passed over
+// longer than the time in which nobody may be passed over
 const rules = { questionMs: LIMITS.passOverMs + 5_000, revealMs: 600, countdownMs: 600 };
 beforeAll(async () => {
   game = await startTestGame('demo-full-window', { rules });
 });
 afterAll(() => game?.stop());
 
-/** How long each question stood open, in milliseconds, as its rounds tell. */
+/** The open time of each question in milliseconds, from its rounds. */
 async function windowsOf(roomId: string): Promise<number[]> {
   const { docs } = await game.api.firestore.collection(`rooms/${roomId}/rounds`).get();
   const opened = docs
@@ -28,8 +28,8 @@ async function windowsOf(roomId: string): Promise<number[]> {
 }
 
 // longer than 30 s: three whole windows of 8 s, which may not be shorter than the 5 s nobody is passed over in
-describe.concurrent('who is there has the whole of every window', { timeout: 300_000 }, () => {
-  it('[RT-15] a page that looks on and locks nothing, beside one that locks at the first millisecond', async () => {
+describe.concurrent('an active player has the whole of every window', { timeout: 300_000 }, () => {
+  it('[RT-15] beside a page that locks at the first millisecond', async () => {
     const { roomId, players } = await startMatch(game, ['w1', 'w2']);
     const [fast, silent] = players as [SimulatedPlayer, SimulatedPlayer];
     answerAlways(fast);
@@ -43,7 +43,7 @@ describe.concurrent('who is there has the whole of every window', { timeout: 300
     expect(await silent.store.set(lockAnswerAtom, 0)).toEqual({ ok: true });
   });
 
-  it('[RT-10] a hidden page costs the others one window, and then the first seconds of each', async () => {
+  it('[RT-10] a hidden page costs the others one window, then the first seconds of each', async () => {
     const { roomId, players } = await startMatch(game, ['x1', 'x2']);
     const [fast, hidden] = players as [SimulatedPlayer, SimulatedPlayer];
     hidden.page.setHidden(true);

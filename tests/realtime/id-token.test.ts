@@ -8,7 +8,7 @@ import { readIdTokenAtom } from '../../realtime/identity/id-token-atom.ts';
 const EXPIRES_AT = Date.UTC(2026, 0, 1, 12);
 const MINUTE_MS = 60_000;
 
-/** A page whose user holds a token, so long before that runs out. */
+/** A page whose user has a token that expires after this time. */
 function pageAt(leftMs: number) {
   const asked: boolean[] = [];
   const currentUser = {
@@ -32,7 +32,7 @@ function pageAt(leftMs: number) {
 }
 
 describe('the identity token', () => {
-  it('is used as it is while it is good for five minutes', async () => {
+  it('is used as it is while it is valid for five minutes', async () => {
     const { read, asked } = pageAt(5 * MINUTE_MS);
     expect(await read()).toEqual({ kind: 'token', token: 'held', type: 'mobile' });
     expect(asked).toEqual([]);

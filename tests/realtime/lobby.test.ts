@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => game?.stop());
 
-/** Looks at a room from outside, and tries to join. */
+/** Opens a room as a stranger, then tries to join. */
 async function tryJoin(uid: string, roomId: string) {
   const player = await game.join(uid);
   player.store.set(selectRoomAtom, roomId);
@@ -33,7 +33,7 @@ async function tryJoin(uid: string, roomId: string) {
 }
 
 describe('a lobby', () => {
-  it('[RT-2] lets exactly one of ten have the last seat, and tells the others why', async () => {
+  it('[RT-2] gives the last seat to exactly one of ten', async () => {
     const { roomId, players } = await gather(game, ['a1', 'a2', 'a3'], 'group');
     const tries = await Promise.all(
       Array.from({ length: 10 }, (_, i) => tryJoin(`rush${i}`, roomId)),
@@ -46,23 +46,35 @@ describe('a lobby', () => {
     await sees(players[0]!, ({ record }) => record.members.length === 4);
   });
 
-  it('[RT-2] turns away the fifth, a room that is none, one who is poor, and who comes after the start', async () => {
-    const { roomId, players } = await gather(game, ['b1', 'b2', 'b3', 'b4'], 'group');
+  it('[RT-2] refuses the fifth player', async () => {
+    const { roomId } = await gather(game, ['b1', 'b2', 'b3', 'b4'], 'group');
     expect((await tryJoin('b5', roomId)).result).toEqual({ ok: false, code: 'roomFull' });
-    expect((await tryJoin('b5', 'noSuchRoomAtAll00000')).result).toEqual({
+  });
+
+  it('[RT-2] refuses a room that does not exist', async () => {
+    expect((await tryJoin('n5', 'noSuchRoomAtAll00000')).result).toEqual({
       ok: false,
       code: 'roomCodeUnknown',
     });
-    await players[3]!.store.set(leaveRoomAtom);
-    await game.join('b6');
-    await game.api.firestore.doc('users/b6/private/account').update({ coins: 9 });
-    expect((await tryJoin('b6', roomId)).result).toEqual({ ok: false, code: 'notEnoughCoins' });
-    expect(await players[0]!.store.set(startBattleAtom)).toEqual({ ok: true });
-    await sees(players[0]!, ({ record }) => record.status === 'playing');
-    expect((await tryJoin('b5', roomId)).result).toEqual({ ok: false, code: 'alreadyStarted' });
   });
 
-  it('[RT-5] passes to the next player when the owner leaves, and closes with the last one', async () => {
+  it('[RT-2] refuses a player without the coins', async () => {
+    const { roomId, players } = await gather(game, ['p1', 'p2', 'p3', 'p4'], 'group');
+    await players[3]!.store.set(leaveRoomAtom);
+    await game.join('p6');
+    await game.api.firestore.doc('users/p6/private/account').update({ coins: 9 });
+    expect((await tryJoin('p6', roomId)).result).toEqual({ ok: false, code: 'notEnoughCoins' });
+  });
+
+  it('[RT-2] refuses a player after the start', async () => {
+    const { roomId, players } = await gather(game, ['s1', 's2', 's3', 's4'], 'group');
+    await players[3]!.store.set(leaveRoomAtom);
+    expect(await players[0]!.store.set(startBattleAtom)).toEqual({ ok: true });
+    await sees(players[0]!, ({ record }) => record.status === 'playing');
+    expect((await tryJoin('s5', roomId)).result).toEqual({ ok: false, code: 'alreadyStarted' });
+  });
+
+  it('[RT-5] passes to the next player when the owner leaves', async () => {
     const { players } = await gather(game, ['c1', 'c2', 'c3'], 'group');
     const [owner, next, last] = players;
     expect(await owner!.store.set(leaveRoomAtom)).toEqual({ ok: true });
@@ -72,7 +84,7 @@ describe('a lobby', () => {
     await sees(last!, ({ record }) => record.status === 'playing');
   });
 
-  it('[RT-5] is closed by its owner alone, and everybody is told', async () => {
+  it('[RT-5] is closed by its owner alone, for all players', async () => {
     const { players } = await gather(game, ['d1', 'd2']);
     expect(await players[1]!.store.set(closeRoomAtom)).toEqual({ ok: false, code: 'denied' });
     expect(await players[0]!.store.set(closeRoomAtom)).toEqual({ ok: true });
@@ -81,7 +93,7 @@ describe('a lobby', () => {
     expect([await game.coins('d1'), await game.coins('d2')]).toEqual([100, 100]);
   });
 
-  it('[RT-5] lets the owner send somebody away, who cannot come back', async () => {
+  it('[RT-5] lets the owner remove a player, who cannot come back', async () => {
     const { roomId, players } = await gather(game, ['e1', 'e2', 'e3'], 'group');
     expect(await players[1]!.store.set(removePlayerAtom, 'e3')).toEqual({
       ok: false,
@@ -92,7 +104,7 @@ describe('a lobby', () => {
     expect((await tryJoin('e3', roomId)).result).toEqual({ ok: false, code: 'removed' });
   });
 
-  it('[RT-14] carries chat to who is there, not faster than one a second', async () => {
+  it('[RT-14] carries chat to members, not faster than one a second', async () => {
     const { roomId, players } = await gather(game, ['g1', 'g2']);
     const [ann, ben] = players;
     for (const player of players) player.watch(messagesAtom);
@@ -109,7 +121,7 @@ describe('a lobby', () => {
     expect(ann!.store.get(roomIdAtom)).toBe(roomId);
   });
 
-  it('[RT-14] takes the words of who has said nothing among the latest hundred', async () => {
+  it('[RT-14] accepts a text of a player with no message among the latest hundred', async () => {
     const { roomId, players } = await gather(game, ['h1', 'h2']);
     const [ann, ben] = players;
     for (const player of players) player.watch(messagesAtom);
@@ -145,7 +157,7 @@ describe('a lobby', () => {
     needs(context, 'clock');
     const { players } = await gather(game, ['f1', 'f2']);
     await players[0]!.stop();
-    // the server's clock goes a minute and a half on; the page follows it with its next heartbeat
+    // the server's clock moves 90 s ahead; the page follows with its next heartbeat
     await game.setFaults({ kind: 'clock', offsetMs: 90_000 });
     await players[1]!.store.set(setReadyAtom, true);
     expect(await players[1]!.store.set(removePlayerAtom, 'f1')).toEqual({ ok: true });

@@ -22,7 +22,7 @@ beforeEach(() => {
 const at = (source: string, local: number): Stamp => ({ source, at: local + AHEAD });
 const offset = () => store.get(clockAtom).now() - now;
 
-/** A write whose way there and back takes so long. */
+/** A write with this round trip. */
 function write(ms: number): Promise<void> {
   return store.set(measureAtom, () => {
     now += ms;
@@ -31,14 +31,14 @@ function write(ms: number): Promise<void> {
 }
 
 describe('[RT-8] the clock', () => {
-  it('is set by the stamp that a write has left', async () => {
+  it('is set by the timestamp that a write has left', async () => {
     store.set(stampAtom, at('room', LOCAL - 8_000));
     await write(40);
     store.set(stampAtom, at('room', LOCAL + 20));
     expect(offset()).toBe(AHEAD);
   });
 
-  it('does not take the stamp before for the new one, when the acknowledgement is faster than the listener', async () => {
+  it('ignores the previous timestamp if the acknowledgement is faster than the listener', async () => {
     store.set(stampAtom, at('room', LOCAL - 8_000));
     await write(4);
     // the listener has not even reported that a write is pending
@@ -48,7 +48,7 @@ describe('[RT-8] the clock', () => {
     expect(offset()).toBe(AHEAD);
   });
 
-  it('takes the stamp that came before the acknowledgement', async () => {
+  it('uses the timestamp that came before the acknowledgement', async () => {
     store.set(stampAtom, at('room', LOCAL - 8_000));
     await store.set(measureAtom, () => {
       now += 20;

@@ -37,7 +37,7 @@ function memory() {
   return { kept, provide };
 }
 
-/** Another tab of a player, at the entry; and every state it was in. */
+/** Another tab of a player at the entry, with every state it had. */
 async function entry(uid: string, provide: (player: SimulatedPlayer) => void) {
   const tab = await game.join(uid);
   provide(tab);
@@ -47,8 +47,8 @@ async function entry(uid: string, provide: (player: SimulatedPlayer) => void) {
   return { tab, states };
 }
 
-describe.concurrent('[RT-17] what is over is over', { timeout: 120_000 }, () => {
-  it('a running battle is kept, and brings seat and score back to another tab', async () => {
+describe.concurrent('[RT-17] a battle that is over stays over', { timeout: 120_000 }, () => {
+  it('a running battle restores seat and score in another tab', async () => {
     const { kept, provide } = memory();
     const { roomId, players } = await startMatch(game, ['k1', 'k2'], 'friend', (player, seat) => {
       if (seat === 1) provide(player);
@@ -62,7 +62,7 @@ describe.concurrent('[RT-17] what is over is over', { timeout: 120_000 }, () => 
     await settledAlike([...players, tab]);
   });
 
-  it('a settled battle is forgotten, and no entry shows it', async () => {
+  it('a settled battle is forgotten by every entry', async () => {
     const { kept, provide } = memory();
     const { roomId, players } = await startMatch(game, ['s1', 's2'], 'friend', (player, seat) => {
       if (seat === 1) provide(player);
@@ -77,13 +77,13 @@ describe.concurrent('[RT-17] what is over is over', { timeout: 120_000 }, () => 
     expect(tab.store.get(roomStateAtom)).toEqual({ state: 'none' });
     expect(states).not.toContain('live');
     expect(kept.room).toBeNull();
-    // its own address shows it, as often as it is visited
+    // its own address shows it on every visit
     tab.store.set(returnToRoomAtom, roomId);
     await sees(tab, ({ record }) => record.status === 'settled');
     expect(kept.room).toBeNull();
   });
 
-  it('a rematch is kept in place of the battle before it', async () => {
+  it('a rematch is stored in place of the battle before it', async () => {
     const { kept, provide } = memory();
     const { roomId, players } = await startMatch(game, ['m1', 'm2'], 'friend', (player, seat) => {
       if (seat === 1) provide(player);
@@ -95,7 +95,7 @@ describe.concurrent('[RT-17] what is over is over', { timeout: 120_000 }, () => 
     await eventually(() => expect(kept.room?.roomId).toBe(viewOf(players[1]!).record.id));
   });
 
-  it('a room that is full, has begun, or was left by being sent away, does not follow its onlooker', async () => {
+  it('a room that is full, has begun, or removed the player is no longer followed', async () => {
     const { roomId, players } = await gather(game, ['o1', 'o2']);
     const { kept, provide } = memory();
     const late = await game.join('o3');
@@ -103,7 +103,7 @@ describe.concurrent('[RT-17] what is over is over', { timeout: 120_000 }, () => 
     late.store.set(selectRoomAtom, roomId);
     await sees(late, ({ record }) => record.members.length === 2);
     expect(kept.room, 'full').toBeNull();
-    // o2 is sent away, o3 takes the seat and is sent away too
+    // o2 is removed, o3 takes the seat and is removed too
     expect(await players[0]!.store.set(removePlayerAtom, 'o2')).toEqual({ ok: true });
     await sees(late, ({ record }) => record.members.length === 1);
     expect(kept.room, 'only looked at').toBeNull();
@@ -115,7 +115,7 @@ describe.concurrent('[RT-17] what is over is over', { timeout: 120_000 }, () => 
     await eventually(() => expect(kept.room, 'sent away').toBeNull());
   });
 
-  it('who gives up in a group sees the rank and the coins of the settlement', async () => {
+  it('a player who gives up in a group sees the settlement', async () => {
     const { kept, provide } = memory();
     const { players } = await startMatch(game, ['g1', 'g2', 'g3'], 'group', (player, seat) => {
       if (seat === 2) provide(player);

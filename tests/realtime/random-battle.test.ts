@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => game?.stop());
 
-/** A page that searches; by default for a minute, which only a hang outlasts. */
+/** A page that searches, by default for a minute; only a hang takes longer. */
 async function searcher(uid: string, category = '', searchSeconds = 60): Promise<SimulatedPlayer> {
   const player = await game.join(uid);
   player.watch(searchAtom);
@@ -35,7 +35,7 @@ async function searcher(uid: string, category = '', searchSeconds = 60): Promise
 }
 
 describe('a search', () => {
-  it('[RT-3] brings two who cross into one room, and leaves no other open', async () => {
+  it('[RT-3] brings two concurrent searchers into one room', async () => {
     const [one, two] = await Promise.all([
       searcher('cross1', 'space'),
       searcher('cross2', 'space'),
@@ -58,7 +58,7 @@ describe('a search', () => {
     expect(two.store.get(searchPlanAtom)).toEqual({ state: 'idle' });
   });
 
-  it('[RT-3] passes over ten rooms of pages that are gone, old or new, and brings two together at once', async () => {
+  it('[RT-3] passes over ten rooms of dead pages to bring two together at once', async () => {
     await game.join('dead');
     const { firestore } = game.api;
     const room = (await firestore.collection('rooms').limit(1).get()).docs[0]?.data() ?? {};
@@ -100,7 +100,7 @@ describe('a search', () => {
     expect(new Set(players.map((player) => player.store.get(roomIdAtom))).size).toBe(3);
   });
 
-  it('[RT-4, RT-13] finds nobody when nobody is there, at no cost, and offers the bot', async () => {
+  it('[RT-4, RT-13] finds nobody free of charge, then offers the bot', async () => {
     const alone = await searcher('alone', 'history', 8);
     await eventually(() => expect(alone.store.get(roomIdAtom)).not.toBeNull());
     await new Promise<void>((done) => {
@@ -141,7 +141,7 @@ describe('a search', () => {
     await later.store.set(cancelSearchAtom);
   });
 
-  it('[RT-6] is taken up again after a reload', async () => {
+  it('[RT-6] continues after a reload', async () => {
     let kept: RememberedRoom | null = null;
     const before = await game.join('reload');
     before.store.set(roomMemoryAtom, { read: () => kept, keep: (room) => (kept = room) });

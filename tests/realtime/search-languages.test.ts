@@ -31,7 +31,7 @@ async function meet(one: SimulatedPlayer, two: SimulatedPlayer, language: string
 }
 
 describe('a search with language_mode', () => {
-  it('[RT-3] brings together who want questions in one language, and nobody else', async () => {
+  it('[RT-3] brings together players who want questions in one language alone', async () => {
     const english = await searcher('english1', '14');
     // the English one waits longest: without a language it would be found first
     const spanish = await searcher('spanish1', '15');

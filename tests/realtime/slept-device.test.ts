@@ -38,17 +38,17 @@ async function battleOn(device: SimulatedClock, uids: [string, string]) {
   return { awake, sleeper, roomId, connections };
 }
 
-/** How far a page is from the server's time, which is this machine's. */
+/** The distance of a page from the server's time, which is this machine's. */
 const offBy = ({ store }: SimulatedPlayer) => store.get(clockAtom).now() - Date.now();
 
-/** How many questions a player has locked. */
+/** The number of questions that a player has locked. */
 async function locksOf(roomId: string, uid: string): Promise<number> {
   const own = await game.api.firestore.doc(`rooms/${roomId}/players/${uid}`).get();
   return Object.keys(own.get('locks') as object).length;
 }
 
 describe.concurrent('[RT-16] a device that loses time', { timeout: 120_000 }, () => {
-  it('sleeps 8 s with its page in sight, wakes on a line of 60 ms, and plays on', async (context) => {
+  it('sleeps 8 s with a visible page, wakes on a line of 60 ms, then plays on', async (context) => {
     needs(context, 'faults');
     const device = simulatedClock();
     const { awake, sleeper, roomId } = await battleOn(device, ['p1', 'p2']);
@@ -65,7 +65,7 @@ describe.concurrent('[RT-16] a device that loses time', { timeout: 120_000 }, ()
     expect(await locksOf(roomId, 'p2')).toBeGreaterThanOrEqual(3);
   });
 
-  it('says that it checks the time where the page was hidden during the sleep, until it is right', async () => {
+  it('says that it checks the time if the page was hidden during the sleep, until it is right', async () => {
     const device = simulatedClock();
     const { awake, sleeper } = await battleOn(device, ['q1', 'q2']);
     answerAlways(awake);
@@ -85,7 +85,7 @@ describe.concurrent('[RT-16] a device that loses time', { timeout: 120_000 }, ()
     ['forward', 3_600_000, 'r'],
     ['back', -3_600_000, 's'],
   ])(
-    'has its system clock set %s by an hour, says that it checks the time, and is right',
+    'says that it checks the time while its system clock is set %s by an hour',
     async (_way, ms, seat) => {
       const device = simulatedClock();
       const { awake, sleeper, connections } = await battleOn(device, [`${seat}1`, `${seat}2`]);

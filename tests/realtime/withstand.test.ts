@@ -76,7 +76,7 @@ describe('a battle withstands', { timeout: 300_000 }, () => {
     await expectCoins(game, ['s1', 's2']);
   });
 
-  it('[RT-6] a tab that is hidden for long and comes back', async (context) => {
+  it('[RT-6] a tab that comes back after a long time hidden', async (context) => {
     needs(context, 'faults');
     const { players } = await startMatch(game, ['h1', 'h2']);
     const [ann, ben] = players as [SimulatedPlayer, SimulatedPlayer];
@@ -110,7 +110,7 @@ describe('a battle withstands', { timeout: 300_000 }, () => {
     for (const answer of answers) {
       expect(answer).toMatchObject({ kind: 'judged' });
       const elapsedMs = 'elapsedMs' in answer ? answer.elapsedMs : NaN;
-      // the hour of either clock is not in it
+      // the measured time contains neither clock’s offset of an hour
       expect(elapsedMs).toBeLessThanOrEqual(QUICK.rules.questionMs + LIMITS.lockGraceMs);
     }
     await expectCoins(game, ['c1', 'c2']);
@@ -130,7 +130,7 @@ describe('a battle withstands', { timeout: 300_000 }, () => {
     expect(await lockedAfter(roomId, early.uid)).toBeGreaterThanOrEqual(0);
   });
 
-  it('[RT-9] a server that is down during the battle and back for the settlement', async () => {
+  it('[RT-9] a server that is down until the settlement', async () => {
     const { players } = await startMatch(game, ['d1', 'd2']);
     for (const player of players) {
       player.battleApi.answer = 'down';
@@ -153,7 +153,7 @@ describe('a battle withstands', { timeout: 300_000 }, () => {
     await expectCoins(game, ['n1', 'n2']);
   });
 
-  it('[RT-11] a player who leaves in the last question: the other wins, at once', async () => {
+  it('[RT-11] a player who leaves in the last question: the other wins at once', async () => {
     const { players } = await startMatch(game, ['q1', 'q2']);
     answerAlways(players[0]!);
     answerAlways(players[1]!, 4);

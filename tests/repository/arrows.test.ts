@@ -127,7 +127,7 @@ describe('the linter', () => {
     ),
   );
 
-  it.each(rows)('says in %s what the function says', (row) => {
+  it.each(rows)('says in %s the same as the function', (row) => {
     const errors = [arrowError(type(row)), arrowError(value(row))].filter(
       (error) => error !== null,
     );
@@ -160,7 +160,7 @@ describe('the package of the emulator', () => {
     ]);
   });
 
-  it('has tests that import its sources, and nothing of ours', () => {
+  it('has tests that import its sources alone', () => {
     expect(linted.errors(RULE, ownTests)).toEqual(
       ['tests', 'scripts', 'domain'].map(
         (zone) =>
@@ -189,17 +189,17 @@ describe('the folders that exist', () => {
     ),
   });
 
-  it.each(features)('features/%s may not import a feature born tomorrow', (name) => {
+  it.each(features)('features/%s may not import a new feature', (name) => {
     expect(linted.errors(RULE, `features/${name}/planted.tsx`)).toEqual([
       `features/${name} may not import features/tomorrow except files of the same feature: compose the two in app/, or move what they share to features/shared or domain.`,
     ]);
   });
 
-  it('may none be imported by it', () => {
+  it('the others may not import it', () => {
     expect(linted.errors(RULE, 'features/tomorrow/planted.tsx')).toHaveLength(features.length);
   });
 
-  it('are all known to the table', () => {
+  it('are all in the table', () => {
     expect(folders.length).toBeGreaterThan(8);
     for (const folder of folders) {
       expect.soft(linted.errors(RULE, `${folder}/part/planted.ts`), folder).toEqual([]);
@@ -207,7 +207,7 @@ describe('the folders that exist', () => {
   });
 });
 
-describe('every way to import is seen', () => {
+describe('every kind of import is checked', () => {
   const ways = {
     'a side effect': `import '../server/router.ts';`,
     'a re-export': `export { thing } from '../server/router.ts';`,

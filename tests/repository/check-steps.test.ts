@@ -38,7 +38,7 @@ const MACHINE = { node: 'v24', chromium: 'Chromium 156', variables: ['FIRESTORE_
 
 let original: string;
 let folder: string;
-// made once and copied: a process of git costs more than a test
+// created once, then copied, because a git process costs more than a test
 beforeAll(() => {
   original = folder = mkdtempSync(join(tmpdir(), 'quizbout-inputs-'));
   const git = (...args: string[]) => execFileSync('git', args, { cwd: folder });
@@ -100,7 +100,7 @@ describe('a step that has passed', () => {
     expect(new Set(digests).size).toBe(digests.length);
   });
 
-  it('does not run again for what cannot matter to it', () => {
+  it('does not run again for a change that cannot affect it', () => {
     pass();
     write('README.md', 'words');
     write('e2e/start.test.ts', '');
@@ -109,7 +109,7 @@ describe('a step that has passed', () => {
     expect(passedBefore(passes(), STEP, digest())).toEqual(tally);
   });
 
-  it('is never left out where git cannot say which files there are', () => {
+  it('is never left out if git cannot list the files', () => {
     rmSync(join(folder, '.git'), { recursive: true });
     expect(digest()).toBeNull();
     expect(passedBefore(passes(), STEP, null)).toBeNull();
@@ -161,7 +161,7 @@ describe('the order of the steps', () => {
     }
   });
 
-  it('builds before what needs a build', () => {
+  it('builds before the steps that need a build', () => {
     const stageOf = (name: string) =>
       STAGES.findIndex((lanes) => lanes.flat().some((step) => step.name === name));
     for (const name of ['bench', 'bills', 'size', 'vitals', 'e2e']) {
@@ -171,7 +171,7 @@ describe('the order of the steps', () => {
 });
 
 describe('the table', () => {
-  it('shows what ran, what did not, and what was left out', () => {
+  it('shows each step as passed, failed, unchanged or not run', () => {
     const tally = { passed: 5, failed: 0 };
     expect(
       tableOf([
@@ -223,7 +223,7 @@ describe('the table', () => {
     ]);
   });
 
-  it('repeats what failed, with the file and the first lines of why, and a file that does not load', () => {
+  it('repeats each failure with its file and the first lines of its cause', () => {
     const why = ['Error: expected 2 to be 3', ...'abcdefgh'].join('\n');
     write(
       'failed.json',
@@ -250,7 +250,7 @@ describe('the table', () => {
   });
 });
 
-describe('what cannot matter to a step', () => {
+describe('files that cannot affect a step', () => {
   it.each([
     ['rules', ['tests/rules', 'vitest.config.ts']],
     ['emulator', ['tests/emulator', 'packages/firestore-emulator/tests', 'vitest.config.ts']],
@@ -260,7 +260,7 @@ describe('what cannot matter to a step', () => {
     ['bills', ['bench']],
     ['vitals', ['app', 'e2e/vitals.test.ts', 'vitest.config.ts', 'tests/support']],
     ['e2e', ['app', 'e2e', 'vitest.config.ts', 'tests/support']],
-  ])('to %s is imported by nothing that it runs', (name, entries) => {
+  ])('to %s are imported by nothing that it runs', (name, entries) => {
     const step = STEPS.find((one) => one.name === name);
     const wrong = importedBy(entries).filter((file) =>
       step?.elsewhere.some(

@@ -65,7 +65,7 @@ describe('.ci/run', () => {
     });
   });
 
-  it('ends with the tally and the code of a failing test', () => {
+  it('ends with the tally, with the code of a failing test', () => {
     expect(run(`${writes('9 passed, 3 failed')}; [ "$1" = install ] || exit 1`)).toEqual({
       status: 1,
       lastLine: '9 passed, 3 failed',
@@ -84,7 +84,7 @@ describe('.ci/run', () => {
 });
 
 describe('the digest of the sources', () => {
-  it('changes with content, names and new files, and with nothing else', () => {
+  it('changes with every content, name or file of the product alone', () => {
     mkdirSync(join(folder, 'app'));
     const page = join(folder, 'app/page.tsx');
     writeFileSync(page, 'one');

@@ -48,19 +48,19 @@ describe('findChromium', () => {
     expect(findChromium(machine([path], { platform, env }))).toBe(path);
   });
 
-  it('takes the shell without windows before a whole one, wherever both lie', () => {
+  it('prefers the shell without windows to a whole one, wherever both are', () => {
     const both = ['/opt/bin/chromium', '/usr/bin/chromium-headless-shell'];
     expect(findChromium(machine(both))).toBe('/usr/bin/chromium-headless-shell');
   });
 
-  it("takes Playwright's own after those", () => {
+  it("uses Playwright's own after those", () => {
     expect(findChromium(machine(['/cache/playwright/chrome']))).toBe('/cache/playwright/chrome');
     expect(findChromium(machine(['/cache/playwright/chrome', '/usr/bin/chromium']))).toBe(
       '/usr/bin/chromium',
     );
   });
 
-  it('finds the one that these tests run with', () => {
+  it('uses the one that these tests run with', () => {
     accessSync(findChromium() ?? 'no Chromium', constants.X_OK);
     expect(statSync(findChromium() ?? '').isFile()).toBe(true);
   });
@@ -69,7 +69,7 @@ describe('findChromium', () => {
 describe('ensureChromium', () => {
   const silent = () => {};
 
-  it('tries one means after the other until a Chromium is there', () => {
+  it('tries one means after the other until a Chromium is found', () => {
     let installed: string | null = null;
     const tried: string[] = [];
     const means = (name: string, usable: boolean, works: boolean) => ({
@@ -90,7 +90,7 @@ describe('ensureChromium', () => {
     expect(tried).toEqual(['broken', 'good']);
   });
 
-  it('says in one sentence what to do when nothing works', () => {
+  it('names the remedy in one sentence when nothing works', () => {
     expect(() => ensureChromium(() => null, [], silent)).toThrow(
       /^No Chromium was found and none could be installed: install Chromium or Chrome, and set CHROMIUM_PATH/,
     );
@@ -113,7 +113,7 @@ describe('ensureFonts', () => {
     return lines;
   };
 
-  it('installs what a bare machine lacks, and nothing else', () => {
+  it('installs only what a bare machine lacks', () => {
     expect(ask([], true)).toEqual([
       "No font has the letters of hi and ur; trying Debian's packages…",
       'apt-get install fonts-lohit-deva fonts-nafees',
@@ -122,19 +122,19 @@ describe('ensureFonts', () => {
     expect(ask(['hi', 'ur'], true)).toEqual([]);
   });
 
-  it.each([false, null])('says what to install where it cannot (%s)', (works) => {
+  it.each([false, null])('says what to install if it cannot (%s)', (works) => {
     expect(ask(['hi'], works).at(-1)).toBe(
       'No font has the letters of ur: install one (on Debian: fonts-nafees), or texts in these languages will not fit.',
     );
   });
 
-  it('asks nothing of a machine that has no list of its fonts', () => {
+  it('installs nothing on a machine that has no list of its fonts', () => {
     ensureFonts({ canWrite: () => null, install: () => expect.unreachable() });
   });
 });
 
 describe('the Chromium of the check', () => {
-  it('keeps no page ready beside the one that was opened', async () => {
+  it('prepares no page beside the open one', async () => {
     const browser = await launchChromium();
     try {
       const page = await browser.newPage();
@@ -148,7 +148,7 @@ describe('the Chromium of the check', () => {
     }
   });
 
-  it('leaves switched off what Playwright switches off: Chromium follows the last list alone', () => {
+  it('switches off what Playwright switches off, because Chromium follows the last list alone', () => {
     const bundle = readFileSync(installedFile('playwright-core/lib/coreBundle.js'), 'utf8');
     const list = /disabledFeatures = \[([^\]]*)\]/.exec(bundle)?.[1] ?? '';
     const theirs = [...list.matchAll(/"(\w+)"/g)].map(([, name]) => name);

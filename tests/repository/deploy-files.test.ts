@@ -38,7 +38,7 @@ describe('apphosting.yaml', () => {
     expect(parsed.FIREBASE_PROJECT_ID).toBe('quizbout-live');
   });
 
-  it('names secrets, and holds none', () => {
+  it('names secrets without their values', () => {
     for (const name of SECRETS) {
       const entry = entries.find((one) => one.startsWith(name));
       expect(entry).toMatch(/^ {4}secret: [a-z-]+$/m);

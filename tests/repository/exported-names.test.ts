@@ -43,7 +43,7 @@ function repeatedNames(
 }
 
 describe('exported names', () => {
-  it('are found in two files, whichever way they are declared', () => {
+  it('are found in two files, in whichever way they are declared', () => {
     expect(
       repeatedNames({
         'a.ts': 'export const one = 1;\nexport interface Two {}\nconst three = 3;',
@@ -52,7 +52,7 @@ describe('exported names', () => {
     ).toEqual({ one: ['a.ts', 'b.ts'], Two: ['a.ts', 'b.ts'] });
   });
 
-  it('of domain, server and scripts occur in no other file of the product or of scripts', () => {
+  it('of domain, server and scripts occur in no other file', () => {
     const files = FILES.map((path) => [path, readFileSync(resolve(ROOT, path), 'utf8')] as const);
     const repeated = Object.entries(repeatedNames(Object.fromEntries(files))).filter(([, paths]) =>
       paths.some((path) => /^(domain|scripts|server)\//.test(path)),

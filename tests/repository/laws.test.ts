@@ -37,11 +37,11 @@ describe('machine time', () => {
     }
   });
 
-  it('is read by the clock, and by the server', () => {
+  it('is read by the clock and the server alone', () => {
     for (const path of free) expect(linted.errors(SYNTAX, path)).toEqual([]);
   });
 
-  it('may be converted where an instant is given', () => {
+  it('may be converted if an instant is given', () => {
     expect(linted.errors(SYNTAX, 'domain/given.ts')).toEqual([]);
   });
 });
@@ -192,7 +192,7 @@ describe('cycles', () => {
     'domain/left.ts': `import { type T } from './type.ts';\nexport const left = 1 as T;\n`,
   });
 
-  it('are found, with the way round and what to do', () => {
+  it('are found, with the path and a remedy', () => {
     for (const path of ['domain/a.ts', 'domain/b.ts', 'domain/c.ts']) {
       expect(linted.errors(NO_CYCLE, path)).toHaveLength(1);
     }
@@ -201,16 +201,19 @@ describe('cycles', () => {
     expect(help).toContain('extracting shared code into a separate module');
   });
 
-  it('of types are none, and an import of types that stays at run time is refused', () => {
+  it('of types are allowed', () => {
     expect(linted.errors(NO_CYCLE, 'domain/value.ts')).toEqual([]);
     expect(linted.errors(NO_CYCLE, 'domain/type.ts')).toEqual([]);
+  });
+
+  it('exclude no import of types that stays at run time', () => {
     const rule = 'typescript(no-import-type-side-effects)';
     expect(linted.errors(rule, 'domain/left.ts')).toHaveLength(1);
   });
 });
 
 describe('the linter', () => {
-  // put together, so that a search of the tree finds only what is meant
+  // concatenated, so that a search of the tree does not find it here
   const [ignore, any, disable] = ['ignore', 'any', 'eslint-disable-next-line'];
   /** Rules with code that each must see: of each part of the linter, and all that read types. */
   const plants: [rule: string, path: string, code: string][] = [
@@ -270,7 +273,7 @@ describe('the linter', () => {
     true,
   );
 
-  it.each(plants)('finds %s in %s, and nothing else', (rule, path) => {
+  it.each(plants)('finds only %s in %s', (rule, path) => {
     expect(linted.of(path).map((error) => error.rule)).toEqual([rule]);
   });
 

@@ -39,7 +39,7 @@ function isLocked(name: string, path: string): boolean {
 }
 
 describe('package-lock.json', () => {
-  it('holds the optional packages of every platform, not only of the one it was made on', () => {
+  it('has the optional packages of every platform, not only of the one it was made on', () => {
     const missing = packages.flatMap(([path, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies)
         .filter((name) => !isLocked(name, path))
@@ -50,7 +50,7 @@ describe('package-lock.json', () => {
 
   const platforms = ['darwin-arm64', 'darwin-x64', 'win32-x64', 'win32-arm64'];
   it.each([...platforms, 'linux-x64', 'linux-arm64'])(
-    'holds every native part for %s',
+    'has every native part for %s',
     (platform) => {
       const families = [
         '@next/swc-',
@@ -85,7 +85,7 @@ describe('package-lock.json', () => {
     },
   );
 
-  it('names no registry but the public one, and every package by its hash', () => {
+  it('names the public registry alone, with a hash for every package', () => {
     for (const [path, { resolved, integrity, link }] of packages) {
       if (workspaces.includes(link ? (resolved ?? '') : path)) continue;
       expect.soft(link, path).toBeUndefined();
@@ -103,7 +103,7 @@ describe('package-lock.json', () => {
     expect(undecided).toEqual([]);
   });
 
-  it('carries what the product is asked to be made of', () => {
+  it('has the libraries that the product must be made of', () => {
     const named = {
       ...manifest.dependencies,
       ...manifest.devDependencies,

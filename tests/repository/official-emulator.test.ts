@@ -74,7 +74,7 @@ describe("Java for Google's emulator", () => {
     expect(javaProgram({})).toBe('java');
   });
 
-  it('that is not there is named in one sentence', () => {
+  it('that is missing is named in one sentence', () => {
     expect(() => checkJava(join(folder, 'java'))).toThrow(
       'FIRESTORE_EMULATOR=official needs Java, which was not found: install a JDK, or leave FIRESTORE_EMULATOR empty',
     );
@@ -89,7 +89,7 @@ describe("Java for Google's emulator", () => {
     );
   });
 
-  it('that ended for another reason says nothing of versions', () => {
+  it('that ended for another reason does not mention versions', () => {
     expect(tooOldSentence('java.net.BindException: Address already in use')).toBeUndefined();
   });
 });
@@ -105,7 +105,7 @@ describe("npm start with Google's emulator", () => {
       exams: [],
     });
 
-  it('says that the documents do not outlive it, and of ours nothing like it', () => {
+  it('says that the documents do not outlive the official one', () => {
     expect(blockOf('official')).toContain(
       "  Firestore     localhost:3 (Google's emulator: forgets all documents at its end)\n",
     );

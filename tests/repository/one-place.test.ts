@@ -17,7 +17,7 @@ const PRODUCT_CODE = globSync(
 const DOCUMENTS = ['README.md', ...globSync('docs/*.md', { cwd: ROOT })];
 
 describe('ports', () => {
-  it('stand in firebase.json and nowhere else', () => {
+  it('stand in firebase.json alone', () => {
     const ports = new Set(Object.values(readPorts()).map(String));
     expect(ports.size).toBe(5);
     const files = [
@@ -98,7 +98,7 @@ describe('README.md', () => {
     }
   });
 
-  it.each(DOCUMENTS)('and all that %s points to is there', (path) => {
+  it.each(DOCUMENTS)('points to existing paths, as does %s', (path) => {
     const text = read(path);
     const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)\)|src="([^"]+)"/g)].map(
       ([, link, picture]) => resolve(ROOT, dirname(path), link ?? picture ?? ''),
@@ -128,6 +128,17 @@ describe('README.md', () => {
     const entries = [...tree.matchAll(/^([\w.-]+\/?)(?=\s)/gm)].map((match) => match[1] ?? '');
     expect(entries.length).toBeGreaterThan(8);
     for (const entry of entries) expect.soft(existsSync(resolve(ROOT, entry)), entry).toBe(true);
+  });
+});
+
+describe('the folders of tests', () => {
+  /** The folders with tests of one folder of the product. */
+  const folders = globSync('tests/{content,domain,features,realtime,server}/**/*.test.{ts,tsx}', {
+    cwd: ROOT,
+  }).map((path) => dirname(path));
+
+  it.each([...new Set(folders)])('%s has the path of the folder that it tests', (folder) => {
+    expect(existsSync(resolve(ROOT, folder.replace(/^tests\//, '')))).toBe(true);
   });
 });
 

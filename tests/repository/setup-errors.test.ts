@@ -34,13 +34,13 @@ describe('a port in use', () => {
     },
   );
 
-  it('is not claimed for free ones, which are all different', async () => {
+  it('is not reported for free ones, which are all different', async () => {
     const ports = await pickFreePorts(ANY);
     expect(new Set(Object.values(ports)).size).toBe(5);
     await expect(checkPortsAreFree(ports)).resolves.toBeUndefined();
   });
 
-  it('is picked for one asker only, and never from those lent to outgoing connections', async () => {
+  it('is picked for one process only, outside the range of outgoing connections', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => pickFreePorts(ANY)));
     const ports = answers.flatMap((answer) => Object.values(answer));
     expect(new Set(ports).size).toBe(40);
@@ -57,7 +57,7 @@ describe('firebase.json', () => {
     expect(() => readPorts(file)).toThrow('lacks a valid port in emulators.auth.port: write');
   });
 
-  it('that is no JSON says where to get it back', () => {
+  it('that is no JSON says how to restore it', () => {
     const file = join(folder, 'firebase.json');
     writeFileSync(file, '{');
     expect(() => readPorts(file)).toThrow('restore it from git');
@@ -65,7 +65,7 @@ describe('firebase.json', () => {
 });
 
 describe('a folder that cannot be written', () => {
-  it('is named, with what to do', () => {
+  it('is named with a remedy', () => {
     const blocked = join(folder, 'data');
     writeFileSync(blocked, 'a file stands where the folder should be');
     expect(() => checkFolderIsWritable(join(blocked, 'auth'))).toThrow(
@@ -92,7 +92,7 @@ describe('a wrong Node', () => {
     expect(stderr.trim().split('\n')).toHaveLength(1);
   });
 
-  it('is not this one', () => {
+  it('is not the Node of this test', () => {
     const { status, stdout } = spawnSync(
       process.execPath,
       [resolve(ROOT, 'scripts/run.mjs'), 'start', '--help'],

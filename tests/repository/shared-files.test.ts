@@ -41,13 +41,13 @@ function usedByOneFeature(files: Readonly<Record<string, string>>): string[] {
 }
 
 describe('features/shared', () => {
-  it('holds what two features or a page use', () => {
+  it('has what two features or a page use', () => {
     const paths = globSync('{app,features}/**/*.{ts,tsx}', { cwd: ROOT });
     const files = paths.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')] as const);
     expect(usedByOneFeature(Object.fromEntries(files))).toEqual([]);
   });
 
-  it('would not hold a file of one feature, nor the files that it imports', () => {
+  it('would not have a file of one feature, nor the files that it imports', () => {
     const files = {
       'features/shared/own.ts': "import { part } from './part.ts';",
       'features/shared/part.ts': '',

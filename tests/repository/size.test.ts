@@ -12,7 +12,7 @@ describe('the scripts of a first load', () => {
   const scripts = (html: string, header: string | null = null) =>
     firstLoadScripts(html, header, PAGE).map((address) => address.replace('http://localhost', ''));
 
-  it('are those in tags and preloads, each once', () => {
+  it('are those in tags or preloads, each once', () => {
     const html = `<html><head>
       <link rel="preload" as="script" fetchPriority="low" href="/_next/a.js"/>
       <link rel="modulepreload" href="/_next/b.js"/>
@@ -32,7 +32,7 @@ describe('the scripts of a first load', () => {
     ]);
   });
 
-  it('are not those that modern browsers skip, nor styles, fonts and hints', () => {
+  it('exclude those that modern browsers skip, or that are no script', () => {
     const html = `
       <script src="/polyfills.js" noModule=""></script>
       <link rel="stylesheet" href="/a.css"/><link rel="preload" as="style" href="/b.css"/>
@@ -40,7 +40,7 @@ describe('the scripts of a first load', () => {
     expect(scripts(html)).toEqual([]);
   });
 
-  it('are not what an inline script only speaks of', () => {
+  it('exclude those that an inline script only mentions', () => {
     const html = `<script>say('<script src="/a.js">', '<link rel="modulepreload" href="/b.js">')</script>
       <SCRIPT src="/c.js"></SCRIPT>`;
     expect(scripts(html)).toEqual(['/c.js']);
@@ -54,12 +54,21 @@ describe('the scripts of a first load', () => {
 });
 
 describe('the weight of a script', () => {
-  it('is what gzip makes of it, and whether Firestore is in it', () => {
+  it('is its size after gzip', () => {
     const plain = weigh(Buffer.from('a'.repeat(10_000)));
     expect(plain.gzip).toBeLessThan(100);
+  });
+
+  it('knows whether Firestore is in it', () => {
+    const plain = weigh(Buffer.from('a'.repeat(10_000)));
     expect(plain.holdsFirestore).toBe(false);
     const firestore = weigh(Buffer.from('let host="firestore.googleapis.com"'));
     expect(firestore.holdsFirestore).toBe(true);
+  });
+
+  it('adds up for several', () => {
+    const plain = weigh(Buffer.from('a'.repeat(10_000)));
+    const firestore = weigh(Buffer.from('let host="firestore.googleapis.com"'));
     expect(sum([plain, firestore])).toEqual({
       gzip: plain.gzip + firestore.gzip,
       holdsFirestore: true,
@@ -99,7 +108,7 @@ describe('the verdict on sizes', () => {
   const errors = (...sizes: RouteSize[]) =>
     judgeRoutes(sizes, ['/battle'], EMPTY).flatMap((verdict) => verdict.errors);
 
-  it('lets a route fill its budget', () => {
+  it('lets a route use its whole budget', () => {
     expect(
       errors(
         size('/battle', LISTENING_BUDGET, 'at once'),
@@ -116,18 +125,21 @@ describe('the verdict on sizes', () => {
     expect(errors(size('/', EMPTY + PLAIN_BUDGET_OVER_EMPTY + 1, 'no'))).toHaveLength(1);
   });
 
-  it('refuses Firestore where no listener is, however small', () => {
+  it('refuses Firestore on a page without a listener, however small', () => {
     expect(errors(size('/', EMPTY, 'at once'))).toEqual([
       expect.stringMatching(/^\/ loads Firestore at once/),
     ]);
   });
 
-  it('refuses a list that names no page, and a mark that finds nothing', () => {
+  it('refuses a list that names no page', () => {
     const battle = size('/battle', 1, 'at once');
     expect(errorsOfLists([battle], ['/battle'])).toEqual([]);
     expect(errorsOfLists([battle], ['/battle', '/gone'])).toEqual([
       expect.stringContaining('/gone'),
     ]);
+  });
+
+  it('refuses a mark that finds nothing', () => {
     expect(errorsOfLists([size('/battle', 1, 'no')], ['/battle'])).toEqual([
       expect.stringContaining('FIRESTORE_MARK'),
     ]);

@@ -8,7 +8,7 @@ const NOT_COVERED = /^not covered: \S.{10,}$/;
 const NOT_SHOWN = /^not shown: \S.{10,}$/;
 const read = (path: string) => readFileSync(resolve(ROOT, path), 'utf8');
 
-/** The rows of all tables: the line, who does it, who shows it. */
+/** The rows of all tables: the line, its file, its tests. */
 const rows = read('tests/spec-coverage.md')
   .split('\n')
   .filter((line) => line.startsWith('| ') && !/^\| (Line|-+) /.test(line))
@@ -37,7 +37,7 @@ function citationsOf(shownBy: string): string[] {
 }
 
 describe('the table of the specification', () => {
-  it('cites several tests of a line, and says what they do not show', () => {
+  it('cites several tests for a line', () => {
     expect(citationsOf('`a.test.ts`: a > does x; then y')).toEqual([
       '`a.test.ts`: a > does x; then y',
     ]);
@@ -51,7 +51,7 @@ describe('the table of the specification', () => {
     expect(rows.filter(({ doneBy, shownBy }) => !doneBy || !shownBy)).toEqual([]);
   });
 
-  it('knows a test by its whole title, and takes no word that only stands in a file', () => {
+  it('recognises a test by its whole title alone', () => {
     const source = `describe('a group', () => {
       it('does a thing', () => { expect('some words').toBe('some words'); });
       it.each([['a', f(g(1))], ['b', 2]])('does %s', (one) => {});
@@ -68,7 +68,7 @@ it('stands alone', () => {});`;
     ]);
   });
 
-  it('names files that exist, and tests by their whole titles, or says why there is none', () => {
+  it('names existing files with whole test titles, or the reason for none', () => {
     const errors = rows
       .filter(({ shownBy }) => !NOT_COVERED.test(shownBy))
       .flatMap(({ line, doneBy, shownBy }) => {

@@ -55,6 +55,29 @@ function commentsOf(path: string, code: string): readonly string[] {
   return [...found.values()];
 }
 
+/** The titles of the tests and groups of a file. */
+function titlesOf(path: string, code: string): readonly string[] {
+  const file = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true);
+  const titles: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node)) {
+      const [title] = node.arguments;
+      // it(…), describe.each(…)(…), it.skipIf(…)(…)
+      const name = /^(it|test|describe)\b/.exec(node.expression.getText(file));
+      if (name && title && ts.isStringLiteralLike(title)) titles.push(title.text);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return titles;
+}
+
+/** The error of a title that begins with a riddle, behind the ids of what it proves. */
+const riddleOfTitle = (title: string): string[] =>
+  /^(?:\[[^\]]*\] )?(?:who|whose|whoever|what) /i.test(title)
+    ? [`"${title}": begin with what comes out, or with its subject`]
+    : [];
+
 /** The refused words of a text, each with the word to write instead. */
 const wordsOf = (text: string): string[] =>
   INSTEAD.flatMap(([refused, word]) => {
@@ -62,8 +85,8 @@ const wordsOf = (text: string): string[] =>
     return match === undefined ? [] : [`"${match}": write ${word}`];
   });
 
-describe('the words of vocabulary.md', () => {
-  it('name the subject of a comment first', () => {
+describe('the vocabulary', () => {
+  it('refuses a comment that does not begin with its subject', () => {
     const code = `// Who asks.\n/**\n * What is asked.\n */\n// what is asked\n/** The caller: who asks. */\nconst who = 1;`;
     expect(commentsOf('a.ts', code).map(riddlesOf)).toEqual([
       ['"Who …": begin with the noun that the code stands for'],
@@ -73,7 +96,7 @@ describe('the words of vocabulary.md', () => {
     ]);
   });
 
-  it('are asked for by name, in a comment alone', () => {
+  it('names the word to use, in a comment alone', () => {
     const code = `const door = 1; // the door\n/** No news. */\nconst shelf = 'a shelf';`;
     expect(commentsOf('a.ts', code).map(wordsOf)).toEqual([
       ['"door": write route, or transport'],
@@ -93,7 +116,7 @@ describe('the words of vocabulary.md', () => {
     'scripts',
     'server',
     'tests',
-  ])('are those of every comment in %s', (folder) => {
+  ])('holds for every comment in %s', (folder) => {
     const paths = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT }).filter(
       (path) => !path.endsWith('tests/repository/vocabulary.test.ts'),
     );
@@ -109,7 +132,35 @@ describe('the words of vocabulary.md', () => {
     expect(found).toEqual([]);
   });
 
-  it('are those of every page about the project', () => {
+  it('refuses a title that begins with a riddle', () => {
+    const code = `describe('what is over', () => {
+      it('[RT-1] whoever joins', () => {});
+      it.each([['a']])('denies a second lock: %s', () => {});
+    });`;
+    expect(titlesOf('a.ts', code).flatMap(riddleOfTitle)).toEqual([
+      '"what is over": begin with what comes out, or with its subject',
+      '"[RT-1] whoever joins": begin with what comes out, or with its subject',
+    ]);
+    expect(titlesOf('a.ts', code)).toContain('denies a second lock: %s');
+  });
+
+  it('holds for every title of a test', () => {
+    const paths = globSync('{tests,e2e,packages/*/tests}/**/*.test.{ts,tsx}', { cwd: ROOT }).filter(
+      (path) => !path.endsWith('tests/repository/vocabulary.test.ts'),
+    );
+    expect(paths.length).toBeGreaterThan(300);
+    const found = paths.flatMap((path) => {
+      const code = readFileSync(resolve(ROOT, path), 'utf8');
+      // as above
+      if (wordsOf(code).length === 0 && !/['"`](\[[^\]]*\] )?(who|what)/i.test(code)) return [];
+      return titlesOf(path, code)
+        .flatMap((title) => [...wordsOf(title), ...riddleOfTitle(title)])
+        .map((words) => `${path}: ${words}`);
+    });
+    expect(found).toEqual([]);
+  });
+
+  it('holds for every page about the project', () => {
     const paths = ['*.md', 'docs/*.md', '{packages/*,realtime}/*.md'].flatMap((pattern) =>
       globSync(pattern, { cwd: ROOT }),
     );

@@ -13,7 +13,7 @@ import { openReferee } from './support/referee.ts';
 
 const referee = openReferee('Content');
 let ann: string;
-/** Paths of seeded documents: keys, pools and settings reach a client over the server alone, as far as it may know them. */
+/** Paths of seeded documents: keys, pools and settings reach a client only through the server. */
 let paths: string[];
 beforeAll(async () => {
   ann = await referee.player();
@@ -26,7 +26,7 @@ beforeAll(async () => {
 const SECRET = ['questions', 'categories', 'settings'];
 
 describe('content', () => {
-  it.each(SECRET)('%s are there, and read by the server alone', async (name) => {
+  it.each(SECRET)('let the server alone read %s', async (name) => {
     const path = paths[SECRET.indexOf(name)] ?? '';
     expect((await referee.server.doc(path).get()).exists).toBe(true);
     await assertFails(getDoc(doc(referee.as(ann), path)));
@@ -34,7 +34,7 @@ describe('content', () => {
     await assertSucceeds(getDoc(doc(referee.as(ann), `users/${ann}`)));
   });
 
-  it.each(SECRET)('%s are not listed, nor reached through a collection group', async (name) => {
+  it.each(SECRET)('list %s neither alone nor in a collection group', async (name) => {
     await assertFails(getDocs(collection(referee.as(ann), name)));
     await assertFails(getDocs(query(collection(referee.as(ann), name), limit(1))));
     await assertFails(getDocs(collectionGroup(referee.as(ann), name)));

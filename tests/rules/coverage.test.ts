@@ -75,7 +75,7 @@ describe('the count of attempts', () => {
     ...change,
   });
 
-  it('counts the requests of players, without the server, handshakes and lost races', () => {
+  it('counts only players’ requests that the rules decided', () => {
     const { total, byTarget, denials } = countAttempts([
       entry({}),
       entry({ status: 'PERMISSION_DENIED', notes: ['false'] }),

@@ -19,7 +19,7 @@ beforeAll(async () => {
   for (const path of SERVER_DOCUMENTS) await referee.server.doc(path).set({ by: ann, uid: ann });
 });
 
-/** Of every collection that only the server knows. */
+/** One document of each collection that only the server may access. */
 const SERVER_DOCUMENTS = [
   'sessions/deletions',
   'settings/deletions',
@@ -42,7 +42,7 @@ describe('a delete by a player', () => {
     ['own playerOrders', () => `rooms/${duel}/optionOrders/${ann}`],
     ['open round', () => `rooms/${duel}/rounds/0`],
     ['own message', () => `rooms/${duel}/messages/${ann}-0`],
-  ])('the %s is read, not deleted, not even in a batch with a move', async (_, path) => {
+  ])('is denied for the %s, even in a batch with a move', async (_, path) => {
     const reference = doc(referee.as(ann), path());
     await assertSucceeds(getDoc(reference));
     await assertFails(deleteDoc(reference));
@@ -66,17 +66,20 @@ describe('a delete by a player', () => {
     ['deal', () => `rooms/${duel}/answerKey/all`],
     ['own ledger', () => `users/${ann}/ledger/welcome`],
     ['report', () => `reports/${duel}_${ann}-0_${ann}`],
-  ])('the %s is not deleted, while the room is read', async (_, path) => {
+  ])('is denied for the %s, while the player may read the room', async (_, path) => {
     await assertFails(deleteDoc(doc(referee.as(ann), path())));
     await assertSucceeds(getDoc(doc(referee.as(ann), 'rooms', duel)));
   });
 
-  it.each(SERVER_DOCUMENTS)('%s is not deleted, while the own seat is read', async (path) => {
-    await assertFails(deleteDoc(doc(referee.as(ann), path)));
-    await assertSucceeds(getDoc(doc(referee.as(ann), 'users', ann, 'private', 'seat')));
-  });
+  it.each(SERVER_DOCUMENTS)(
+    'is denied for %s, while the player may read the own seat',
+    async (path) => {
+      await assertFails(deleteDoc(doc(referee.as(ann), path)));
+      await assertSucceeds(getDoc(doc(referee.as(ann), 'users', ann, 'private', 'seat')));
+    },
+  );
 
-  it('the owner empties a room by closing it, not by deleting it', async () => {
+  it('is denied for a room, which its owner closes instead', async () => {
     const room = await referee.lobby('group', [ann]);
     await assertFails(deleteDoc(doc(referee.as(ann), 'rooms', room)));
     const closed = { members: [], seats: {}, status: 'closed', reason: 'empty' };

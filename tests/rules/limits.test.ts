@@ -10,7 +10,7 @@ import { ROOT } from '../../scripts/project/root.ts';
 
 const RULES = readFileSync(resolve(ROOT, 'firestore.rules'), 'utf8');
 
-/** The text of a function of the rules; none of them holds braces. */
+/** The text of a function of the rules, which must not contain braces. */
 function bodyOf(name: string): string {
   const body = new RegExp(`function ${name}\\([^)]*\\) \\{([^}]*)\\}`).exec(RULES)?.[1];
   if (body === undefined) throw new Error(`firestore.rules has no function ${name}.`);
@@ -42,17 +42,17 @@ describe('firestore.rules and domain/limits.ts know the same numbers', () => {
     expect(captured(name, pattern)).toEqual([String(LIMITS[limit])]);
   });
 
-  it('every seat of a group is asked whether it is done', () => {
+  it('ask of every seat of a group whether it is done', () => {
     const seats = Array.from({ length: LIMITS.groupSeats }, (_, seat) => String(seat));
     expect(captured('everybodyLocked', /isDone\((\d), last, round\)/)).toEqual(seats);
   });
 
-  it('a lock asks whether the next round is open a second before anybody can be passed over', () => {
+  it('ask a lock whether the next round is open, a second before anybody can be passed over', () => {
     const asksFrom = Number(captured('isTooEarlyForNext', DURATION)[0]);
     expect(asksFrom).toBe(LIMITS.passOverMs - 1_000);
   });
 
-  it('no number of time stands anywhere else', () => {
+  it('hold no number of time anywhere else', () => {
     const all = RULES.replaceAll(/matches\('.*'\)/g, '').match(/\b\d{3,}\b/g) ?? [];
     expect(all.toSorted()).toEqual([
       '1000',
@@ -71,26 +71,26 @@ describe('firestore.rules and domain/limits.ts know the same numbers', () => {
   });
 });
 
-describe('firestore.rules and domain/chat know the same words', () => {
-  it('phrases', () => {
+describe('firestore.rules and domain/chat have the same texts', () => {
+  it('for phrases', () => {
     const [kind, ...phrases] = captured('isPhrase', QUOTED);
     expect(kind).toBe('phrase');
     expect(phrases).toEqual(PHRASES);
   });
 
-  it('emoji', () => {
+  it('for emoji', () => {
     const [kind, ...emoji] = captured('isEmoji', QUOTED);
     expect(kind).toBe('emoji');
     expect(emoji).toEqual(EMOJI);
   });
 
-  it('where free text is said', () => {
+  it('for the rooms with free text', () => {
     const kinds: readonly RoomKind[] = ['random', 'friend', 'group', 'bot'];
     const [, ...withText] = captured('isText', QUOTED);
     expect(withText).toEqual(kinds.filter(allowsText));
   });
 
-  it('the bot', () => {
+  it('for the bot', () => {
     expect(captured('isDone', QUOTED)).toEqual([BOT]);
   });
 });

@@ -37,9 +37,9 @@ const sign = (uid: string, at: unknown = serverTimestamp()) =>
     heartbeatAt: serverTimestamp(),
   });
 
-describe('making and starting', () => {
+describe('creating a room', () => {
   it.each(['random', 'friend', 'group', 'bot'])(
-    'a %s room is made by the server alone, and then can be read',
+    'let the server alone make a %s room',
     async (kind) => {
       const copy = (await getDoc(doc(referee.as(ann), 'rooms', room))).data();
       const own = { ...copy, kind, members: [ann], seats: { [ann]: copy?.['seats'][ann] } };
@@ -51,7 +51,7 @@ describe('making and starting', () => {
   );
 
   it.each(['playing', 'settled', 'finished'])(
-    'the owner cannot set the room to %s, but close it',
+    'deny the owner setting the room to %s',
     async (status) => {
       await assertFails(updateRoom(referee.as(ann), room, { status }));
       await assertFails(closeRoom(referee.as(ann), room, { status }));
@@ -80,7 +80,7 @@ describe('making and starting', () => {
       ['note', () => 'hello'],
       ['points', () => 40],
     ] as const),
-  ])('denies a heartbeat that writes %s', async (field, value) => {
+  ])('deny a heartbeat that writes %s', async (field, value) => {
     await assertFails(sayReady(referee.as(ben), room, ben, true, { [field]: value() }));
     await assertFails(updateRoom(referee.as(ben), room, { [field]: value() }));
     await assertFails(updateRoom(referee.as(ann), room, { [field]: value() }));
@@ -99,7 +99,7 @@ describe('heartbeats', () => {
     await assertSucceeds(sayReady(referee.as(ben), room, ben, false));
   });
 
-  it.each([1, 'yes', null])('ready is yes or no, not %j', async (isReady) => {
+  it.each([1, 'yes', null])('denies %j as readiness, which is true or false', async (isReady) => {
     await assertFails(sayReady(referee.as(ben), room, ben, isReady));
     await assertSucceeds(sayReady(referee.as(ben), room, ben, true));
   });
@@ -112,7 +112,7 @@ describe('heartbeats', () => {
   });
 
   it('allows a heartbeat once a second', async () => {
-    // the last one came just now, by whatever clock
+    // the last heartbeat is in the future, so it is recent on any machine
     await lastSeen(ben, -5_000);
     await assertFails(sign(ben));
     await lastSeen(ben, LIMITS.heartbeatEveryMs + 100);
@@ -158,12 +158,12 @@ describe('heartbeats', () => {
 });
 
 describe('leaving', () => {
-  it('one leaves for oneself', async () => {
+  it('allows a player to leave in the own name alone', async () => {
     await assertFails(freeSeat(referee.as(ben), room, cat, [ann, ben]));
     await assertSucceeds(freeSeat(referee.as(cat), room, cat, [ann, ben]));
   });
 
-  it('removes the seat and the membership together', async () => {
+  it('removes the seat together with the membership', async () => {
     const client = referee.as(ben);
     await assertFails(updateRoom(client, room, { members: [ann, cat] }));
     await assertFails(updateRoom(client, room, { [`seats.${ben}`]: deleteField() }));
@@ -180,15 +180,18 @@ describe('leaving', () => {
     await assertSucceeds(freeSeat(referee.as(ben), room, ben, [ann, cat]));
   });
 
-  it('denies the leaving owner closing the room, and allows passing it on', async () => {
+  it('denies the leaving owner closing the room', async () => {
     const closing = { status: 'closed', reason: 'empty' };
     await assertFails(freeSeat(referee.as(ann), room, ann, [ben, cat], closing));
+  });
+
+  it('passes the room on when its owner leaves', async () => {
     await assertSucceeds(freeSeat(referee.as(ann), room, ann, [ben, cat]));
     await assertFails(closeRoom(referee.as(cat), room));
     await assertSucceeds(closeRoom(referee.as(ben), room));
   });
 
-  it('the last one closes it, and says no more than that', async () => {
+  it('makes the last player close the room, with no other change', async () => {
     const lone = await referee.lobby('random', [ann]);
     const leave = (change: Record<string, unknown>) =>
       freeSeat(referee.as(ann), lone, ann, [], change);
@@ -206,14 +209,14 @@ describe('leaving', () => {
   });
 });
 
-describe('closing', () => {
-  it('the owner closes, not a member, not a stranger', async () => {
+describe('closing a room', () => {
+  it('is allowed to the owner alone', async () => {
     await assertFails(closeRoom(referee.as(ben), room));
     await assertFails(closeRoom(referee.as(stranger), room));
     await assertSucceeds(closeRoom(referee.as(ann), room));
   });
 
-  it('with the own reason and no other change', async () => {
+  it('allows the owner’s reason alone, with no other change', async () => {
     await assertFails(closeRoom(referee.as(ann), room, { reason: 'expired' }));
     await assertFails(closeRoom(referee.as(ann), room, { reason: 'not-enough-coins' }));
     await assertFails(closeRoom(referee.as(ann), room, { entryFee: 0 }));
@@ -221,20 +224,23 @@ describe('closing', () => {
     await assertSucceeds(closeRoom(referee.as(ann), room));
   });
 
-  it('a closed room is not opened again, nor a battle that runs closed', async () => {
+  it('denies reopening a closed room', async () => {
     await assertSucceeds(closeRoom(referee.as(ann), room));
     await assertFails(updateRoom(referee.as(ann), room, { status: 'waiting' }));
     await assertFails(closeRoom(referee.as(ann), room, { reason: 'empty' }));
+  });
+
+  it('denies closing a running battle', async () => {
     const started = await referee.battle('group', [ann, ben]);
     await assertFails(closeRoom(referee.as(ann), started));
   });
 });
 
-describe('sending away', () => {
+describe('removing a player', () => {
   const sendAway = (by: string, uid: string, stay: readonly string[], change = {}) =>
     freeSeat(referee.as(by), room, uid, stay, { removed: [uid], ...change });
 
-  it('the owner sends away, a member does not', async () => {
+  it('is allowed to the owner alone', async () => {
     await assertFails(sendAway(ben, cat, [ann, ben]));
     await assertFails(sendAway(ben, ann, [ben, cat]));
     await assertSucceeds(sendAway(ann, cat, [ann, ben]));
@@ -250,7 +256,7 @@ describe('sending away', () => {
     await assertSucceeds(sendAway(ann, cat, [ann], { removed: [ben, cat] }));
   });
 
-  it('one at a time, and the others keep their places', async () => {
+  it('removes one player at a time, with no other change', async () => {
     const both = { [`seats.${ben}`]: deleteField(), removed: [ben, cat] };
     await assertFails(sendAway(ann, cat, [ann], both));
     await assertFails(sendAway(ann, ben, [cat, ann]));
@@ -260,7 +266,7 @@ describe('sending away', () => {
     await assertSucceeds(sendAway(ann, ben, [ann, cat]));
   });
 
-  it('from a lobby, not from a battle', async () => {
+  it('is allowed in a lobby, but not in a battle', async () => {
     const started = await referee.battle('group', [ann, ben, cat]);
     await assertFails(freeSeat(referee.as(ann), started, ben, [ann, cat], { removed: [ben] }));
     await assertSucceeds(sendAway(ann, ben, [ann, cat]));
@@ -268,20 +274,20 @@ describe('sending away', () => {
 });
 
 describe('the seat of a silent player', () => {
-  it('is freed after the grace, by any member, not before', async () => {
+  it('may be freed by any member after the grace', async () => {
     await lastSeen(ann, LIMITS.lobbyGraceMs - 5_000);
     await assertFails(freeSeat(referee.as(ben), room, ann, [ben, cat]));
     await lastSeen(ann, LIMITS.lobbyGraceMs + 100);
     await assertSucceeds(freeSeat(referee.as(ben), room, ann, [ben, cat]));
   });
 
-  it('is freed by members, not by a stranger', async () => {
+  it('may not be freed by a stranger', async () => {
     await lastSeen(cat, LIMITS.lobbyGraceMs + 100);
     await assertFails(freeSeat(referee.as(stranger), room, cat, [ann, ben]));
     await assertSucceeds(freeSeat(referee.as(ben), room, cat, [ann, ben]));
   });
 
-  it('is freed without a ban, and without touching another seat', async () => {
+  it('is freed with no other change', async () => {
     await lastSeen(cat, LIMITS.lobbyGraceMs + 100);
     await assertFails(freeSeat(referee.as(ben), room, ann, [ben, cat]));
     await assertFails(freeSeat(referee.as(ben), room, cat, [ann, ben], { removed: [cat] }));

@@ -49,18 +49,18 @@ async function inWindow(): Promise<AnyTimestamp> {
   return opened!;
 }
 
-describe('when', () => {
+describe('the time of a lock', () => {
   it.each([
     ['in the countdown', 0, BEFORE_WINDOW],
     ['in the reveal', 1, BEFORE_WINDOW],
     ['after the grace', 0, AFTER_WINDOW],
     ['long after a later question', 3, AFTER_WINDOW],
-  ])('inside the window, not %s', async (_, round, late) => {
+  ])('is inside the window, not %s', async (_, round, late) => {
     await assertFails(locks(ann, round, (await reach(referee, duel, round, late))[round]!));
     await assertSucceeds(locks(ann, round, (await reach(referee, duel, round, IN_WINDOW))[round]!));
   });
 
-  it('still inside the grace', async () => {
+  it('is still inside the grace', async () => {
     const end = 3_000 + 15_000 + LIMITS.lockGraceMs;
     const [inGrace] = await reach(referee, duel, 0, end - 700);
     await assertSucceeds(locks(ann, 0, inGrace!));
@@ -68,10 +68,10 @@ describe('when', () => {
     await assertFails(locks(ben, 0, late!));
   });
 
-  it('not once the next round is open, though the old window were', async () => {
+  it('is over once the next round is open, even within the old window', async () => {
     const [first, second] = await reach(referee, duel, 1, IN_WINDOW);
     const roundDoc = referee.server.doc(`rooms/${duel}/rounds/0`);
-    // the rules look a second before anybody can be passed over
+    // the rules check a second before anybody can be passed over
     for (const at of [second!, ago(3_000 + LIMITS.passOverMs - 900)]) {
       await roundDoc.update({ at });
       await assertFails(locks(ann, 0, at));
@@ -80,11 +80,11 @@ describe('when', () => {
     await assertSucceeds(locks(ann, 1, second!));
   });
 
-  it('not before the round is open, by its number', async () => {
+  it('begins with the opening of the round of this number', async () => {
     const opened = await inWindow();
     await assertFails(locks(ann, 1, opened));
     await assertFails(locks(ann, 2, opened));
-    // a closed round has no opening time; a lock that claims none is right, and is denied all the same
+    // a closed round has no opening time; a lock without one matches, but is denied too
     await assertFails(locks(ann, 1, opened, { since: null }));
     await assertFails(locks(ann, -1, opened));
     await assertFails(locks(ann, 6, opened));
@@ -127,7 +127,7 @@ describe('the content of a lock', () => {
     ],
     ['a round opened now', () => ({ since: serverTimestamp() })],
     ['a round opened at no time', () => ({ since: null })],
-  ])('not %s', async (_, forged) => {
+  ])('denies %s', async (_, forged) => {
     const opened = await inWindow();
     const { position } = forged();
     if (position !== undefined && typeof position === 'object' && position !== null) {
@@ -139,7 +139,7 @@ describe('the content of a lock', () => {
     await assertSucceeds(locks(ann, 0, opened));
   });
 
-  it.each([0, 3])('every position of the four is taken, here %d', async (position) => {
+  it.each([0, 3])('allows every position of the four, here %d', async (position) => {
     const opened = await inWindow();
     await assertFails(locks(ann, 0, opened, { position: position === 0 ? -1 : 4 }));
     await assertSucceeds(locks(ann, 0, opened, { position }));
@@ -156,7 +156,7 @@ describe('the content of a lock', () => {
     ['that one came back', () => ({ goneAt: deleteField(), leftAt: deleteField(), score: 1 })],
     ['an expiry', () => ({ expiresAt: Timestamp.fromMillis(1) })],
     ['a request for a rematch with it', () => ({ rematch: true })],
-  ])('nor does it bring %s', async (_, change) => {
+  ])('denies bringing %s', async (_, change) => {
     const opened = await inWindow();
     await assertFails(locks(ann, 0, opened, {}, change()));
     await assertSucceeds(locks(ann, 0, opened));
@@ -170,7 +170,7 @@ describe('the content of a lock', () => {
     await assertSucceeds(locks(ann, 0, opened));
   });
 
-  it('is under the number of its round', async () => {
+  it('stores the lock under the number of its round', async () => {
     const opened = await inWindow();
     const moved = { 'locks.0': deleteField(), 'locks.00': lockOf(0, opened)['locks.0'] };
     await assertFails(locks(ann, 0, opened, {}, moved));
@@ -178,8 +178,8 @@ describe('the content of a lock', () => {
   });
 });
 
-describe('how often', () => {
-  it('denies changing, repeating and deleting a lock', async () => {
+describe('the number of locks', () => {
+  it('denies any change of a lock', async () => {
     const opened = await inWindow();
     await assertSucceeds(locks(ann, 0, opened, { position: 1 }));
     await assertFails(locks(ann, 0, opened, { position: 2 }));
@@ -192,7 +192,7 @@ describe('how often', () => {
     expect((await own(ann))['locks']).toMatchObject({ 0: { position: 1 } });
   });
 
-  it('an old lock is not changed under a new one', async () => {
+  it('denies changing an old lock under a new one', async () => {
     await assertSucceeds(locks(ann, 0, await inWindow(), { position: 1 }));
     const [, second] = await reach(referee, duel, 1, IN_WINDOW);
     await assertFails(locks(ann, 1, second!, {}, { 'locks.0.position': 3 }));
@@ -200,7 +200,7 @@ describe('how often', () => {
     await assertSucceeds(locks(ann, 1, second!));
   });
 
-  it('two in one commit count as one, the last of them', async () => {
+  it('takes the last of two locks in one commit', async () => {
     const opened = await inWindow();
     const client = referee.as(ann);
     const reference = doc(client, 'rooms', duel, 'players', ann);
@@ -255,7 +255,7 @@ describe('heartbeats, leaving and rematch requests', () => {
     await assertSucceeds(updatePlayer(client, duel, ann, { lastSeen: serverTimestamp() }));
   });
 
-  it('one leaves for oneself, now', async () => {
+  it('allows leaving in the own name, now', async () => {
     const gone = { leftAt: serverTimestamp() };
     await assertFails(updatePlayer(referee.as(ben), duel, ann, gone));
     await assertFails(updatePlayer(referee.as(stranger), duel, ann, gone));
@@ -277,23 +277,20 @@ describe('heartbeats, leaving and rematch requests', () => {
     await assertSucceeds(updatePlayer(referee.as(ann), duel, ann, back));
   });
 
-  it.each(['yes', 1, null])(
-    'denies a rematch request of %j, and one for another player',
-    async (said) => {
-      const client = referee.as(ann);
-      await assertFails(askRematch(client, duel, ann, said));
-      await assertFails(askRematch(client, duel, ben, true));
-      await assertFails(askRematch(client, duel, ann, true, { won: true }));
-      await assertSucceeds(askRematch(client, duel, ann, true));
-    },
-  );
+  it.each(['yes', 1, null])('denies a rematch request of %j', async (said) => {
+    const client = referee.as(ann);
+    await assertFails(askRematch(client, duel, ann, said));
+    await assertFails(askRematch(client, duel, ben, true));
+    await assertFails(askRematch(client, duel, ann, true, { won: true }));
+    await assertSucceeds(askRematch(client, duel, ann, true));
+  });
 
   it.each<[string, unknown]>([
     ['members', arrayRemove('Locks2')],
     ['points', 40],
     ['rank', 1],
     ['expiresAt', deleteField()],
-  ])('a player does not write %s, but locks', async (field, value) => {
+  ])('denies a player writing %s', async (field, value) => {
     const opened = await inWindow();
     await assertFails(updatePlayer(referee.as(ann), duel, ann, { [field]: value }));
     await assertSucceeds(locks(ann, 0, opened));

@@ -12,13 +12,13 @@ beforeAll(async () => {
   [ann, ben] = [await referee.player(), await referee.player()];
 });
 
-describe('flips', () => {
-  it('ready is changed once a second, and the room says when it was heard of', async () => {
+describe('the rate of changes', () => {
+  it('allows changing readiness once a second, with the time of the room’s last heartbeat', async () => {
     const room = await referee.lobby('group', [ann, ben]);
     const lastSeen = (uid: string, ms: number) =>
       referee.server.doc(`rooms/${room}`).update({ [`seats.${uid}.lastSeen`]: ago(ms) });
     await assertSucceeds(sayReady(referee.as(ben), room, ben));
-    // the last one came just now, however busy the machine is
+    // the last heartbeat is in the future, so it is recent however busy the machine is
     await lastSeen(ben, -5_000);
     await assertFails(sayReady(referee.as(ben), room, ben, false));
     await lastSeen(ben, LIMITS.heartbeatEveryMs + 100);
@@ -31,7 +31,7 @@ describe('flips', () => {
     await assertSucceeds(sayReady(referee.as(ben), room, ben, false));
   });
 
-  it('a request for a rematch is changed once a second, with the time of the server', async () => {
+  it('allows changing a rematch request once a second, with the time of the server', async () => {
     const duel = await referee.battle('friend', [ann, ben]);
     const client = referee.as(ann);
     await assertSucceeds(askRematch(client, duel, ann, true));

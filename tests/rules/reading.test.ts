@@ -25,7 +25,7 @@ beforeAll(async () => {
   ben = await referee.player();
   stranger = await referee.player();
   duel = await referee.battle('friend', [ann, ben]);
-  // the stranger plays too, elsewhere
+  // the stranger plays another battle
   await referee.battle('friend', [stranger, await referee.player()]);
   await say(referee.as(ann), await chatRoomOf(referee, duel), ann, 0);
 });
@@ -37,7 +37,7 @@ const mine = (uid: string) => where('members', 'array-contains', uid);
 const opened = where('open', '==', true);
 
 describe('rounds', () => {
-  it('a round is read once its round is open, not before', async () => {
+  it('allows reading a round once it is open', async () => {
     await assertFails(read(ann, `rooms/${duel}/rounds/1`));
     const first = await assertSucceeds(read(ann, `rooms/${duel}/rounds/0`));
     expect(first.get('question.options')).toHaveLength(4);
@@ -47,7 +47,7 @@ describe('rounds', () => {
     await assertFails(read(ann, `rooms/${duel}/rounds/2`));
   });
 
-  it('the last round, which holds the last key, is as closed as the others', async () => {
+  it('denies reading the last round, which holds the last key, before it is open', async () => {
     await assertFails(read(ann, `rooms/${duel}/rounds/10`));
     const other = await referee.battle('friend', [ann, ben], { questions: 5 });
     await assertFails(read(ann, `rooms/${other}/rounds/5`));
@@ -56,7 +56,7 @@ describe('rounds', () => {
     expect(last.get('revealed.key')).toBeTypeOf('number');
   });
 
-  it("an open round is its members', though others are members elsewhere", async () => {
+  it('denies reading an open round to members of other rooms', async () => {
     await assertFails(read(stranger, `rooms/${duel}/rounds/0`));
     await assertSucceeds(read(ben, `rooms/${duel}/rounds/0`));
   });
@@ -84,11 +84,14 @@ describe('rounds', () => {
 });
 
 describe('optionOrders and the deal', () => {
-  it("denies reading a rival's option order, and listing all", async () => {
+  it("denies reading a rival's option order", async () => {
     await assertFails(read(ann, `rooms/${duel}/optionOrders/${ben}`));
-    await assertFails(list(referee.as(ann), `rooms/${duel}/optionOrders`));
     const playerOrders = await assertSucceeds(read(ann, `rooms/${duel}/optionOrders/${ann}`));
     expect(playerOrders.get('orders')).toHaveLength(10);
+  });
+
+  it('denies listing the option orders', async () => {
+    await assertFails(list(referee.as(ann), `rooms/${duel}/optionOrders`));
   });
 
   it('denies reading the settlement input', async () => {
@@ -97,7 +100,7 @@ describe('optionOrders and the deal', () => {
     await assertSucceeds(read(ann, `rooms/${duel}`));
   });
 
-  it.each(['players', 'messages'])('%s are seen by members alone', async (name) => {
+  it.each(['players', 'messages'])('allows members alone to read %s', async (name) => {
     const path = `rooms/${duel}/${name}`;
     const id = name === 'players' ? ann : `${ann}-0`;
     await assertFails(read(stranger, `${path}/${id}`));
@@ -111,9 +114,12 @@ describe('optionOrders and the deal', () => {
 });
 
 describe('accounts', () => {
-  it('denies reading any account, and allows reading the own seat', async () => {
+  it('denies reading any account', async () => {
     await assertFails(read(ann, `users/${ben}/private/account`));
     await assertFails(read(ann, `users/${ann}/private/account`));
+  });
+
+  it('allows reading the own seat alone', async () => {
     await assertFails(read(ann, `users/${ben}/private/seat`));
     const own = await assertSucceeds(read(ann, `users/${ann}/private/seat`));
     expect(own.get('room')).toBeTypeOf('string');
@@ -126,16 +132,19 @@ describe('accounts', () => {
     await assertSucceeds(read(ann, `users/${ann}/private/seat`));
   });
 
-  it('allows reading a profile by its id, and denies listing profiles', async () => {
-    await assertFails(list(referee.as(ann), 'users'));
-    await assertFails(list(referee.as(ann), 'users', where('rating', '>', 0), limit(1)));
+  it('allows reading a profile by its id', async () => {
     const profile = await assertSucceeds(read(ann, `users/${ben}`));
     expect(profile.get('name')).toBe(ben);
     expect(profile.get('email')).toBeUndefined();
   });
 
+  it('denies listing profiles', async () => {
+    await assertFails(list(referee.as(ann), 'users'));
+    await assertFails(list(referee.as(ann), 'users', where('rating', '>', 0), limit(1)));
+  });
+
   it.each(['sessions/x', 'reports/x', 'contests/x', 'leaderboards/all/entries/x', 'rooms/x/y/z'])(
-    '%s is read by no client, while a profile is',
+    'denies every client reading %s',
     async (path) => {
       await referee.server.doc(path).set({ uid: ann, members: [ann], by: ann });
       await assertFails(read(ann, path));
@@ -168,7 +177,7 @@ describe('rooms', () => {
     await assertSucceeds(read(ben, `rooms/${playing}`));
   });
 
-  it('allows reading a friend or group room by its id, and a missing one', async () => {
+  it('allows a stranger to read a friend or group room by its id', async () => {
     const group = await referee.battle('group', [ann, ben]);
     for (const id of [duel, group]) await assertSucceeds(read(stranger, `rooms/${id}`));
     expect((await assertSucceeds(read(stranger, 'rooms/NOSUCH'))).exists()).toBe(false);
@@ -178,16 +187,13 @@ describe('rooms', () => {
 });
 
 describe('collection groups', () => {
-  it.each(['rounds', 'players', 'messages'])(
-    '%s are reached in a room, not across',
-    async (name) => {
-      const client = referee.as(ann);
-      const constraints = name === 'rounds' ? [mine(ann), opened] : [mine(ann)];
-      await assertFails(getDocs(query(collectionGroup(client, name), ...constraints)));
-      await assertFails(getDocs(collectionGroup(client, name)));
-      await assertSucceeds(list(client, `rooms/${duel}/${name}`, ...constraints));
-    },
-  );
+  it.each(['rounds', 'players', 'messages'])('denies reading %s across rooms', async (name) => {
+    const client = referee.as(ann);
+    const constraints = name === 'rounds' ? [mine(ann), opened] : [mine(ann)];
+    await assertFails(getDocs(query(collectionGroup(client, name), ...constraints)));
+    await assertFails(getDocs(collectionGroup(client, name)));
+    await assertSucceeds(list(client, `rooms/${duel}/${name}`, ...constraints));
+  });
 
   it.each([
     'optionOrders',
@@ -198,7 +204,7 @@ describe('collection groups', () => {
     'ledger',
     'reports',
     'sessions',
-  ])('%s are not reached across, though the own seat is read', async (name) => {
+  ])('denies reading %s across players', async (name) => {
     await assertFails(getDocs(collectionGroup(referee.as(ann), name)));
     await assertFails(getDocs(query(collectionGroup(referee.as(ann), name), mine(ann), limit(1))));
     await assertSucceeds(read(ann, `users/${ann}/private/seat`));

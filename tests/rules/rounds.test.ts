@@ -46,29 +46,29 @@ const opens = (uid: string, round: number, before: AnyTimestamp, change = {}) =>
 const roundOf = (uid: string, round: number) =>
   doc(referee.as(uid), 'rooms', room, 'rounds', String(round));
 
-/** Reaches a round, in which these have locked; returns when it was opened. */
+/** Reaches a round in which these players have locked; returns its opening time. */
 const locked = (uids: readonly string[], round?: number, elapsed?: number) =>
   reachWithLocks(referee, room, uids, round, elapsed);
 
-describe('when a round is opened', () => {
+describe('the opening time of a round', () => {
   it.each([
     ['in the countdown', 0, BEFORE_WINDOW],
     ['in the reveal', 2, BEFORE_WINDOW],
     ['while the others think', 0, IN_WINDOW],
-  ])('after the window, not %s', async (_, round, early) => {
+  ])('is after the window, not %s', async (_, round, early) => {
     await assertFails(opens(ann, round + 1, (await reach(referee, room, round, early))[round]!));
     const opened = await reach(referee, room, round, AFTER_WINDOW);
     await assertSucceeds(opens(ann, round + 1, opened[round]!));
   });
 
-  it('after the grace of the locks, not within it', async () => {
+  it('is after the grace of the locks, not within it', async () => {
     const end = 3_000 + 15_000 + LIMITS.lockGraceMs;
     await assertFails(opens(ann, 1, (await reach(referee, room, 0, end - 900))[0]!));
     await assertSucceeds(opens(ann, 1, (await reach(referee, room, 0, end + 1))[0]!));
   });
 
-  it('after a window twice as long where the room has double time, in which a lock is taken', async () => {
-    // half as long again as the window of other rooms
+  it('is after a window twice as long where the room has double time', async () => {
+    // 1.5 times the window of other rooms
     const late = 3_000 + 1.5 * 15_000;
     const locks = async (uid: string, opened: AnyTimestamp | undefined) =>
       lock(referee.as(uid), room, uid, 0, opened!);
@@ -82,7 +82,7 @@ describe('when a round is opened', () => {
     await assertSucceeds(opens(ann, 1, over!));
   });
 
-  it('or when all have locked', async () => {
+  it('may be when all have locked', async () => {
     const opened = await locked([ann, ben, cat]);
     await assertFails(opens(ann, 1, opened));
     await lock(referee.as(dan), room, dan, 0, opened);
@@ -97,7 +97,7 @@ describe('when a round is opened', () => {
     await assertSucceeds(opens(others[0]!, 1, opened));
   });
 
-  it('not even by all locks before its question has begun', async () => {
+  it('is never before its question has begun, even with all locks', async () => {
     const opened = await locked(members);
     const soon = ago(BEFORE_WINDOW);
     await referee.server.doc(`rooms/${room}/rounds/0`).update({ at: soon });
@@ -108,7 +108,7 @@ describe('when a round is opened', () => {
     await assertSucceeds(opens(ann, 1, again));
   });
 
-  it('with the locks of this round, not of the one before', async () => {
+  it('counts the locks of this round, not of the one before', async () => {
     await locked(members, 0);
     const opened = await locked([ann, ben, cat], 1);
     await assertFails(opens(ann, 2, opened));
@@ -124,12 +124,12 @@ describe('when a round is opened', () => {
   });
 });
 
-describe('which round', () => {
+describe('the opened round', () => {
   it('denies skipping a round', async () => {
     const opened = (await reach(referee, room, 0, AFTER_WINDOW))[0]!;
     await assertFails(opens(ann, 2, opened));
     await assertFails(opens(ann, 5, opened));
-    // not even were the one between marked with a time
+    // even if the round between has an opening time
     const between = ago(AFTER_WINDOW);
     await referee.server.doc(`rooms/${room}/rounds/1`).update({ at: between });
     await assertFails(opens(ann, 2, between));
@@ -188,14 +188,14 @@ describe('the fields of an opened round', () => {
     ['another number', () => ({ round: 3 })],
     ['other members', () => ({ members: arrayUnion('RoundsFriend') })],
     ['one field more', () => ({ winner: 'Rounds1' })],
-  ])('not %s', async (_, change) => {
+  ])('deny %s', async (_, change) => {
     const opened = (await reach(referee, room, 0, AFTER_WINDOW))[0]!;
     await assertFails(opens(ann, 1, opened, change()));
     await assertSucceeds(opens(ann, 1, opened));
   });
 
   it.each(['question', 'revealed', 'startsAfterMs', 'questionMs', 'members', 'round', 'expiresAt'])(
-    'a round, open or closed, keeps its %s',
+    'deny changing the %s of a round',
     async (field) => {
       const opened = (await reach(referee, room, 0, AFTER_WINDOW))[0]!;
       for (const round of [0, 1]) {
@@ -215,7 +215,7 @@ describe('the last lock and the next round in one commit', () => {
     return batch.commit();
   }
 
-  it('the last of four may, the third may not', async () => {
+  it('is allowed to the last of four, not to the third', async () => {
     const opened = await locked([ann, ben]);
     await assertFails(lockAndOpen(cat, opened));
     const player = await getDoc(doc(referee.as(cat), 'rooms', room, 'players', cat));
@@ -225,7 +225,7 @@ describe('the last lock and the next round in one commit', () => {
     await assertSucceeds(getDoc(roundOf(ann, 1)));
   });
 
-  it('but the answer is not locked for the round that is opened with it', async () => {
+  it('denies locking the round that is opened in the same commit', async () => {
     const opened = await locked([ann, ben, cat]);
     await assertFails(lockAndOpen(dan, opened, 2));
     const client = referee.as(dan);

@@ -28,14 +28,14 @@ const membersOf = async (roomId: string) =>
   (await referee.server.doc(`rooms/${roomId}`).get()).get('members') as string[];
 
 describe('the number of seats', () => {
-  it('a duel has two', async () => {
+  it('is two in a duel', async () => {
     const room = await referee.lobby('friend', [ann]);
     await assertSucceeds(join(referee.as(ben), room, ben));
     await assertFails(join(referee.as(cat), room, cat));
     expect(await membersOf(room)).toEqual([ann, ben]);
   });
 
-  it('a group has four', async () => {
+  it('is four in a group', async () => {
     const room = await referee.lobby('group', [ann, ben, cat]);
     const [fourth, fifth] = [await referee.player(), await referee.player()];
     await assertSucceeds(join(referee.as(fourth), room, fourth));
@@ -43,7 +43,7 @@ describe('the number of seats', () => {
     expect(await membersOf(room)).toEqual([ann, ben, cat, fourth]);
   });
 
-  it('against the bot none is free', async () => {
+  it('is one against the bot', async () => {
     const practice = await referee.lobby('bot', [ann]);
     await assertFails(join(referee.as(ben), practice, ben));
     await assertSucceeds(join(referee.as(ben), await referee.lobby('friend', [cat]), ben));
@@ -68,7 +68,7 @@ describe('the number of seats', () => {
     expect(await membersOf(room)).toHaveLength(2);
   });
 
-  it('one player sits once', async () => {
+  it('is one for a player', async () => {
     const room = await referee.lobby('group', [ann]);
     await assertSucceeds(join(referee.as(ben), room, ben));
     await assertFails(join(referee.as(ben), room, ben));
@@ -78,13 +78,13 @@ describe('the number of seats', () => {
   });
 });
 
-describe('which rooms have free seats', () => {
-  it('not one that has started', async () => {
+describe('the room of a seat', () => {
+  it('must not have started', async () => {
     await assertFails(join(referee.as(cat), await referee.battle('group', [ann, ben]), cat));
     await assertSucceeds(join(referee.as(cat), await referee.lobby('group', [ann, ben]), cat));
   });
 
-  it('not one that was closed', async () => {
+  it('must not be closed', async () => {
     const room = await referee.lobby('group', [ann, ben]);
     const other = await referee.lobby('group', [ann, ben]);
     await assertSucceeds(closeRoom(referee.as(ann), room));
@@ -93,7 +93,7 @@ describe('which rooms have free seats', () => {
     await assertSucceeds(join(referee.as(cat), other, cat));
   });
 
-  it('not one that has run out', async () => {
+  it('must not have run out', async () => {
     const room = await referee.lobby('group', [ann]);
     const reference = referee.server.doc(`rooms/${room}`);
     const { expiresAt } = (await reference.get()).data() as { expiresAt: unknown };
@@ -103,7 +103,7 @@ describe('which rooms have free seats', () => {
     await assertSucceeds(join(referee.as(ben), room, ben));
   });
 
-  it('not one that does not exist, as it is the server that makes rooms', async () => {
+  it('must exist, because the server makes rooms', async () => {
     await assertFails(join(referee.as(ben), 'NOROOM', ben));
     await assertSucceeds(join(referee.as(ben), await referee.lobby('friend', [ann]), ben));
   });
@@ -158,16 +158,21 @@ describe('the player and the place of a seat', () => {
     await assertSucceeds(join(referee.as(cat), other, cat));
   });
 
-  it('denies joining before the seated players', async () => {
+  it('denies a place before the earlier players', async () => {
     const room = await referee.lobby('group', [ann, ben]);
     await assertFails(join(referee.as(cat), room, cat, {}, { members: [cat, ann, ben] }));
     await assertFails(join(referee.as(cat), room, cat, {}, { members: [ann, cat, ben] }));
     await assertSucceeds(join(referee.as(cat), room, cat));
   });
 
-  it('denies a membership without a seat, and a seat without a membership', async () => {
+  it('denies a membership without a seat', async () => {
     const room = await referee.lobby('group', [ann]);
     await assertFails(updateRoom(referee.as(ben), room, { members: arrayUnion(ben) }));
+    await assertSucceeds(join(referee.as(ben), room, ben));
+  });
+
+  it('denies a seat without a membership', async () => {
+    const room = await referee.lobby('group', [ann]);
     await assertFails(updateRoom(referee.as(ben), room, { [`seats.${ben}`]: seat(ben) }));
     await assertSucceeds(join(referee.as(ben), room, ben));
   });
@@ -214,13 +219,13 @@ describe('the fields of a seat', () => {
     ['a heartbeat from the future', () => ({ lastSeen: Timestamp.fromMillis(Date.now() + 6e5) })],
     ['a heartbeat of the own clock', () => ({ lastSeen: ownClock() })],
     ['one field more', () => ({ points: 40 })],
-  ])('the own profile, not %s', async (_, change) => {
+  ])('are of the own profile, not %s', async (_, change) => {
     const room = await referee.lobby('group', [ann]);
     await assertFails(join(referee.as(ben), room, ben, change(ann)));
     await assertSucceeds(join(referee.as(ben), room, ben));
   });
 
-  it('all of the profile', async () => {
+  it('hold all of the profile', async () => {
     const room = await referee.lobby('group', [ann]);
     const { name: _name, ...rest } = seat(ben);
     const nameless = { members: arrayUnion(ben), [`seats.${ben}`]: rest };
@@ -233,7 +238,7 @@ describe('the fields of a seat', () => {
     ['image', (rival) => pictureOf(rival)],
     ['rating', () => 3_000],
     ['points', () => 40],
-  ])('no other %s later, not even with a heartbeat', async (field, value) => {
+  ])('deny another %s later, even with a heartbeat', async (field, value) => {
     const room = await referee.lobby('group', [ann, ben]);
     const change = { [`seats.${ben}.${field}`]: value(ann) };
     await assertFails(updateRoom(referee.as(ben), room, change));

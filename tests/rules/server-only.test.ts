@@ -55,7 +55,7 @@ const PATHS = [
 ];
 
 describe('documents of the server alone', () => {
-  it.each(PATHS)('%s is neither read, listed nor written by a client', async (pattern) => {
+  it.each(PATHS)('deny a client any access to %s', async (pattern) => {
     const path = pattern.replace('ANN', ann);
     await referee.server.doc(path).set({ uid: ann, by: ann, members: [ann] });
     const client = referee.as(ann);

@@ -49,7 +49,7 @@ afterAll(async () => {
   await Promise.all(apps.map((app) => deleteApp(app)));
 });
 
-describe('a visitor who is not signed in', () => {
+describe('a visitor without a sign-in', () => {
   it.each<[string, () => string]>([
     ['a profile', () => `users/${ann}`],
     ['a seat', () => `users/${ann}/private/seat`],
@@ -134,7 +134,7 @@ const good = () => ({
 });
 
 // Google's emulator takes any token that parses
-describe('a token that does not hold', () => {
+describe('an invalid token', () => {
   beforeEach((context) => needs(context, 'token checks'));
 
   it.each<[string, () => Record<string, unknown>]>([
@@ -150,7 +150,7 @@ describe('a token that does not hold', () => {
     ],
     ['of nobody', () => ({ sub: undefined, user_id: undefined })],
     ['of an empty name', () => ({ sub: '', user_id: '' })],
-  ])('is refused when %s, where a good one reads, writes and lists', async (_, claims) => {
+  ])('is refused when %s', async (_, claims) => {
     const refused = { code: 'unauthenticated' };
     const forged = clientWith({ ...good(), ...claims() });
     const path = `users/${ann}/private/seat`;
@@ -187,7 +187,7 @@ describe('claims', () => {
     await assertSucceeds(reads(`users/${ann}/private/seat`));
   });
 
-  it('a uid that looks like a path or a field is a uid like any other', async () => {
+  it('take a uid that looks like a path or a field as a uid like any other', async () => {
     const odd = `${ann}/private`;
     const client = referee.as(odd);
     await assertFails(getDoc(doc(client, 'users', ann, 'private', 'account')));

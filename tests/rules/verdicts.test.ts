@@ -24,7 +24,7 @@ beforeAll(async () => {
   room = await referee.battle('group', members, { questions: RULES.questionCount });
 });
 
-/** Somebody in the middle of a battle, by how many milliseconds ago things happened; undefined is never. */
+/** A player in the middle of a battle; times are milliseconds ago, undefined means never. */
 interface Drawn {
   readonly hasLocked: boolean;
   readonly seenAgo: number;
@@ -42,7 +42,7 @@ const somebody: fc.Arbitrary<Drawn> = fc.record({
   leftAgo: seldom(fc.integer({ min: 500, max: 60_000 }), 5),
 });
 
-/** How long the round is open: mostly inside the window. */
+/** The time since the opening of the round, mostly inside the window. */
 const elapsed = fc.oneof(
   { arbitrary: fc.integer({ min: START, max: END }), weight: 4 },
   { arbitrary: fc.integer({ min: 0, max: START }), weight: 1 },
@@ -73,7 +73,7 @@ const situation = fc.record({
 });
 type Situation = typeof situation extends fc.Arbitrary<infer T> ? T : never;
 
-/** Writes a situation past the rules and tells it to the domain. */
+/** Writes a situation without the rules, and returns it for the domain. */
 async function enact({ round, elapsed: ms, players, by, isRepeated, move: drawn }: Situation) {
   const began = Date.now() - ms;
   const since = (past: number | undefined) => (past === undefined ? undefined : began + ms - past);
@@ -151,7 +151,7 @@ async function attempt(
     return true;
   } catch (error) {
     const code = error instanceof FirebaseError ? error.code : undefined;
-    // after the last round there is none to be opened
+    // no round follows the last one
     if (code === 'permission-denied' || code === 'not-found') return false;
     throw error;
   }
@@ -165,7 +165,7 @@ it('the domain and the rules give the same verdict on locks and advances', async
       const says = verdict(drawn, enacted);
       const before = says(Date.now());
       const isAllowed = await attempt(drawn, enacted.opened);
-      // time has passed an edge meanwhile: either answer is right
+      // the time crossed a limit meanwhile, so either answer is right
       if (says(Date.now()) !== before) {
         seen.undecided += 1;
         return;
@@ -177,7 +177,7 @@ it('the domain and the rules give the same verdict on locks and advances', async
     }),
     { seed: 3, numRuns: 400, endOnFailure: true },
   );
-  // both answers to both questions were drawn often enough to mean something
+  // both outcomes of both moves were drawn often enough
   for (const count of [...seen.lock, ...seen.advance]) expect(count).toBeGreaterThan(20);
   expect(seen.undecided).toBeLessThan(100);
 });

@@ -12,7 +12,7 @@ import { openSession } from '../../server/session/sessions.ts';
 import type { TestApi } from '../server/support/api.ts';
 import { startApi } from '../server/support/api.ts';
 
-/** Values of a field on which Firestore, or a number, breaks. */
+/** Values that break Firestore or a number parser. */
 const NASTY = [
   '__x__',
   '__',
@@ -45,7 +45,7 @@ const NASTY = [
   "'",
   '__proto__',
 ];
-/** One of these is good for every field. */
+/** Every field accepts one of these. */
 const GOOD = [
   'roomForAllFields0000',
   'AB3K9P',
@@ -122,14 +122,14 @@ async function errorOf(contract: Action, fields: Record<string, string>): Promis
   return api.logs.at(-1)?.['error'];
 }
 
-describe('fields of the attacker’s choice', () => {
-  it('are asked of every action', () => {
+describe('malicious values of fields', () => {
+  it('are sent to every action', () => {
     expect(contracts.map(({ name }) => name).sort()).toEqual(
       ACTIONS.map(({ name }) => name).sort(),
     );
   });
 
-  it('never come to an error of the server, in any field of any action', async () => {
+  it('never cause an error of the server, in any field of any action', async () => {
     const errors: string[] = [];
     const forms = contracts.flatMap((contract) =>
       formsOf(contract).map((entries) => ({ contract, entries })),
@@ -159,7 +159,7 @@ describe('fields of the attacker’s choice', () => {
     expect(errors).toEqual([]);
   }, 300_000);
 
-  it('are named as what they are: ids that Firestore keeps to itself, and pages beyond all pages', async () => {
+  it('are named: reserved ids, and pages beyond all pages', async () => {
     for (const [action, fields, words] of [
       ['check_user_exists', { firebase_id: '__x__' }, 'firebase_id must not begin and end with __'],
       ['get_battle_statistics', { offset: '999999999999' }, 'offset must be at most 10000'],

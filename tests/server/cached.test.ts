@@ -4,7 +4,7 @@ import { cached } from '../../server/cached.ts';
 
 const DATABASE = {} as Firestore;
 
-/** A reader whose readings are answered by hand. */
+/** A reader whose reads the test resolves. */
 function reader() {
   const asked: PromiseWithResolvers<{ readonly n: number }>[] = [];
   const read = cached(1_000, (_firestore: Firestore, _page: string) => {
@@ -28,7 +28,7 @@ describe('a cached reader', () => {
     expect(asked.length).toBe(2);
   });
 
-  it('reads anew when the clock was set back', async () => {
+  it('reads again when the clock was set back', async () => {
     const { asked, read } = reader();
     const first = read(DATABASE, 9_000, 'a');
     asked[0]?.resolve({ n: 1 });
@@ -49,7 +49,7 @@ describe('a cached reader', () => {
     expect(await Promise.all(all)).toEqual([{ n: 0 }, { n: 1 }, { n: 2 }]);
   });
 
-  it('hands a failure to all waiting callers, and reads again for the next', async () => {
+  it('rejects all waiting callers on a failure, then reads again', async () => {
     const { asked, read } = reader();
     const both = Promise.allSettled([read(DATABASE, 5_000, 'a'), read(DATABASE, 5_000, 'a')]);
     const failure = new Error('away');

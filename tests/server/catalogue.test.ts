@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.stop());
 
-/** Settings and categories are held for a while; a test that changes them turns the clock on. */
+/** Settings and categories are cached; a test that changes them moves the clock ahead. */
 const later = () => (api.clock.ms += 120_000);
 
 describe('get_system_configurations', () => {
@@ -62,7 +62,7 @@ describe('get_system_configurations', () => {
     });
   });
 
-  it('follows the operator within 30 s, and reads once for all callers', async () => {
+  it('follows the operator within 30 s, with one read for all callers', async () => {
     const settings = api.firestore.doc('settings/system');
     await settings.set({ battle: { searchSeconds: 60, rules: { questionCount: 5 } } });
     const searchSeconds = async () => {
@@ -76,7 +76,7 @@ describe('get_system_configurations', () => {
     if (!IS_OFFICIAL) expect(await api.reads()).toEqual({ settings: 1 });
   });
 
-  it('keeps the defaults for wrong values, and prints each error once', async () => {
+  it('uses the defaults for invalid values, which it prints once', async () => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
     await api.firestore.doc('settings/system').set({
       per_coin: 'ten',
@@ -110,7 +110,7 @@ describe('get_system_configurations', () => {
 });
 
 describe('get_categories', () => {
-  it('lists the seeded categories in the shape of the contract, for one reading a minute', async () => {
+  it('lists the seeded categories as in the contract, for one read a minute', async () => {
     later();
     if (!IS_OFFICIAL) await api.reads();
     const replies = await Promise.all(
@@ -121,7 +121,7 @@ describe('get_categories', () => {
     if (!IS_OFFICIAL) {
       expect(await api.reads()).toEqual({ categories: 40, settings: 1, languages: 4 });
     }
-    // battles leave the premium one out
+    // battles exclude the premium one
     const expected = [
       [12, 89],
       [11, 80],
@@ -177,9 +177,12 @@ describe('get_categories', () => {
     );
   });
 
-  it('excludes other languages, and categories without questions', async () => {
+  it('excludes other languages', async () => {
     const { envelope } = await api.call('get_categories', { type: '1', language_id: '2' });
     expect(envelope).toMatchObject(refused('noData'));
+  });
+
+  it('excludes categories without questions', async () => {
     const { docs } = await api.firestore.collection('categories').get();
     await Promise.all(docs.map(({ ref }) => ref.update({ questionCount: 0, shelves: [] })));
     later();

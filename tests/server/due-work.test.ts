@@ -35,7 +35,7 @@ describe('due work', () => {
     expect(places).toEqual(Array.from({ length: 120 }, (_, n) => n));
   });
 
-  it('skips failures, and counts the work left when the time is over', async () => {
+  it('skips failures, with a count of the work left at the end of the time', async () => {
     let begun = 0;
     const work = async (document: FirebaseFirestore.DocumentSnapshot) => {
       begun += 1;

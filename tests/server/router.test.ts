@@ -56,7 +56,7 @@ afterAll(() => api?.stop());
 const lastLog = () => api.logs.at(-1);
 
 describe('the router', () => {
-  it('takes multipart and urlencoded forms, with values parsed, at both spellings of the URL', async () => {
+  it('takes multipart and urlencoded forms, at both spellings of the URL', async () => {
     const form = new FormData();
     form.set('id', 'x-1');
     form.set('count', '7');
@@ -75,17 +75,20 @@ describe('the router', () => {
     }
   });
 
-  it('takes a form without fields, and no body at all', async () => {
+  it('takes a form without fields, or no body at all', async () => {
     for (const body of [new FormData(), new URLSearchParams(), '']) {
       const { envelope } = await api.call('get_system_configurations', {}, { body });
       expect(envelope.error).toBe(false);
     }
   });
 
-  it('counts an empty field as absent, and names every field at error', async () => {
+  it('counts an empty field as absent', async () => {
     expect((await api.call('echo', { id: 'a', count: '' })).envelope).toMatchObject({
       data: { count: '-1' },
     });
+  });
+
+  it('names every invalid field', async () => {
     expect(await api.call('echo', { id: '', count: '1.5' })).toMatchObject({
       status: 200,
       envelope: {
@@ -110,13 +113,19 @@ describe('the router', () => {
     });
   });
 
-  it('refuses other methods, unknown actions, bodies that are no form and too large ones', async () => {
+  it('refuses other methods', async () => {
     const get = await api.call('echo', {}, { method: 'GET' });
     expect(get.status).toBe(405);
     expect(get.headers.get('allow')).toBe('POST');
+  });
+
+  it('refuses unknown actions', async () => {
     for (const name of ['nothing', 'constructor', '__proto__', '']) {
       expect((await api.call(name)).status).toBe(404);
     }
+  });
+
+  it('refuses bodies that are no form', async () => {
     const json = { body: '{"id":"a"}', headers: { 'content-type': 'application/json' } };
     expect((await api.call('echo', {}, json)).status).toBe(415);
     const broken = {
@@ -126,6 +135,9 @@ describe('the router', () => {
     expect((await api.call('echo', {}, broken)).envelope).toMatchObject({
       message: API_CODES.missingFields,
     });
+  });
+
+  it('refuses too large bodies', async () => {
     expect((await api.call('echo', { id: 'a'.repeat(70_000) })).status).toBe(413);
     // an endless body is cut, whatever its header says
     let sent = 0;
@@ -161,7 +173,7 @@ describe('the router', () => {
     });
   });
 
-  it('answers a bug with somethingWentWrong alone, and logs it', async () => {
+  it('answers a bug with somethingWentWrong, with the details in the log', async () => {
     for (const [name, words] of [
       ['failing', 'hunter2'],
       ['lying', 'must be digits'],
@@ -183,7 +195,7 @@ describe('the router', () => {
     }
   });
 
-  it('logs one line per call, without fields and tokens', async () => {
+  it('logs one line per call, without fields or tokens', async () => {
     const before = api.logs.length;
     await api.call('echo', { id: 'very-secret-field' }, { token });
     await api.call('\n{"action":"forged"}');
@@ -202,7 +214,7 @@ describe('the router', () => {
 });
 
 describe('the rate limits', () => {
-  it('hold a player to a burst of 60, then 10 a second, and leave the others alone', async () => {
+  it('limit a player to a burst of 60, then 10 a second, apart from the others', async () => {
     const [mine, others] = [await api.join('rex'), await api.join('sue')];
     const call = (as: string) => api.call('get_user_coin_score', {}, { token: as });
     const burst = await Promise.all(Array.from({ length: 61 }, () => call(mine)));
@@ -216,7 +228,7 @@ describe('the rate limits', () => {
     expect((await call(mine)).status).toBe(429);
   });
 
-  it('hold an address to 300 at once, by the last that a proxy noted', async () => {
+  it('limit an address to 300 at once, by the last that a proxy noted', async () => {
     const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
     const call = (address: string) => api.call('echo', { id: 'a' }, from(address));
     for (let i = 0; i < 300; i++) expect((await call(`10.0.0.${i}, 203.0.113.7`)).status).toBe(200);

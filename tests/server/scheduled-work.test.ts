@@ -49,7 +49,7 @@ async function knock(authorization: string | undefined, route = routeWith()) {
   return { status: response.status, body: (await response.json()) as unknown };
 }
 
-/** A deletion that a crash has left half-way. @returns the account that is to go */
+/** A deletion that a crash interrupted. @returns the account to delete */
 async function breakOffDeletion(uid: string) {
   const account = api.firestore.doc(`users/${uid}/private/account`);
   await account.update({ status: 'deleting', coins: -1 });
@@ -73,7 +73,7 @@ describe('the scheduled work', () => {
     ['an empty token', 'Bearer '],
     ['another scheme', `Basic ${TOKEN}`],
     ['the token alone', TOKEN],
-  ])('refuses a call with %s, and does nothing', async (_what, authorization) => {
+  ])('does nothing for a call with %s', async (_what, authorization) => {
     const lobby = await api.seat('friend', ['waiter']);
     const before = api.clock.ms;
     api.clock.ms += HOUR;
@@ -92,7 +92,7 @@ describe('the scheduled work', () => {
     },
   );
 
-  it('settles due battles, closes old lobbies and finishes deletions once, and returns their counts', async () => {
+  it('does all due work once, with its counts in the reply', async () => {
     const battle = await api.seat('friend', ['left-1', 'left-2']);
     expect(await api.as('left-1', 'get_random_questions', { match_id: battle })).toBe('ok');
     await api.seat('friend', ['forgotten']);
@@ -126,7 +126,7 @@ describe('the scheduled work', () => {
     expect(logged).toHaveLength(1);
   });
 
-  it('starts no more work after 40 s, returns the remaining count, and continues at the next call', async () => {
+  it('stops after 40 s, then continues at the next call', async () => {
     const uids = ['slow-1', 'slow-2', 'slow-3'];
     for (const uid of uids) {
       await api.token(uid);
@@ -160,7 +160,7 @@ describe('the scheduled work', () => {
 });
 
 describe('the sweep', () => {
-  it('returns the fees of a battle that everybody deserted, settles a finished one, closes old lobbies, all once', async () => {
+  it('settles or closes every due room once', async () => {
     const deserted = await dealtBattle(api, 'friend', ['s1', 's2']);
     await answerFirst(api.firestore, deserted, 's1', true);
     const finished = await dealtBattle(api, 'friend', ['s3', 's4']);
@@ -182,12 +182,12 @@ describe('the sweep', () => {
     });
   });
 
-  it('goes on until nothing is due, past rooms that it cannot read', async () => {
+  it('continues until nothing is due, past rooms that it cannot read', async () => {
     const lobby = await api.seat('friend', ['m1']);
     const data = (await api.firestore.doc(`rooms/${lobby}`).get()).data()!;
     const batch = api.firestore.batch();
     for (let n = 0; n < 170; n++) {
-      // the first sixty are broken: more than one look at the list brings
+      // the first sixty are broken: more than one read of the list returns
       const copy = n < 60 ? { ...data, members: 'nobody' } : data;
       batch.set(api.firestore.doc(`rooms/copy${String(n).padStart(16, '0')}`), copy);
     }
@@ -215,7 +215,7 @@ describe('the sweep', () => {
 });
 
 describe('a room that holds coins', () => {
-  /** A group of which one has also coins that were won; all pay ten. */
+  /** A group that pays ten each, with one player who also has won coins. */
   async function dealtGroup(name: string): Promise<{ roomId: string; uids: readonly string[] }> {
     const uids = [1, 2, 3].map((n) => `${name}-${n}`);
     const [first = ''] = uids;
@@ -291,7 +291,7 @@ describe('a room that holds coins', () => {
 });
 
 describe('the local starter', () => {
-  it('calls it at once and again and again, with its token, until it ends', async () => {
+  it('calls the sweep with its token until it ends', async () => {
     const calls: string[] = [];
     const told: string[] = [];
     const server = createServer(({ method, url, headers }, response) => {

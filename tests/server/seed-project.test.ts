@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([real?.stop(), local?.stop()]));
 
 describe('a seeded project', () => {
-  it('that is real has content alone, without test players, exams and payouts', async () => {
+  it('that is real has content alone, without test players, exams or payouts', async () => {
     const options = { isLocal: false, now: NOW, timeZone: 'UTC' };
     const { written, exams } = await seedProject(real.firestore, options);
     expect(written).toBeGreaterThan(2_000);
@@ -39,7 +39,7 @@ describe('a seeded project', () => {
     expect((await readSettings(real.firestore, NOW + 31_000)).payment_mode).toBe(true);
   });
 
-  it('that is local has players, contests, exams with their keys, and payouts', async () => {
+  it('that is local has players, contests and exams with their keys', async () => {
     const options = { isLocal: true, now: NOW, timeZone: 'UTC' };
     const { exams } = await seedProject(local.firestore, options);
     expect(exams.map(({ date }) => date)).toEqual(['2026-01-10', '2026-01-10', '2026-01-11']);
@@ -49,7 +49,7 @@ describe('a seeded project', () => {
     expect((await readSettings(local.firestore, NOW)).payment_mode).toBe(true);
   });
 
-  it('is the one that .env names: npm run seed reads it', async () => {
+  it('that .env names is the one that npm run seed fills', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'quizbout-env-'));
     try {
       const { host, port } = real.emulator;

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 describe('seed', () => {
-  it('writes missing documents once, and keeps later changes', async () => {
+  it('writes missing documents once, without touching later changes', async () => {
     // Two of settings, four languages, 40 categories with 12 passages, and the questions: 960 of the quiz, 106 statements,
     // 120 words, 80 of maths, 80 of multi-match, 60 about passages, 40 about clips, and 960 of the quiz in other languages.
     const english = 960 + 106 + 120 + 80 + 80 + 60 + 40;
@@ -34,7 +34,7 @@ describe('seed', () => {
     expect((await firestore.doc('settings/web').get()).get('maintenance')).toBe(true);
   });
 
-  it('brings every category with its number of questions and their modes', async () => {
+  it('brings every category with the number of its questions', async () => {
     const categories = await firestore.collection('categories').get();
     const counts = categories.docs.map((category) => category.get('questionCount') as number);
     expect(counts.sort((one, other) => one - other)).toEqual([
@@ -60,7 +60,7 @@ describe('seed', () => {
     }
   });
 
-  it('lets battles and true & false ask no question of another mode', async () => {
+  it('gives battles and true & false no question of another mode', async () => {
     const categories = await firestore.collection('categories').get();
     const modes = new Map(categories.docs.map((one) => [one.id, one.get('mode') as unknown]));
     const asked = await firestore

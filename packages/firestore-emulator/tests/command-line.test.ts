@@ -53,7 +53,7 @@ const documents = (port: number, path: string) =>
 const OWNER = { authorization: 'Bearer owner' };
 
 describe('the command', () => {
-  it('[START-1] is ready with one line, keeps its data and ends at once on SIGTERM', async () => {
+  it('[START-1] starts with one line, with its data from before SIGTERM', async () => {
     const first = run('--port', '0', '--data', join(folder, 'data'));
     const body = JSON.stringify({ fields: { n: { integerValue: '1' } } });
     const patch = { method: 'PATCH', body, headers: OWNER };
@@ -65,7 +65,7 @@ describe('the command', () => {
     expect(await answer.json()).toMatchObject({ fields: { n: { integerValue: '1' } } });
   });
 
-  it('[START-2] reads the rules again when their file changes; bad ones are reported and the old ones stay', async () => {
+  it('[START-2] reads the rules again when their file changes', async () => {
     const file = join(folder, 'my.rules');
     writeFileSync(file, rules('true'));
     const running = run('--port', '0', '--rules', file);
@@ -74,12 +74,22 @@ describe('the command', () => {
     expect(await status()).toBe(404);
     writeFileSync(file, rules('false'));
     await expect.poll(status).toBe(403);
+  });
+
+  it('[START-2] reports bad rules without replacing the old ones', async () => {
+    const file = join(folder, 'my.rules');
+    writeFileSync(file, rules('true'));
+    const running = run('--port', '0', '--rules', file);
+    const port = await running.port();
+    const status = async () => (await fetch(documents(port, 'c/a'))).status;
+    writeFileSync(file, rules('false'));
+    await expect.poll(status).toBe(403);
     writeFileSync(file, rules('false').replace('allow', 'alow'));
     await expect.poll(() => running.output).toMatch(/old ones stay.*my\.rules:3:3/);
     expect(await status()).toBe(403);
   });
 
-  it('[START-3] says aloud when it listens beyond this machine', async () => {
+  it('[START-3] warns when it listens beyond this machine', async () => {
     const running = run('--port', '0', '--host', '0.0.0.0');
     await running.port();
     expect(running.output).toMatch(
@@ -109,7 +119,7 @@ describe('the command', () => {
     ],
     ['an address of another machine', ['--host', '192.0.2.1'], /no address 192\.0\.2\.1.*--host/],
   ];
-  it('[START-5] ends with a sentence for a mode there is none of', async () => {
+  it('[START-5] ends with a sentence for an unknown mode', async () => {
     const running = runWith({ FIRESTORE_EMULATOR_CONCURRENCY: 'lazy' }, '--port', '0');
     expect(await running.exited).toBe(2);
     expect(running.output).toBe(

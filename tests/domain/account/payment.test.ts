@@ -3,7 +3,7 @@ import { addressError, worthInHundredths } from '../../../domain/account/payment
 
 const isPhone = (text: string) => text === '+919876543210';
 
-describe('what coins are worth', () => {
+describe('the value of coins', () => {
   it.each([
     [100, 10, 1, 1_000],
     [1, 10, 1, 10],
@@ -14,7 +14,7 @@ describe('what coins are worth', () => {
     expect(worthInHundredths(coins, { per_coin: per, coin_amount: amount })).toBe(worth);
   });
 
-  it('is nothing where the operator has set no price', () => {
+  it('is nothing if the operator has set no price', () => {
     expect(worthInHundredths(5, { per_coin: 0, coin_amount: 1 })).toBe(0);
   });
 });

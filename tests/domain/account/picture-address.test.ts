@@ -44,7 +44,7 @@ it('of a player is ours or the provider’s', () => {
   expect(isPlayerPicture('https://pictures.example/a.png')).toBe(false);
 });
 
-it('brings twenty faces: small drawings in which nothing runs and that ask for nothing', () => {
+it('the twenty faces are small drawings without scripts or requests', () => {
   const files = readdirSync(resolve(ROOT, 'public/avatars'));
   expect(files.sort()).toEqual(STARTER_AVATARS.map((name) => `${name}.svg`).sort());
   expect(files).toHaveLength(20);

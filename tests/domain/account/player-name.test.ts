@@ -5,7 +5,7 @@ import { anyCharacter } from '../../support/any-character.ts';
 
 const text = fc.oneof(
   { weight: 9, arbitrary: fc.string({ unit: anyCharacter, maxLength: 40 }) },
-  // has words that are names of members of every object
+  // contains names of members of every object
   { weight: 1, arbitrary: fc.string({ maxLength: 40 }) },
 );
 
@@ -44,7 +44,7 @@ describe('a player name', () => {
     expect(readPlayerName(text)).toEqual({ kind: 'invalid', error });
   });
 
-  it('is short, trimmed, and stays what it is when read again', () => {
+  it('is short, trimmed and stable', () => {
     fc.assert(
       fc.property(text, (text) => {
         const reading = readPlayerName(text);
@@ -53,7 +53,7 @@ describe('a player name', () => {
         expect(reading.name).toBe(reading.name.trim());
         expect(readPlayerName(reading.name).kind).toBe('name');
       }),
-      // a hundred of them with any character
+      // 100 of them with any character
       { numRuns: 112 },
     );
   });

@@ -126,7 +126,7 @@ const sum = (balances: readonly CoinBalance[]) =>
   balances.reduce((total, { redeemable }) => total + redeemable, 0);
 
 describe('redeemable coins', () => {
-  it('of all accounts of one person are never more than prizes and what honest players lost to them', () => {
+  it('of one person are at most the prizes and the losses of honest players to that person', () => {
     fc.assert(
       fc.property(fc.array(Step, { maxLength: 60 }), (steps) => {
         const books = new Books();
@@ -140,7 +140,7 @@ describe('redeemable coins', () => {
     );
   });
 
-  it('of everybody together are never more than the prizes of the operator', () => {
+  it('of all players are at most the prizes of the operator', () => {
     fc.assert(
       fc.property(fc.array(Step, { maxLength: 60 }), (steps) => {
         const books = new Books();
@@ -155,7 +155,7 @@ describe('redeemable coins', () => {
     );
   });
 
-  it('go from the loser to the winner of a first meeting, and come back to their owner in a draw', () => {
+  it('go from the loser to the winner of a first meeting', () => {
     const won = { kind: 'random', result: 'won', weight: 1, meetings: 0 } as const;
     const age = { accountAgeMs: 7 * DAY_MS, payoutAgeMs: 7 * DAY_MS };
     expect(movesRedeemable({ ...won, ...age })).toBe(true);
@@ -165,10 +165,13 @@ describe('redeemable coins', () => {
     expect(movesRedeemable({ ...won, ...age, result: 'drawn' })).toBe(false);
     expect(movesRedeemable({ ...won, ...age, accountAgeMs: 7 * DAY_MS - 1 })).toBe(false);
     expect(redeemableOfPayout({ coins: 10, ownStake: 2, rivalStake: 5 })).toBe(7);
+  });
+
+  it('return to their owner in a draw', () => {
     expect(redeemableOfPayout({ coins: 5, ownStake: 2, rivalStake: 0 })).toBe(2);
   });
 
-  it('are spent after coins for playing, and paid out alone', () => {
+  it('are spent after coins for playing, but paid out alone', () => {
     const balance = { coins: 10, redeemable: 4 };
     expect(redeemableChange(balance, { amount: -6, kind: 'play' })).toBe(0);
     expect(redeemableChange(balance, { amount: -7, kind: 'play' })).toBe(-1);

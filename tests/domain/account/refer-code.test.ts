@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newReferCode, readReferCode } from '../../../domain/account/refer-code.ts';
 
 describe('a referral code', () => {
-  it('has eight letters and digits that nobody takes for one another', () => {
+  it('has eight characters that players do not confuse', () => {
     expect(newReferCode(() => 0)).toBe('22222222');
     expect(newReferCode(() => 1 - Number.EPSILON)).toBe('ZZZZZZZZ');
   });

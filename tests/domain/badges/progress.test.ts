@@ -14,7 +14,7 @@ import {
   NO_COUNTERS,
 } from '../../../domain/badges/progress.ts';
 
-/** The badges of these counters, for who holds none and has earned nothing. */
+/** The badges of these counters, for a player without badges or earnings. */
 const badgesOf = (counters: Partial<Counters>, earned = 0) =>
   newBadges({ ...NO_COUNTERS, ...counters }, earned, new Set(), DEFAULT_BADGE_RULES);
 
@@ -84,7 +84,7 @@ describe('the goals of badges', () => {
     ['thirsty', { bestDailyInRow: 29 }, { bestDailyInRow: 30 }],
     ['streak', { bestDaysInRow: 29 }, { bestDaysInRow: 30 }],
     ['quiz_warrior', { bestWinsInRow: 2 }, { bestWinsInRow: 3 }],
-  ])('%s is reached by the last step, and not before', (type, before, reached) => {
+  ])('%s is reached by the last step', (type, before, reached) => {
     expect(badgesOf(before)).not.toContain(type);
     expect(badgesOf(reached)).toContain(type);
   });
@@ -94,32 +94,38 @@ describe('the goals of badges', () => {
     expect(badgesOf({}, 5_001)).toEqual(['elite']);
   });
 
-  it('power elite asks for more than ten others, and counts those of the same moment', () => {
+  it('power elite needs more than ten others', () => {
     const ten = BADGE_TYPES.slice(0, 10);
     const fresh = (earned: number) =>
       newBadges(NO_COUNTERS, earned, new Set(ten), DEFAULT_BADGE_RULES);
     expect(fresh(0)).toEqual([]);
+  });
+
+  it('power elite counts a badge of the same moment', () => {
+    const ten = BADGE_TYPES.slice(0, 10);
+    const fresh = (earned: number) =>
+      newBadges(NO_COUNTERS, earned, new Set(ten), DEFAULT_BADGE_RULES);
     expect(fresh(5_001)).toEqual(['elite', 'power_elite']);
   });
 
-  it('nobody gets a badge twice', () => {
+  it('no player gets a badge twice', () => {
     const held = new Set<BadgeType>(['dashing_debut']);
     expect(newBadges({ ...NO_COUNTERS, played: 9 }, 0, held, DEFAULT_BADGE_RULES)).toEqual([]);
   });
 });
 
 describe('battles', () => {
-  it('tell wins of two from wins of a group', () => {
+  it('distinguish wins of two from wins of a group', () => {
     expect(badgesOf(battles(won('friend')))).toEqual(['dashing_debut', 'combat_winner']);
     expect(badgesOf(battles(won('group')))).toEqual(['dashing_debut', 'clash_winner']);
   });
 
-  it.each(['lost', 'drawn'] as const)('a row of wins ends by one that is %s', (result) => {
+  it.each(['lost', 'drawn'] as const)('a streak of wins ends by one that is %s', (result) => {
     const counters = battles(won(), won(), { ...won(), result }, won());
     expect(counters).toMatchObject({ winsInRow: 1, bestWinsInRow: 2 });
   });
 
-  it('with friends neither lengthen a row nor end it', () => {
+  it('with friends neither extend nor end a streak', () => {
     const lost: BattleFact = { ...won('friend'), result: 'lost' };
     const counters = battles(won(), won('friend'), lost, won('group'), won());
     expect(counters).toMatchObject({ winsInRow: 2, bestWinsInRow: 2 });
@@ -129,7 +135,7 @@ describe('battles', () => {
     expect(battles({ ...won(), result: 'returned' })).toEqual(NO_COUNTERS);
   });
 
-  it('without an error and as fast as can be make the ultimate player', () => {
+  it('without an error, as fast as possible, make the ultimate player', () => {
     expect(badgesOf(battles({ ...won(), result: 'drawn', isPerfect: true }))).toContain(
       'ultimate_player',
     );
@@ -137,7 +143,7 @@ describe('battles', () => {
 });
 
 describe('battles', () => {
-  it('count as played, answered and right, each by its kind', () => {
+  it('count separately by their kind', () => {
     const perfect = { ...won('friend'), isPerfect: true };
     expect(battles(won(), perfect, won('group'), { ...won(), result: 'lost' })).toMatchObject({
       played: 4,
@@ -151,7 +157,7 @@ describe('battles', () => {
     });
   });
 
-  it('with the same stranger again lengthen no row, and do not end it', () => {
+  it('with the same stranger again neither extend nor end a streak', () => {
     const again = { ...won(), weight: 0.5 };
     expect(battles(won(), again, won())).toMatchObject({ winsInRow: 2, duelsWon: 3 });
     expect(battles(again)).toMatchObject({ winsInRow: 0, bestWinsInRow: 0 });
@@ -159,10 +165,13 @@ describe('battles', () => {
 });
 
 describe('quizzes of one player', () => {
-  it('count as played, answered and right', () => {
+  it('count as played, with their answers', () => {
     const counters = quizzes(quiz({ answered: 4, correct: 3 }), quiz({ mode: 'words' }));
     expect(counters).toMatchObject({ played: 2, answered: 9, correct: 8 });
     expect(badgesOf(counters)).toContain('dashing_debut');
+  });
+
+  it('without an error count by their mode', () => {
     const whole = quizzes(quiz({}), quiz({ mode: 'words' }), quiz({ mode: 'passage' }));
     expect(whole).toMatchObject({ perfectQuizzes: 1, perfectWords: 1, perfectPassages: 1 });
   });
@@ -179,17 +188,20 @@ describe('quizzes of one player', () => {
     }
   });
 
-  it('brainiac asks for no lifeline, super sonic for no hint; both timed ones for the time', () => {
+  it('brainiac allows no lifeline, super sonic no hint', () => {
     const helped = { helps: 1 };
     expect(badgesOf(quizzes(quiz(helped)))).not.toContain('brainiac');
     expect(badgesOf(quizzes(quiz({ mode: 'words', ...helped })))).not.toContain('super_sonic');
+  });
+
+  it('super sonic and flashback need an answer in time', () => {
     const late = { isInTime: false };
     expect(badgesOf(quizzes(quiz({ mode: 'words', ...late })))).not.toContain('super_sonic');
     expect(badgesOf(quizzes(quiz({ mode: 'passage', ...late })))).not.toContain('flashback');
     expect(badgesOf(quizzes(quiz(late)))).toContain('brainiac');
   });
 
-  it('count the row of daily quizzes once a day, whatever comes late', () => {
+  it('count once a day for the streak of daily quizzes, even in another order', () => {
     const on = (day: string) => quiz({ mode: 'daily', day });
     const days = ['2026-11-20', '2026-11-21', '2026-11-21', '2026-11-19'];
     expect(quizzes(...days.map(on))).toMatchObject({
@@ -200,12 +212,17 @@ describe('quizzes of one player', () => {
     });
   });
 
-  it('of 30 days in a row, over the end of a month, quench the thirst; a gap begins anew', () => {
+  it('of 30 days in a row, over the end of a month, unlock thirsty', () => {
     const on = (day: number) =>
       quiz({ mode: 'daily', day: new Date(Date.UTC(2026, 1, day)).toISOString().slice(0, 10) });
     const days = Array.from({ length: 30 }, (_, day) => on(day + 1));
     expect(badgesOf(quizzes(...days.slice(1)))).not.toContain('thirsty');
     expect(badgesOf(quizzes(...days))).toContain('thirsty');
+  });
+
+  it('begin a new streak after a gap', () => {
+    const on = (day: number) =>
+      quiz({ mode: 'daily', day: new Date(Date.UTC(2026, 1, day)).toISOString().slice(0, 10) });
     const withGap = quizzes(on(1), on(2), on(2), on(4));
     expect(withGap).toMatchObject({ dailyInRow: 1, bestDailyInRow: 2, played: 4 });
   });
@@ -221,7 +238,7 @@ describe('contests', () => {
 });
 
 describe('visits', () => {
-  it('count each day once, and none that lies behind', () => {
+  it('count each day once, in order', () => {
     const days = ['2026-02-27', '2026-02-28', '2026-02-28', '2026-03-01', '2026-02-20'];
     const noon = (day: string) => Date.parse(`${day}T12:00:00Z`);
     const after = days.reduce((all, day) => afterVisit(all, day, noon(day)), NO_COUNTERS);
@@ -238,14 +255,14 @@ describe('visits', () => {
   const HOUR = 3_600_000;
 
   it.each(['Pacific/Kiritimati', 'Pacific/Apia', 'Pacific/Pago_Pago', 'UTC', 'America/New_York'])(
-    'make a row of 30 days for a player in %s who comes at 20:00 each day, whatever the calendar',
+    'extend a streak to 30 days for a player in %s who comes at 20:00 each day, whatever the calendar',
     (zone) => {
-      // the clocks of New York are changed on 8 March
+      // the clocks of New York change on 8 March
       const days = Array.from({ length: 31 }, (_, day) =>
         instantOf(new Date(Date.UTC(2026, 2, 1 + day)).toISOString().slice(0, 10), '20:00', zone),
       );
       for (const calendar of ['Asia/Kolkata', 'UTC', 'Pacific/Kiritimati', 'America/Los_Angeles']) {
-        // an hour that the clocks take may leave one day of 31 uncounted; none ends the row
+        // the lost hour may leave one day of 31 uncounted, but ends no streak
         const { daysInRow, bestDaysInRow } = rowOf(days, calendar);
         expect([calendar, daysInRow]).toEqual([calendar, bestDaysInRow]);
         expect(daysInRow).toBeGreaterThanOrEqual(30);
@@ -253,7 +270,7 @@ describe('visits', () => {
     },
   );
 
-  it('go on over a missed day of the calendar where they are 36 h apart, and end with a skipped day', () => {
+  it('bridge a missed day of the calendar if they are 36 h apart', () => {
     const late = Date.UTC(2026, 2, 1, 23);
     expect(rowOf([late, late + 36 * HOUR], 'UTC')).toMatchObject({ daysInRow: 2 });
     expect(rowOf([late, late + 48 * HOUR], 'UTC')).toMatchObject({ daysInRow: 1 });

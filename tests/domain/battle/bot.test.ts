@@ -20,16 +20,13 @@ describe('the bot', () => {
     [1, [0.6, 0.4, 0.25]],
     [2, [0.8, 0.65, 0.45]],
     [3, [0.95, 0.9, 0.75]],
-  ])(
-    'of level %i is right in these shares of easy, middling and hard questions',
-    (level, shares) => {
-      shares.forEach((share, i) => {
-        const difficulty = (i + 1) as 1 | 2 | 3;
-        expect(answer(level, difficulty, [0, share - 0.001, 0]).option).toBe(1);
-        expect(answer(level, difficulty, [0, share, 0]).option).toBe(0);
-      });
-    },
-  );
+  ])('of level %i is right in these shares of questions by difficulty', (level, shares) => {
+    shares.forEach((share, i) => {
+      const difficulty = (i + 1) as 1 | 2 | 3;
+      expect(answer(level, difficulty, [0, share - 0.001, 0]).option).toBe(1);
+      expect(answer(level, difficulty, [0, share, 0]).option).toBe(0);
+    });
+  });
 
   it.each<[BotLevel, number, number]>([
     [1, 3_500, 9_000],

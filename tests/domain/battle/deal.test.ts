@@ -22,7 +22,7 @@ describe('the option orders', () => {
     expect(orders.get('a')).not.toEqual(orders.get('b'));
   });
 
-  it('put every option as often at one place as at another', () => {
+  it('show every option equally often at each place', () => {
     const cells = new Map<string, number>();
     const deals = 300;
     const random = seeded(1);

@@ -35,7 +35,7 @@ const attempt: fc.Arbitrary<Attempt> = fc.record({
 
 interface Window {
   readonly hasLocked: boolean;
-  /** How long the question stood open for the player who is there, beyond its deadline. */
+  /** The time from the deadline to the close of the question, for the active player. */
   readonly beyondMs: number;
   readonly missedBefore: boolean;
 }
@@ -86,7 +86,7 @@ function play(size: number, attempts: readonly Attempt[], delayMs: number): Wind
     now = next;
     const id = members[who % size] ?? THERE;
     if (get(id).leftAt !== undefined) continue;
-    // the page of who is there neither closes nor leaves
+    // the active player’s page neither closes nor leaves
     if (id === THERE && (kind === 'close' || kind === 'leave')) continue;
     if (kind === 'lock' || kind === 'lock-and-advance') lock(id);
     if (kind === 'advance' || kind === 'lock-and-advance') advance(id);
@@ -98,8 +98,8 @@ function play(size: number, attempts: readonly Attempt[], delayMs: number): Wind
   return windows;
 }
 
-describe('[RT-15] who is there has the whole of every window', () => {
-  it('whatever two to four players do, in any order, on a line that delays by up to 7.9 s', () => {
+describe('[RT-15] an active player has the whole of every window', () => {
+  it('for any moves of two to four players, in any order, on a line that delays by up to 7.9 s', () => {
     let missed = 0;
     fc.assert(
       fc.property(
@@ -115,7 +115,7 @@ describe('[RT-15] who is there has the whole of every window', () => {
       ),
       { numRuns: 2_000, seed: 40 },
     );
-    // windows after a missed one are what this is about: there must have been many
+    // the law is about windows after a missed one, so many must have occurred
     expect(missed).toBeGreaterThan(1_000);
   });
 });

@@ -47,19 +47,22 @@ describe('a seat', () => {
     [false, 'playing', true],
     [false, 'settled', false],
     [false, 'closed', false],
-  ])('is held: %s, in a room that is %s, by who has left: %s', (holds, status, hasLeft) => {
-    expect(holdsSeat(lobby({ status }), 'ann', hasLeft)).toBe(holds);
-    expect(holdsSeat(lobby({ status }), 'cleo', hasLeft)).toBe(false);
-  });
+  ])(
+    'is taken: %s, in a room that is %s, by a player who has left: %s',
+    (holds, status, hasLeft) => {
+      expect(holdsSeat(lobby({ status }), 'ann', hasLeft)).toBe(holds);
+      expect(holdsSeat(lobby({ status }), 'cleo', hasLeft)).toBe(false);
+    },
+  );
 
-  it('is silent after its grace, a bot never', () => {
+  it('is silent after its grace, except for the bot', () => {
     const [ann] = seatsOf(lobby());
     const over = BEGIN + LIMITS.lobbyGraceMs;
     expect([isSilent(ann!, over), isSilent(ann!, over + 1)]).toEqual([false, true]);
     expect(isSilent({ ...ann!, id: 'bot' }, over + 1)).toBe(false);
   });
 
-  it('changes the lobby when it falls silent and when it is freed', () => {
+  it('changes the lobby when it falls silent, then when it is freed', () => {
     const next = (now: number) => nextLobbyChange(lobby(), now);
     expect(next(BEGIN)).toBe(BEGIN + LIMITS.lobbyGraceMs);
     expect(next(BEGIN + LIMITS.lobbyGraceMs)).toBe(BEGIN + LIMITS.lobbyFreeMs);
@@ -94,7 +97,7 @@ describe('a start', () => {
     [false, { kind: 'random', members: ['ann'] }],
     [false, { kind: 'group' }],
     [false, { kind: 'bot', status: 'playing' }],
-  ])('needs nobody’s word: %s', (itself, change) => {
+  ])('needs no other player’s consent: %s', (itself, change) => {
     expect(startsByItself(lobby(change))).toBe(itself);
   });
 });

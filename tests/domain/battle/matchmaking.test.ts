@@ -28,7 +28,7 @@ const joined = (rooms: readonly WaitingRoom[], who = searcher(), now = BEGIN) =>
   roomToJoin(rooms, who, now)?.id;
 
 describe('a search joins', () => {
-  it('the room that waits longest', () => {
+  it('the room that has waited longest', () => {
     const rooms = [
       waiting('later', { createdAt: BEGIN }),
       waiting('first', { createdAt: BEGIN - 9 }),
@@ -36,7 +36,7 @@ describe('a search joins', () => {
     expect(joined(rooms)).toBe('first');
   });
 
-  it('a room of its rating though the server’s clock is behind the one that opened the room', () => {
+  it('a room of its rating even if the server’s clock is behind the one that opened the room', () => {
     const room = waiting('ahead', { createdAt: BEGIN + 9_000 });
     expect(joined([room], searcher({ since: BEGIN + 9_000 }))).toBe('ahead');
   });
@@ -53,8 +53,11 @@ describe('a search joins', () => {
     expect(joined([waiting('room', change)])).toBeUndefined();
   });
 
-  it('a room whose page gave a sign just in time, and any category for who asks for none', () => {
+  it('a room whose page sent a heartbeat just in time', () => {
     expect(joined([waiting('room', { heartbeatAt: BEGIN - 39_999 })])).toBe('room');
+  });
+
+  it('any room for a search of any category', () => {
     expect(joined([waiting('room', { category: 'music' })], searcher({ category: '' }))).toBe(
       'room',
     );
@@ -67,7 +70,7 @@ describe('a search joins', () => {
     [3_000, 200, 'room'],
     [14_999, 501, undefined],
     [15_000, 2_000, 'room'],
-  ])('after %i ms who is %i points better or worse: %s', (ms, apart, id) => {
+  ])('after %i ms of waiting, %i points better or worse: %s', (ms, apart, id) => {
     for (const rating of [1_000 + apart, 1_000 - apart]) {
       const own = joined(
         [waiting('room', { rating, createdAt: BEGIN + ms })],
@@ -81,19 +84,22 @@ describe('a search joins', () => {
   });
 });
 
-describe('of two who both opened a room', () => {
+describe('of two players who both opened a room', () => {
   const mine = (change: Partial<RoomRecord>) => searcher({ own: waiting('b', change) });
 
-  it('who plays anything moves to who chose', () => {
+  it('the one for any category moves to the one with a category', () => {
     const any = searcher({ category: '', own: waiting('b', { category: '' }) });
     expect(joined([waiting('a')], any)).toBe('a');
     const host = waiting('a', { category: '' });
     expect(joined([host], searcher({ category: '', own: waiting('b') }))).toBeUndefined();
   });
 
-  it('the later moves to the earlier, and of the same moment the greater id', () => {
+  it('the later moves to the earlier', () => {
     expect(joined([waiting('a', { createdAt: BEGIN - 1 })], mine({}))).toBe('a');
     expect(joined([waiting('a', { createdAt: BEGIN + 1 })], mine({}))).toBeUndefined();
+  });
+
+  it('the greater id moves if both are of the same moment', () => {
     expect(joined([waiting('a')], mine({}))).toBe('a');
     expect(joined([waiting('c')], mine({}))).toBeUndefined();
   });

@@ -5,12 +5,12 @@ import { DEFAULT_RULES } from '../../../domain/battle/room.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import { aPlayer, aRoom, BEGIN } from '../../support/battle-builders.ts';
 
-/** The two pauses differ, so that neither stands in for the other. */
+/** The two pauses differ, so a mix-up fails the test. */
 const RULES = { ...DEFAULT_RULES, countdownMs: 5_000 };
 const START = BEGIN + RULES.countdownMs;
 const END = START + RULES.questionMs;
 
-/** All instants from `now` on at which the room looks different by itself, in milliseconds after its first question. */
+/** All instants from `now` on at which the room changes without a new document, in milliseconds after its first question. */
 function changes(change: Partial<Room>, players: readonly Player[] = [], now = BEGIN): number[] {
   const battle = {
     room: aRoom({ rules: RULES, ...change }),
@@ -35,14 +35,14 @@ const OWN = [
   END - START + LIMITS.stalledMs,
 ].toSorted((one, other) => one - other);
 
-describe('a screen is drawn again without news', () => {
-  it('when a question begins, may pass somebody over, ends, and when nobody goes on', () => {
+describe('a screen is drawn again without a new document', () => {
+  it('at each moment of a question: its start, passing over, its end, the stall', () => {
     expect(changes({})).toEqual(OWN);
     expect(changes({}, [], START)).toEqual(OWN.slice(1));
     expect(changes({}, [], END)).toEqual(OWN.filter((ms) => ms > END - START));
   });
 
-  it('by the round that was opened last', () => {
+  it('at the moments of the round that was opened last', () => {
     const opened = [BEGIN, END];
     const start = END + RULES.revealMs - START;
     expect(changes({ opened })).toEqual(OWN.map((ms) => ms + start));
@@ -54,12 +54,12 @@ describe('a screen is drawn again without news', () => {
     expect(changes({}, [aPlayer('ann'), gone(2_000)])).toEqual(
       [...OWN, until].toSorted((one, other) => one - other),
     );
-    // a return, or the leaving for good, ends it
+    // a return, or leaving the battle, ends the wait
     expect(changes({}, [{ ...gone(2_000), lastSeen: START + 3_000 }])).toEqual(OWN);
     expect(changes({}, [{ ...gone(2_000), leftAt: START + 3_000 }])).toEqual(OWN);
   });
 
-  it('when the bot locks, and not when people did', () => {
+  it('when the bot locks, but not when people did', () => {
     const locks = { 0: { position: 1, at: START + 1_234 } };
     const members = ['ann', 'bot'];
     expect(changes({ members }, [aPlayer('bot', { locks })])).toEqual(
@@ -72,7 +72,7 @@ describe('a screen is drawn again without news', () => {
     ['in a lobby', { status: { kind: 'waiting' }, opened: [] }],
     ['in a closed room', { status: { kind: 'closed', reason: 'by-owner' } }],
     ['before the first round is known', { opened: [] }],
-  ] as const)('not %s', (_, change) => {
+  ] as const)('never %s', (_, change) => {
     expect(changes(change as Partial<Room>)).toEqual([]);
   });
 });

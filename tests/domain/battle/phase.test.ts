@@ -6,14 +6,14 @@ import { aPlayer, aRoom, BEGIN } from '../../support/battle-builders.ts';
 const ann = aPlayer('ann');
 
 describe('the phase', () => {
-  it('waits until the room plays, and while it plays with no round opened yet', () => {
+  it('waits until the room plays with an open round', () => {
     expect(phaseOf(aRoom({ status: { kind: 'waiting' }, opened: [] }), ann, BEGIN).kind).toBe(
       'waiting',
     );
     expect(phaseOf(aRoom({ opened: [] }), ann, BEGIN).kind).toBe('waiting');
   });
 
-  it('counts down, asks, and shows the lock, by the server time alone', () => {
+  it('goes from countdown to question to lock by the server time alone', () => {
     const start = BEGIN + 3_000;
     expect(phaseOf(aRoom(), ann, start - 1)).toEqual({ kind: 'countdown', until: start });
     const until = start + 15_000;
@@ -39,7 +39,7 @@ describe('the phase', () => {
     expect(phaseOf(aRoom({ opened }), ann, until)).toMatchObject({ kind: 'question', question: 1 });
   });
 
-  it('ends after the reveal of the last round, also before the server has settled', () => {
+  it('ends after the reveal of the last round, before the server has settled too', () => {
     const opened = Array.from({ length: 11 }, (_, i) => BEGIN + i * 10_000);
     const end = opened[10]! + DEFAULT_RULES.revealMs;
     expect(phaseOf(aRoom({ opened }), ann, end - 1)).toMatchObject({ kind: 'reveal', question: 9 });
@@ -51,12 +51,12 @@ describe('the phase', () => {
     }
   });
 
-  it('ends at once where the last key is never shown, since all but one have left', () => {
+  it('ends at once if the last key is never shown, since all but one have left', () => {
     const over = aRoom({ status: { kind: 'settled' } });
     expect(phaseOf(over, ann, BEGIN).kind).toBe('finished');
   });
 
-  it('says why a room was closed', () => {
+  it('names the reason of a closed room', () => {
     const status = { kind: 'closed', reason: 'not-enough-coins' } as const;
     expect(phaseOf(aRoom({ status }), ann, BEGIN)).toEqual({
       kind: 'closed',

@@ -9,7 +9,7 @@ const SCRIPT: readonly PracticeQuestion[] = [
 const START = 1_000_000;
 
 describe('a practice round', () => {
-  it('asks, and tells when the rival has locked', () => {
+  it('shows when the rival has locked', () => {
     const before = practiceAt(SCRIPT, [], START, START + 2_999);
     expect(before).toMatchObject({
       phase: 'question',
@@ -51,7 +51,7 @@ describe('a practice round', () => {
     ['drawn', [1, 3], [5, 5]],
     ['lost', [2, 3], [0, 5]],
   ] as const)('is %s by points', (result, options, points) => {
-    // at the rival's own pace: one bonus point, and for the second question none
+    // at the rival's pace: one bonus point, none for the second question
     const picks = [
       { option: options[0], at: START + 3_000 },
       { option: options[1], at: START + 6_500 + 4_000 },

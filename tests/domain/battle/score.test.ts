@@ -39,16 +39,19 @@ describe('the score', () => {
     expect(ben!.answers[0]).toMatchObject({ kind: 'judged', option: 1, isRight: true });
   });
 
-  it('gives nothing for wrong answers, missing ones, and keys that are not known yet', () => {
+  it('gives nothing for a wrong answer', () => {
     const [wrong] = score(aPlayer('ann', lockAfter(100, 0)));
     expect(wrong).toMatchObject({ points: 0, streak: 0, bestStreak: 0, rank: 1 });
     expect(wrong!.answers[0]).toMatchObject({ isRight: false, points: 0, bonus: 0 });
+  });
+
+  it('gives nothing for a key that is not known yet', () => {
     const open = scoreOf(aRoom(), [aPlayer('ann', lockAfter(100, 1))], optionOrders, []);
     expect(open[0]!.answers[0]).toEqual({ kind: 'open', elapsedMs: 0 });
     expect(open[0]!.points).toBe(0);
   });
 
-  it('counts the streak to the last judged answer and remembers the best', () => {
+  it('counts the streak to the last judged answer beside the best', () => {
     const opened = [0, 1, 2, 3].map((i) => BEGIN + i * 20_000);
     const at = (question: number) => opened[question]! + 3_000;
     const pick = (question: number, position: number) => ({ position, at: at(question) });
@@ -59,7 +62,7 @@ describe('the score', () => {
     expect(first).toMatchObject({ correct: 3, streak: 1, bestStreak: 2 });
   });
 
-  it('shares a place among equals and skips the next', () => {
+  it('shares a place among equals, then skips the next', () => {
     const room = aRoom({ members: ['a', 'b', 'c', 'd'], kind: 'group' });
     const all = new Map(room.members.map((id) => [id, someOrders()]));
     const players = [
@@ -91,7 +94,7 @@ describe('the settlement', () => {
     ]);
   });
 
-  it('gives the fees back after a draw of all', () => {
+  it('returns the fees after a draw of all', () => {
     expect(coins(['a', 'b'], [4, 4])).toEqual(['drawn 5', 'drawn 5']);
     expect(coins(['a', 'b', 'c'], [4, 4, 4])).toEqual(['drawn 5', 'drawn 5', 'drawn 5']);
   });
@@ -106,12 +109,12 @@ describe('the settlement', () => {
     ]);
   });
 
-  it('lets who left lose, whatever the points; who is left alone wins', () => {
+  it('lets a player who left lose, whatever the points', () => {
     expect(coins(['a', 'b'], [60, 0], ['a'])).toEqual(['lost 0', 'won 10']);
     expect(coins(['a', 'b', 'c'], [60, 2, 2], ['a'])).toEqual(['lost 0', 'won 8', 'won 7']);
   });
 
-  it('gives every fee back when nobody stayed', () => {
+  it('returns every fee when nobody stayed', () => {
     expect(coins(['a', 'b'], [6, 0], ['a', 'b'])).toEqual(['returned 5', 'returned 5']);
   });
 });

@@ -9,7 +9,7 @@ import type { PlayerOptions } from '../../support/battle-builders.ts';
 import { someOrders, aPlayer, aRecord, aRoom, BEGIN } from '../../support/battle-builders.ts';
 
 const START = BEGIN + 3_000;
-/** The right option of the first question, so many seconds after its start. */
+/** The right option of the first question, locked this many seconds after its start. */
 const right = (seconds: number) => ({
   locks: { 0: { position: 1, at: START + seconds * 1_000 } },
 });
@@ -53,7 +53,7 @@ const rated = (ann: number, ben: number): Partial<RoomRecord> => ({
 });
 
 describe('the settlement of strangers', () => {
-  it('pays the pot, moves both ratings and gives the winner the points as score', () => {
+  it('gives the winner pot, points and rating', () => {
     expect(settled(right(1), wrong)).toMatchObject({
       outcomes: {
         ann: { result: 'won', coins: 10, points: 6, rank: 1, ratingChange: 16 },
@@ -86,7 +86,7 @@ describe('the settlement of strangers', () => {
     expect((settlement?.outcomes['ben']?.ratingChange ?? NaN) + rating).toBe(0);
   });
 
-  it('gives both of a draw their fees and their points, and the weaker one rating', () => {
+  it('returns the fees of a draw, with rating for the weaker', () => {
     expect(settled(right(1), right(1), { record: rated(1_000, 1_200) })).toMatchObject({
       outcomes: {
         ann: { result: 'drawn', coins: 5, points: 6, rank: 1, ratingChange: 8 },
@@ -102,14 +102,14 @@ describe('the settlement of strangers', () => {
     });
   });
 
-  it('gives who has lost no score, however many points', () => {
+  it('gives the loser no score, however many points', () => {
     expect(settled(right(1), right(3))).toMatchObject({
       outcomes: { ben: { result: 'lost', points: 5 } },
       leaderboard: { ann: 6, ben: 0 },
     });
   });
 
-  it('moves ratings by who was expected to win', () => {
+  it('moves ratings by the expected winner', () => {
     const record = rated(1_400, 1_000);
     const expected = settled(right(1), wrong, { record })?.outcomes;
     expect([expected?.['ann']?.ratingChange, expected?.['ben']?.ratingChange]).toEqual([3, -3]);
@@ -117,7 +117,7 @@ describe('the settlement of strangers', () => {
     expect([upset?.['ann']?.ratingChange, upset?.['ben']?.ratingChange]).toEqual([-29, 29]);
   });
 
-  it('proves nothing where only one has answered: coins alone', () => {
+  it('moves coins alone if only one has answered', () => {
     const settlement = settled(right(1), { leftAt: BEGIN });
     expect(settlement).toMatchObject({
       weight: 0,
@@ -145,9 +145,13 @@ describe('a settlement', () => {
     });
   });
 
-  it('is none while the battle goes on; it is over when all but one have left', () => {
+  it('is none while the battle goes on', () => {
     const room: Partial<Room> = { status: { kind: 'playing' } };
     expect(settled(right(1), wrong, { room })).toBeUndefined();
+  });
+
+  it('exists once all but one have left', () => {
+    const room: Partial<Room> = { status: { kind: 'playing' } };
     expect(
       settled(right(1), { ...wrong, leftAt: START + 2_000 }, { room })?.outcomes,
     ).toMatchObject({
@@ -156,7 +160,7 @@ describe('a settlement', () => {
     });
   });
 
-  it('of a battle that everybody forgot returns the fees, whatever was answered', () => {
+  it('of an abandoned battle returns the fees, whatever was answered', () => {
     const room: Partial<Room> = { status: { kind: 'playing' } };
     const settlement = settled(right(1), wrong, { room, abandoned: true });
     expect(settlement).toMatchObject({
@@ -173,7 +177,7 @@ describe('a settlement', () => {
     expect(settled(right(1), wrong, { abandoned: true })).toEqual(settled(right(1), wrong));
   });
 
-  it('lets nobody lose who goes home after the last key', () => {
+  it('lets nobody lose who leaves after the last key', () => {
     const opened = Array.from({ length: 11 }, (_, round) => BEGIN + round * 20_000);
     const leftAt = BEGIN + 200_000;
     const after = settled({ ...right(1), leftAt }, wrong, { room: { opened } });

@@ -14,7 +14,7 @@ import type { BattleView } from '../../../domain/battle/view.ts';
 import { battleViewOf } from '../../../domain/battle/view.ts';
 import { aRecord, BEGIN } from '../../support/battle-builders.ts';
 
-/** The two pauses differ, so that neither stands in for the other. */
+/** The two pauses differ, so a mix-up fails the test. */
 const RULES = { ...DEFAULT_RULES, countdownMs: 5_000 };
 const { countdownMs, questionMs, revealMs } = RULES;
 const FIRST = BEGIN + countdownMs;
@@ -29,7 +29,7 @@ const question = (n: number) => ({
 });
 
 const REVEALED = { key: 2, note: 'Two it is.', orders: { ann: '3210', ben: '1203' } };
-/** The rounds as the database holds them: after the first question, in the second. */
+/** The rounds in the database during the second question. */
 const ROUNDS = [
   { round: 0, at: BEGIN, question: question(0) },
   { round: 1, at: OPENED, question: question(1), revealed: REVEALED },
@@ -45,7 +45,7 @@ interface Documents {
   readonly ann?: object;
   readonly ben?: object;
   readonly record?: Partial<RoomRecord>;
-  /** The player whose screen it is. */
+  /** The viewer. */
   readonly me?: string;
   readonly now?: number;
 }
@@ -98,9 +98,12 @@ describe('the question on the screen', () => {
     expect(texts(asked?.options)).toEqual(['three', 'two', 'one', 'zero']);
   });
 
-  it('is none before the first round, and none with the last one', () => {
+  it('is none before the first round', () => {
     const none = screen({ rounds: [], ann: { locks: {}, lastSeen: BEGIN }, now: BEGIN });
     expect([none.question, none.reveals, none.phase]).toEqual([undefined, [], { kind: 'waiting' }]);
+  });
+
+  it('is none with the last round', () => {
     const rules = { ...RULES, questionCount: 1 };
     const last = [ROUNDS[0]!, { ...ROUNDS[1]!, question: undefined }];
     const over = screen({ rounds: last, record: { rules }, now: OPENED + revealMs });
@@ -111,7 +114,7 @@ describe('the question on the screen', () => {
     ]);
   });
 
-  it('waits for the rounds before it, whatever order they come in', () => {
+  it('waits for the rounds before it, in whatever order they come', () => {
     const third = { round: 2, at: SECOND + 9_000, question: question(2) };
     expect(screen({ rounds: [ROUNDS[1]!, ROUNDS[0]!] })).toEqual(screen());
     expect(screen({ rounds: [...ROUNDS, { ...third, round: 3 }] })).toEqual(screen());
@@ -120,7 +123,7 @@ describe('the question on the screen', () => {
 });
 
 describe('a closed question', () => {
-  it('shows its key, its note, and who picked what, in the order of the viewer', () => {
+  it('shows its key, its note and all picks in the order of the viewer', () => {
     const [reveal, ...more] = screen().reveals;
     expect(more).toEqual([]);
     expect(reveal).toMatchObject({
@@ -159,7 +162,7 @@ describe('a closed question', () => {
     ]);
   });
 
-  it('stands as it was asked for who has no playerOrders', () => {
+  it('stands in the original order for a viewer without an option order', () => {
     const [reveal] = screen({ me: 'eve' }).reveals;
     expect(reveal?.options.map(({ text, isRight }) => [text, isRight])).toEqual([
       ['zero', false],
@@ -171,7 +174,7 @@ describe('a closed question', () => {
 });
 
 describe('the seats', () => {
-  it('say who is who, who has locked, who wants a rematch, and where everybody stands', () => {
+  it('show the state of each player', () => {
     const seats = { ...aRecord().seats };
     seats['ben'] = { ...seats['ben']!, name: 'Ben', image: '/b.webp', rating: 1_200 };
     const [ann, ben] = screen({ ben: { ...BEN, rematch: true }, record: { seats } }).seats;
@@ -199,7 +202,7 @@ describe('the seats', () => {
     ]);
   });
 
-  it('say at a reveal who had locked the question that is shown', () => {
+  it('show at a reveal who had locked the question that is shown', () => {
     const locked = (ben: object, now: number) =>
       screen({ ann: { ...ANN, locks: { 0: ANN.locks[0] } }, ben, now }).seats.map(
         ({ hasLocked }) => hasLocked,
@@ -209,7 +212,7 @@ describe('the seats', () => {
     expect(locked(BEN, SECOND)).toEqual([false, false]);
   });
 
-  it('are there for who sits down, before a player document comes', () => {
+  it('exist for a player who joins, before a player document comes', () => {
     const record = { status: 'waiting', members: ['ann', 'cat'] } as const;
     const { seats, phase } = screen({ rounds: [], record });
     expect(seats.map(({ id, hasLocked, presence }) => [id, hasLocked, presence.kind])).toEqual([
@@ -217,11 +220,11 @@ describe('the seats', () => {
       ['cat', false, 'here'],
     ]);
     expect(phase).toEqual({ kind: 'waiting' });
-    // a member whose seat the room does not show yet
+    // a member without a seat in the room yet
     expect(screen({ rounds: [], record: { ...record, seats: {} } }).seats).toEqual([]);
   });
 
-  it('show the own tile as there, and the others as the room has heard of them', () => {
+  it('show the own presence as here, the others’ as in the documents', () => {
     const silent = { locks: {}, lastSeen: BEGIN };
     const presences = (documents: Documents) =>
       screen(documents).seats.map(({ presence }) => presence.kind);
@@ -236,7 +239,7 @@ describe('the seats', () => {
     expect(presences({ ben: gone, now: SECOND + 10_000 })).toEqual(['here', 'away']);
   });
 
-  it('show what the bot has locked when its time has come, and what it picked when the key is shown', () => {
+  it('show the bot’s lock at its time, but its pick at the reveal', () => {
     const rounds = [
       { ...ROUNDS[0]!, botMs: 4_000 },
       {
@@ -258,7 +261,7 @@ describe('the seats', () => {
       isRight: false,
       elapsedMs: 4_000 - RULES.points.allowanceMs,
     });
-    // its pick of the running question is not known, and counts nothing
+    // its pick of the running question is unknown, so it scores nothing
     expect(botAt(SECOND + 9_000)?.score.answers[1]?.kind).toBe('open');
   });
 });
@@ -277,7 +280,7 @@ describe('a battle that has ended', () => {
     expect(view.seats[0]?.score.correct).toBe(1);
   });
 
-  it.each(['by-owner', 'expired'] as const)('names why a room was closed: %s', (reason) => {
+  it.each(['by-owner', 'expired'] as const)('names the reason of a closed room: %s', (reason) => {
     const { phase } = screen({ rounds: [], record: { status: 'closed', reason } });
     expect(phase).toEqual({ kind: 'closed', reason });
   });
@@ -291,7 +294,7 @@ describe('the documents', () => {
     expect(parseRoom(id, { ...at, rematchOf: 'another' }).isRematch).toBe(true);
   });
 
-  it('hold an order as digits', () => {
+  it('store an order as digits', () => {
     expect(formatOrder([2, 0, 3, 1])).toBe('2031');
     expect(parseOptionOrders({ orders: ['2031', '10'] })).toEqual({
       orders: [
@@ -313,7 +316,7 @@ describe('the documents', () => {
     ['0', 'one digit'],
     ['012345', 'six digits'],
     ['05', 'a digit that no option has'],
-  ])('refuse the order %s: %s', (order) => {
+  ])('deny the order %s: %s', (order) => {
     const roundDoc = { ...ROUNDS[1]!, revealed: { key: 0, note: '', orders: { ann: order } } };
     expect(() => parseRound(roundDoc)).toThrow('must be digits 0 to 4');
   });

@@ -23,7 +23,7 @@ describe('a text', () => {
     expect(textError(text)).toBe(error);
   });
 
-  it('is for people who chose each other', () => {
+  it('is allowed between people who chose each other', () => {
     const kinds = ['friend', 'group', 'random', 'bot'] as const;
     expect(kinds.filter(allowsText)).toEqual(['friend', 'group']);
   });

@@ -19,7 +19,7 @@ describe('a contest', () => {
     [1_000, 'live', undefined],
     [1_999, 'live', undefined],
     [2_000, 'past', 'contestOver'],
-  ])('at %i is %s, and whoever enters hears %s', (now, tab, refusal) => {
+  ])('at %i is %s, with the entry refusal %s', (now, tab, refusal) => {
     expect(tabOf(contest(), now)).toBe(tab);
     expect(entryRefusal(contest(), now)).toBe(refusal);
     const isLive = tab === 'live';
@@ -28,10 +28,16 @@ describe('a contest', () => {
     expect(stateOf(contest(), 'finished', now)).toBe(isLive ? 'completed' : tab);
   });
 
-  it('that was called off is past at once, and cannot be entered', () => {
+  it('that was called off is past at once', () => {
     expect(tabOf(contest('cancelled'), 500)).toBe('past');
     expect(stateOf(contest('cancelled'), 'running', 1_500)).toBe('cancelled');
+  });
+
+  it('that was called off cannot be entered', () => {
     expect(entryRefusal(contest('cancelled'), 1_500)).toBe('contestCancelled');
+  });
+
+  it('that is ending cannot be entered', () => {
     expect(entryRefusal(contest('ending'), 1_500)).toBe('contestOver');
   });
 });
@@ -73,7 +79,7 @@ const run = (events: readonly (readonly [question: number, after: number])[], cl
   }) as unknown as DealtAttempt;
 
 describe('a standing', () => {
-  it('counts points, and the time from each question to its answer', () => {
+  it('counts points, with the time from each question to its answer', () => {
     expect(
       standingOf(
         run([
@@ -85,7 +91,7 @@ describe('a standing', () => {
     ).toEqual({ score: 8, ms: 8_000, finishedAt: START + 10_000 });
   });
 
-  it('counts the whole time of what was not answered, or was answered before its turn', () => {
+  it('counts the whole time of a question that was not answered, or before its turn', () => {
     expect(standingOf(run([[0, 5_000]]), START + 6_000)).toMatchObject({ score: 4, ms: 35_000 });
     expect(
       standingOf(
@@ -98,7 +104,7 @@ describe('a standing', () => {
     ).toMatchObject({ score: 8, ms: 35_000 });
   });
 
-  it('ends with its contest, whenever somebody looks', () => {
+  it('ends with its contest, whenever it is computed', () => {
     const cut = run([[0, 5_000]], 20_000);
     expect(standingOf(cut, START + 999_999)).toEqual({
       score: 4,
@@ -138,7 +144,7 @@ describe('the prizes', () => {
     ]);
   });
 
-  it('of equal places are shared, what is left one by one from the first', () => {
+  it('of equal places are shared, the rest one by one from the first', () => {
     expect(awardsOf(ranked(['a'], ['b'], ['b'], ['c']), PRIZES)).toEqual([
       { uid: 'p1', rank: 1, coins: 100 },
       { uid: 'p2', rank: 2, coins: 38 },
@@ -158,7 +164,7 @@ describe('the prizes', () => {
     ]);
   });
 
-  it('are never more than was promised, and the same for who is equal but for one coin', () => {
+  it('are exactly what was promised, equal among equals but for one coin', () => {
     const Places = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 8 });
     fc.assert(
       fc.property(Places, (places) => {

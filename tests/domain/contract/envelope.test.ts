@@ -8,18 +8,21 @@ const Coins = v.object({ coins: v.number() });
 const sent = (envelope: unknown): unknown => JSON.parse(JSON.stringify(envelope));
 
 describe('the envelope', () => {
-  it('carries data, and the number of all of a list', () => {
+  it('carries data', () => {
     expect(readEnvelope(Coins, sent(answer({ coins: 5 })))).toEqual({
       kind: 'data',
       data: { coins: 5 },
       total: undefined,
     });
+  });
+
+  it('carries the total of a list', () => {
     const page = answer([{ coins: 1 }], 'updated', 31);
     expect(page).toMatchObject({ error: false, message: '111', total: '31' });
     expect(readEnvelope(v.array(Coins), sent(page))).toMatchObject({ kind: 'data', total: 31 });
   });
 
-  it('carries a refusal by its meaning; a code of a newer server reads as a failure', () => {
+  it('carries a refusal by its meaning', () => {
     expect(refusal('alreadyPlayed', 'twice')).toEqual({
       error: true,
       message: '128',
@@ -27,6 +30,9 @@ describe('the envelope', () => {
     });
     const refused = { kind: 'refused', code: 'alreadyPlayed' };
     expect(readEnvelope(Coins, sent(refusal('alreadyPlayed')))).toEqual(refused);
+  });
+
+  it('reads a code of a newer server as a failure', () => {
     expect(readEnvelope(Coins, { error: true, message: '999' })).toEqual({
       kind: 'refused',
       code: 'somethingWentWrong',
@@ -38,7 +44,7 @@ describe('the envelope', () => {
     ['<html>', /^body:/],
     [{ error: false, data: { coins: 'many' } }, /^data\.coins:/],
     [{ error: false, data: { coins: 1 }, total: 'x' }, /^total: must be digits/],
-  ])('takes %j for no answer and names the error', (body, error) => {
+  ])('names the error of %j, which is no envelope', (body, error) => {
     const reading = readEnvelope(Coins, body);
     expect(reading.kind === 'malformed' && reading.errors.join('\n')).toMatch(error);
   });

@@ -89,7 +89,7 @@ describe('parseEnvironment', () => {
   });
 
   it.each(['ACCOUNT_HASH_KEY', 'TASKS_TOKEN'])(
-    'asks production for a %s that nobody guesses, and the local game for none',
+    'needs a %s in production that nobody guesses',
     (name) => {
       expect(errorsOf({ ...PRODUCTION, [name]: 's'.repeat(31) })).toEqual([
         expect.stringContaining(`${name} is too short`) as string,
@@ -97,9 +97,12 @@ describe('parseEnvironment', () => {
       expect(errorsOf({ ...PRODUCTION, [name]: '' })).toEqual([
         expect.stringContaining(`${name} is missing`) as string,
       ]);
-      expect(parseEnvironment(LOCAL)).toMatchObject({ ACCOUNT_HASH_KEY: 'local', TASKS_TOKEN: '' });
     },
   );
+
+  it('needs no secret in the local game', () => {
+    expect(parseEnvironment(LOCAL)).toMatchObject({ ACCOUNT_HASH_KEY: 'local', TASKS_TOKEN: '' });
+  });
 
   it('refuses half a local Firebase, whose other half would be production', () => {
     expect(errorsOf({ ...PRODUCTION, FIRESTORE_EMULATOR_HOST: '127.0.0.1:1' })[0]).toContain(
@@ -107,11 +110,14 @@ describe('parseEnvironment', () => {
     );
   });
 
-  it('refuses half the keys of push messages, and uses them in production alone', () => {
-    const keys = { FIREBASE_MESSAGING_SENDER_ID: '123', FIREBASE_VAPID_KEY: 'BPublic' };
+  it('refuses half the keys of push messages', () => {
     expect(errorsOf({ ...PRODUCTION, FIREBASE_VAPID_KEY: 'BPublic' })[0]).toContain(
       'FIREBASE_MESSAGING_SENDER_ID and FIREBASE_VAPID_KEY must be set both or neither',
     );
+  });
+
+  it('uses the keys of push messages in production alone', () => {
+    const keys = { FIREBASE_MESSAGING_SENDER_ID: '123', FIREBASE_VAPID_KEY: 'BPublic' };
     expect(pushKeysOf(parseEnvironment({ ...PRODUCTION, ...keys }))).toEqual({
       senderId: '123',
       vapidKey: 'BPublic',
@@ -124,7 +130,7 @@ describe('parseEnvironment', () => {
     expect(pushKeysOf(parseEnvironment({ ...local, ...keys }))).toBeNull();
   });
 
-  it('asks production for one trusted place of a client’s address, and the local game for none', () => {
+  it('needs one trusted source of a client’s address in production alone', () => {
     const { TRUSTED_PROXY_HOPS: _hops, ...none } = PRODUCTION;
     expect(errorsOf(none)).toEqual([
       expect.stringContaining('TRUSTED_PROXY_HOPS is missing') as string,
@@ -165,7 +171,7 @@ describe('parseEnvironment', () => {
     ]);
   });
 
-  it('needs one proof of the scheduler: a token, or the audience and account of OIDC', () => {
+  it('needs one proof of the scheduler: a token, or the audience with the account of OIDC', () => {
     const { TASKS_TOKEN: _token, ...none } = PRODUCTION;
     const identity = {
       TASKS_AUDIENCE: 'https://quiz.example.com/api/tasks/sweep',
@@ -192,7 +198,7 @@ describe('parseEnvironment', () => {
 });
 
 describe('pictureHostsOf', () => {
-  it('reads hosts, and refuses what would let more into a policy', () => {
+  it('reads hosts', () => {
     const hosts = (PICTURE_HOSTS: string) =>
       pictureHostsOf(parseEnvironment({ ...LOCAL, PICTURE_HOSTS }));
     expect(hosts('')).toEqual([]);
@@ -200,6 +206,9 @@ describe('pictureHostsOf', () => {
       'cdn.example.com',
       'pics.example.com:8443',
     ]);
+  });
+
+  it('refuses hosts that would let more into a policy', () => {
     for (const text of ['https://cdn.example.com', '*', "a.example; script-src 'self'", 'a b']) {
       expect(errorsOf({ ...LOCAL, PICTURE_HOSTS: text }), text).toEqual([
         'PICTURE_HOSTS must be hosts like cdn.example.com, with commas between them',

@@ -36,7 +36,7 @@ const exam = (chosen: readonly (number | undefined)[]): DealtAttempt => ({
 });
 
 describe('the grade of an exam', () => {
-  it('adds up the marks of right answers, and counts by mark', () => {
+  it('adds up the marks of right answers, with counts by mark', () => {
     expect(gradeExam(exam([1, 1, 0, undefined, 1, 2]), [1, 5, 5, 2, 2, 2])).toEqual({
       obtained: 8,
       total: 17,
@@ -53,13 +53,16 @@ describe('the grade of an exam', () => {
     });
   });
 
-  it('is nothing without answers, and whole with all of them', () => {
+  it('is nothing without answers', () => {
     expect(gradeExam(exam([undefined, undefined]), [3, 4])).toMatchObject({
       obtained: 0,
       total: 7,
       percent: 0,
       notAttempted: 2,
     });
+  });
+
+  it('is whole with all answers right', () => {
     expect(gradeExam(exam([1, 1]), [3, 4])).toMatchObject({ obtained: 7, percent: 100 });
   });
 });
@@ -67,7 +70,7 @@ describe('the grade of an exam', () => {
 describe('the statistics of questions', () => {
   const [R, W, N] = ['right', 'wrong', 'unanswered'] as const satisfies QuestionVerdict[];
 
-  it('are shares, and the correlation with the marks of the other questions', () => {
+  it('are shares, with the correlation to the marks of the other questions', () => {
     const papers: QuestionVerdict[][] = [
       [R, R, R],
       [R, R, W],
@@ -90,7 +93,7 @@ describe('the statistics of questions', () => {
     expect(third).toMatchObject({ difficulty: 0.5, attempted: 1 });
   });
 
-  it('name no discrimination where nothing differs', () => {
+  it('have no discrimination if nothing differs', () => {
     expect(
       itemStatistics(
         [

@@ -26,7 +26,7 @@ describe('instantOf', () => {
 });
 
 describe('openingOf', () => {
-  it('is the day of the zone, as long as that is', () => {
+  it('is the day of the zone in its real length', () => {
     const { opensAt, closesAt } = openingOf('2026-10-25', 'Europe/Berlin');
     expect([iso(opensAt), closesAt - opensAt]).toEqual([
       '2026-10-24T22:00:00.000Z',

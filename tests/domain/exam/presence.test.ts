@@ -14,7 +14,7 @@ const BEGIN = 1_800_000_000_000;
 const CLOCK = { endsAt: BEGIN + 600_000, resumeMs: 5_000 };
 const at = (seconds: number) => BEGIN + seconds * 1_000;
 
-/** A sign and when it comes, in seconds; the page is `a`, and the signs of a page are numbered by themselves. */
+/** A heartbeat with its time in seconds; the page is `a`, and each page numbers its heartbeats. */
 type Said = readonly [seconds: number, kind: PresenceEvent['kind'], also?: Partial<PresenceEvent>];
 
 function presenceAfter(...said: readonly Said[]): ExamPresence {
@@ -24,21 +24,21 @@ function presenceAfter(...said: readonly Said[]): ExamPresence {
     beginPresence('a', BEGIN),
   );
 }
-/** Why an exam is over at a time in seconds, and since when. */
+/** The reason and the time in seconds at which an exam ended. */
 function endAfter(seconds: number, ...said: readonly Said[]) {
   const end = examEnd(presenceAfter(...said), CLOCK, at(seconds));
   return end && [end.reason, (end.at - BEGIN) / 1_000];
 }
 
 describe('an exam that is left', () => {
-  it('is over five seconds after it was hidden, once a late sign could have come', () => {
+  it('is over five seconds after it was hidden, once a late heartbeat could have come', () => {
     expect(endAfter(16.9, [10, 'hidden'])).toBeUndefined();
     expect(endAfter(17, [10, 'hidden'])).toBeUndefined();
     expect(endAfter(17.001, [10, 'hidden'])).toEqual(['left', 15]);
     expect(HEARTBEAT_GRACE_MS).toBe(2_000);
   });
 
-  it('goes on where the page comes back before, and the time is written down', () => {
+  it('goes on if the page comes back in time, with the absence recorded', () => {
     const said: Said[] = [
       [10, 'hidden'],
       [13, 'here', { hiddenMs: 2_900 }],
@@ -47,17 +47,17 @@ describe('an exam that is left', () => {
     expect(presenceAfter(...said).absences).toEqual([{ kind: 'hidden', at: at(10), ms: 3_000 }]);
   });
 
-  it('is over by the own word of the page, to the second, though its signs were late', () => {
+  it('is over by the page’s own report, to the second, even if its heartbeats were late', () => {
     expect(endAfter(16.2, [10, 'hidden'], [16.2, 'here', { hiddenMs: 6_000 }])).toEqual([
       'left',
       15,
     ]);
     expect(endAfter(16.2, [10, 'hidden'], [16.2, 'here', { hiddenMs: 5_000 }])).toBeUndefined();
-    // the sign of leaving was lost with the network
+    // the heartbeat about leaving was lost with the network
     expect(endAfter(60, [10, 'here'], [60, 'here', { hiddenMs: 30_000 }])).toEqual(['left', 35]);
   });
 
-  it('stays over, whatever is said afterwards', () => {
+  it('stays over, whatever arrives afterwards', () => {
     expect(endAfter(60, [10, 'hidden'], [18, 'here'])).toEqual(['left', 15]);
     const late = [10, 'hidden'] as const;
     expect(endAfter(60, late, [16, 'here', { hiddenMs: 6_000 }], [17, 'here'])).toEqual([
@@ -66,11 +66,11 @@ describe('an exam that is left', () => {
     ]);
   });
 
-  it('counts from the first time it was hidden, however often that is said', () => {
+  it('counts from the first time it was hidden, however often that is reported', () => {
     expect(endAfter(18, [10, 'hidden'], [14, 'hidden'], [16, 'hidden'])).toEqual(['left', 15]);
   });
 
-  it('is over by its time where that comes first', () => {
+  it('is over by its time if that comes first', () => {
     expect(endAfter(700, [597, 'hidden'])).toEqual(['time', 600]);
     expect(endAfter(700, [594, 'hidden'])).toEqual(['left', 599]);
     expect(endAfter(601)).toBeUndefined();
@@ -79,7 +79,7 @@ describe('an exam that is left', () => {
 });
 
 describe('several pages of one exam', () => {
-  it('are one presence: what another page says of being hidden says nothing', () => {
+  it('are one presence: a superseded page cannot report being hidden', () => {
     expect(endAfter(60, [10, 'here', { page: 'b' }], [11, 'hidden', { page: 'a' }])).toBe(
       undefined,
     );
@@ -89,7 +89,7 @@ describe('several pages of one exam', () => {
     ]);
   });
 
-  it('may have been hidden while another one was looked at', () => {
+  it('may have been hidden while another one was visible', () => {
     expect(
       endAfter(
         90,
@@ -100,7 +100,7 @@ describe('several pages of one exam', () => {
     ).toBeUndefined();
   });
 
-  it('are not hidden by a sign that was overtaken on its way', () => {
+  it('are not hidden by a heartbeat that was overtaken on its way', () => {
     const overtaken = [
       [10, 'here', { order: 5 }],
       [10.1, 'hidden', { order: 4 }],
@@ -109,8 +109,8 @@ describe('several pages of one exam', () => {
   });
 });
 
-describe('an exam without signs', () => {
-  it('goes on, and the gap is written down with its length', () => {
+describe('an exam without heartbeats', () => {
+  it('goes on, with the gap recorded in its length', () => {
     expect(endAfter(500)).toBeUndefined();
     expect(presenceAfter([75, 'here']).absences).toEqual([]);
     expect(presenceAfter([75.001, 'here']).absences).toEqual([
@@ -121,7 +121,7 @@ describe('an exam without signs', () => {
     ]);
   });
 
-  it('has a sign of life in each answer, which is none that the page is looked at', () => {
+  it('takes an answer as a heartbeat, but not as proof that the page is visible', () => {
     const answered = seen(seen(beginPresence('a', BEGIN), at(60)), at(120));
     expect([answered.seenAt, answered.absences]).toEqual([at(120), []]);
     const hidden = seen(presenceAfter([10, 'hidden']), at(14));
@@ -129,7 +129,7 @@ describe('an exam without signs', () => {
   });
 });
 
-it('whatever is said and when, an exam that is over stays so, from the same moment on', () => {
+it('an exam that is over stays over from the same moment, whatever arrives', () => {
   const kinds = fc.constantFrom<PresenceEvent['kind']>('here', 'hidden', 'offline');
   const signs = fc.array(
     fc.record({

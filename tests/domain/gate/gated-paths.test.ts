@@ -11,12 +11,12 @@ const OF_THE_SPECIFICATION =
   '/quiz-zone/, /fun-and-learn/, /guess-the-word/, /self-learning/, /contest-play/, /random-battle/, /group-battle/, /audio-questions/, /math-mania/, /exam-module/, /quiz-play/daily-quiz-dashboard/, /quiz-play/true-and-false-play/, /profile/play-bookmark-questions/, /profile/statistics/, /profile/, /play-bookmark-questions/, /multi-match-questions/';
 
 describe('the paths for signed-in players', () => {
-  it('are those of the specification, all of them and no more', () => {
+  it('are exactly those of the specification', () => {
     expect(GATED_PREFIXES).toEqual(OF_THE_SPECIFICATION.split(', '));
     expect(AUTH_PATHS).toHaveLength(4);
   });
 
-  it.each(GATED_PREFIXES)('%s with and without its last slash, and what lies below', (prefix) => {
+  it.each(GATED_PREFIXES)('%s with or without its last slash, or anything below', (prefix) => {
     for (const path of [prefix, prefix.slice(0, -1), `${prefix}deep/down`, `/${prefix}`]) {
       expect.soft(isGated(path), path).toBe(true);
     }
@@ -47,7 +47,7 @@ describe('the paths for signed-in players', () => {
     '/Profile/',
   ])('%s is for everybody', (path) => expect(isGated(path)).toBe(false));
 
-  it('are not the ways to sign in', () => {
+  it('exclude the auth screens', () => {
     for (const path of AUTH_PATHS) {
       expect(isAuthPath(path)).toBe(true);
       expect(isAuthPath(path.slice(0, -1))).toBe(true);

@@ -34,8 +34,8 @@ describe('where to go after signing in', () => {
   ])('goes home for %j', (wanted) => expect(readNextPath(wanted)).toBe('/'));
 });
 
-describe('what comes after # in an address', () => {
-  it('goes with the place, which keeps its own', () => {
+describe('the part of an address after #', () => {
+  it('stays with the place, which keeps its own', () => {
     expect(withHash('/profile/badges/?a=1', '#coins')).toBe('/profile/badges/?a=1#coins');
     expect(withHash('/profile/badges/', '')).toBe('/profile/badges/');
     expect(withHash('/profile/badges/#own', '#coins')).toBe('/profile/badges/#own');
@@ -50,8 +50,8 @@ describe('what comes after # in an address', () => {
   });
 });
 
-describe('the way in', () => {
-  it('carries where one wanted to go, and back again', () => {
+describe('the sign-in path', () => {
+  it('carries the requested page there and back', () => {
     const path = signInPath('/group-battle/?code=ABC234&x=a%26b#');
     expect(path).toMatch(/^\/auth\/login\?next=%2Fgroup-battle%2F%3Fcode%3DABC234/);
     const { searchParams } = new URL(path, 'http://quiz.test');

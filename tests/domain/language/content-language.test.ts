@@ -23,8 +23,11 @@ describe('contentLanguageOf', () => {
     expect(contentLanguageOf(ALL, chosen, screen)).toBe(expected);
   });
 
-  it('is the first where none is the default, and none where there is none', () => {
+  it('is the first if none is the default', () => {
     expect(contentLanguageOf([SPANISH, MEXICAN], '', 'ur')).toBe(SPANISH);
+  });
+
+  it('is none if there is none', () => {
     expect(contentLanguageOf([], '15', 'es')).toBeUndefined();
   });
 });

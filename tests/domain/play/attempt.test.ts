@@ -36,13 +36,16 @@ const lifeline = (name: 'skip' | 'reset-timer', question: number, seconds: numbe
 const seconds = (attempt: Attempt) =>
   windowsOf(attempt).map(({ start, end }) => [(start - BEGIN) / 1_000, (end - BEGIN) / 1_000]);
 
-describe('the windows of a run', () => {
-  it('follow each other by answers, by skips, and by time alone', () => {
+describe('the windows of an attempt', () => {
+  it('follow each other by time alone', () => {
     expect(seconds(run())).toEqual([
       [0, 30],
       [31, 61],
       [62, 92],
     ]);
+  });
+
+  it('follow each other earlier by answers or skips', () => {
     expect(seconds(run([answer(0, 5), lifeline('skip', 1, 10)]))).toEqual([
       [0, 30],
       [6, 36],
@@ -54,12 +57,12 @@ describe('the windows of a run', () => {
     expect(seconds(run([answer(0, 30.9)]))).toEqual(seconds(run()));
   });
 
-  it('begin anew where the timer is reset', () => {
+  it('begin again when the timer is reset', () => {
     expect(seconds(run([lifeline('reset-timer', 0, 20)]))[0]).toEqual([0, 50]);
     expect(seconds(run([lifeline('reset-timer', 0, 20), answer(0, 45)]))[1]).toEqual([46, 76]);
   });
 
-  it('wait for a clip, ten seconds longer than it lasts, or until it was heard', () => {
+  it('wait for a clip until it was heard, ten seconds longer than it lasts at most', () => {
     const clipsMs = [8_000, undefined];
     expect(seconds(run([], { clipsMs }))).toEqual([
       [18, 48],
@@ -70,7 +73,7 @@ describe('the windows of a run', () => {
     expect(seconds(run([heard(40)], { clipsMs }))[0]).toEqual([18, 48]);
   });
 
-  it('let a run wait after a question that passed, until its player is back', () => {
+  it('make an attempt wait after a passed question until its player is back', () => {
     const rules = { ...RULES, waitsUntil: BEGIN + 80_000_000 };
     const begun = (question: number, at: number) =>
       ({ kind: 'begun', question, at: BEGIN + at * 1_000 }) as const;
@@ -80,20 +83,20 @@ describe('the windows of a run', () => {
       [80_000, 80_000],
     ]);
     expect(seconds(run([answer(0, 5), begun(2, 40_000)], { rules }))[2]).toEqual([40_000, 40_030]);
-    // the second one was not answered in its new time either
+    // the second question has no answer in its new time either
     expect(seconds(run([begun(1, 500)], { rules }))).toEqual([
       [0, 30],
       [500, 530],
       [80_000, 80_000],
     ]);
-    // nothing waits past the end: the time of what has begun runs on
+    // nothing waits past the end: a begun question keeps its time
     expect(seconds(run([begun(1, 79_990)], { rules })).slice(1)).toEqual([
       [79_990, 80_020],
       [80_021, 80_051],
     ]);
   });
 
-  it('add up to the time that was played, in which no waiting counts', () => {
+  it('add up to the time that was played, without any waiting', () => {
     const rules = { ...RULES, waitsUntil: BEGIN + 80_000_000 };
     const begun = { kind: 'begun', question: 2, at: BEGIN + 40_000_000 } as const;
     // 36 s to the end of the second question, 1 s of its reveal, 4 s for the third
@@ -105,7 +108,7 @@ describe('the windows of a run', () => {
     expect(playedMs(run([answer(2, 5), answer(0, 90)], { rules: whole }))).toBe(90_000);
   });
 
-  it('are one for all where the mode says so', () => {
+  it('are one for all if the mode says so', () => {
     const rules = { ...RULES, timing: { kind: 'whole', ms: 180_000 } } as const;
     expect(seconds(run([answer(0, 5)], { rules }))).toEqual([
       [0, 180],
@@ -119,7 +122,7 @@ describe('an answer', () => {
   const refusal = (attempt: Attempt, question: number, at: number) =>
     answerRefusal(attempt, question, BEGIN + at * 1_000);
 
-  it('is taken once, in the window of its question and its grace', () => {
+  it('is taken once, in the window of its question with its grace', () => {
     expect(refusal(run(), 0, 0)).toBeUndefined();
     expect(refusal(run(), 0, 30 + LIMITS.lockGraceMs / 1_000)).toBeUndefined();
     expect(refusal(run(), 0, 30.001 + LIMITS.lockGraceMs / 1_000)).toBe('tooLate');
@@ -132,7 +135,7 @@ describe('an answer', () => {
     expect(refusal(run(), -1, 40)).toBe('missingFields');
   });
 
-  it('may be changed in a common window, and the last one counts', () => {
+  it('may be changed in a common window, where the last one counts', () => {
     const rules = { ...RULES, timing: { kind: 'whole', ms: 180_000 } } as const;
     const changed = run([answer(1, 5, 0), answer(0, 7, 1), answer(1, 9, 2)], { rules });
     expect(refusal(changed, 1, 180)).toBeUndefined();
@@ -178,7 +181,7 @@ describe('an answer that is not to be changed', () => {
   });
 });
 
-describe('the phase of a run', () => {
+describe('the phase of an attempt', () => {
   const at = (attempt: Attempt, time: number) => {
     const { kind, ...rest } = attemptPhase(attempt, BEGIN + time * 1_000);
     const until = 'until' in rest ? rest.until : rest.at;
@@ -201,7 +204,7 @@ describe('the phase of a run', () => {
     ]);
   });
 
-  it('waits after the reveal of a question that passed, and is over at the end of the waiting', () => {
+  it('waits after the reveal of a passed question until the end of the waiting', () => {
     const rules = { ...RULES, waitsUntil: BEGIN + 80_000_000 };
     const attempt = run([answer(0, 5)], { rules });
     expect([35, 36.5, 37, 79_999, 80_000].map((time) => at(attempt, time))).toEqual([
@@ -214,7 +217,7 @@ describe('the phase of a run', () => {
     expect(answerRefusal(attempt, 2, BEGIN + 37_000)).toBe('tooEarly');
   });
 
-  it('listens before a question with a clip', () => {
+  it('waits for the clip before its question', () => {
     const attempt = run([], { clipsMs: [8_000, 2_000] });
     expect([0, 17, 18, 48, 49, 60, 61].map((time) => at(attempt, time))).toEqual([
       ['listening', 0, 18],
@@ -227,14 +230,14 @@ describe('the phase of a run', () => {
     ]);
   });
 
-  it('of a common window is open, and then over', () => {
+  it('of a common window is open, then over', () => {
     const rules = { ...RULES, timing: { kind: 'whole', ms: 180_000 } } as const;
     expect(at(run([], { rules }), 179.9)).toEqual(['open', undefined, 180]);
     expect(at(run([], { rules }), 180)).toEqual(['over', undefined, 180]);
   });
 });
 
-it('whatever a player does, windows never overlap, and what the phase shows can be answered', () => {
+it('windows never overlap, while a shown question can be answered, whatever a player does', () => {
   const attempts = fc.array(fc.record({ question: fc.nat(4), wait: fc.nat(40_000) }));
   fc.assert(
     fc.property(

@@ -25,8 +25,8 @@ const run = (closesAfter: number | undefined, answeredAfter: readonly number[] =
   })),
 });
 
-describe('a run that is closed from without', () => {
-  it('ends its open question with it, and asks no other', () => {
+describe('an attempt that is closed from outside', () => {
+  it('ends its open question with it, without another one', () => {
     const attempt = run(40_000);
     expect(windowsOf(attempt).map(({ end }) => end - BEGIN)).toEqual([30_000, 40_000, 40_000]);
     expect(attemptPhase(attempt, BEGIN + 39_999)).toEqual({
@@ -37,7 +37,7 @@ describe('a run that is closed from without', () => {
     expect(attemptPhase(attempt, BEGIN + 40_000)).toEqual({ kind: 'over', at: BEGIN + 40_000 });
   });
 
-  it('takes an answer in the grace to what was open, and none to what was not', () => {
+  it('takes an answer in the grace to the open question alone', () => {
     const attempt = run(40_000);
     const end = BEGIN + 40_000;
     expect(answerRefusal(attempt, 1, end + LIMITS.lockGraceMs)).toBe(undefined);
@@ -47,7 +47,7 @@ describe('a run that is closed from without', () => {
     expect(isClosed(attempt, 2, end + LIMITS.lockGraceMs + 1)).toBe(true);
   });
 
-  it('is over before, where all is answered before', () => {
+  it('is over before if all is answered before', () => {
     const attempt = run(3_600_000, [5_000, 10_000, 15_000]);
     expect(attemptPhase(attempt, BEGIN + 17_000)).toEqual({ kind: 'over', at: BEGIN + 17_000 });
   });
@@ -68,7 +68,7 @@ describe('a run that is closed from without', () => {
     at: fc.integer({ min: 0, max: 240_000 }),
   });
 
-  it('is like every other until then, and over from then on', () => {
+  it('is like every other until then, but over from then on', () => {
     fc.assert(
       fc.property(Times, ({ closes, answered, at }) => {
         const closed = attemptPhase(run(closes, answered), BEGIN + at);
@@ -83,7 +83,7 @@ describe('a run that is closed from without', () => {
     );
   });
 
-  it('takes no answer that it would not take without, and none after the grace', () => {
+  it('takes no answer that is late or refused without the closing', () => {
     fc.assert(
       fc.property(Times, fc.integer({ min: 0, max: 2 }), ({ closes, answered, at }, question) => {
         const closed = answerRefusal(run(closes, answered), question, BEGIN + at);

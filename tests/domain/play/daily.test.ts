@@ -7,7 +7,7 @@ const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 const moment = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2040, 0, 1) });
 
 describe('the day of a player', () => {
-  it('is that of any difference to UTC between -12:00 and +14:00', () => {
+  it('is that of any difference to UTC from -12:00 to +14:00', () => {
     fc.assert(
       fc.property(moment, fc.integer({ min: -720, max: 840 }), (now, minutes) => {
         const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
@@ -34,7 +34,7 @@ describe('the day of a player', () => {
     ]);
   });
 
-  it('is an hour shorter or longer where the clocks are changed', () => {
+  it('is an hour shorter or longer when the clocks change', () => {
     const end = (day: number, month: number) =>
       dayOfPlayer(Date.UTC(2026, month, day, 0, 30), 'Europe/Berlin', undefined, 'UTC').endsAt;
     expect(end(29, 2)).toBe(Date.UTC(2026, 2, 29, 22));
@@ -43,7 +43,7 @@ describe('the day of a player', () => {
   });
 
   it.each(['+14:01', '-12:01', '+23:59', '+05:60', '0530', 'x'])(
-    'passes over %s, as a difference and as a name',
+    'ignores %s, as a difference or as a name',
     (offset) => {
       const now = Date.UTC(2026, 6, 1, 12);
       const own = dayOfPlayer(now, undefined, undefined, 'Pacific/Kiritimati');
@@ -52,7 +52,7 @@ describe('the day of a player', () => {
     },
   );
 
-  it('must be known of the game', () => {
+  it('must be known to the game', () => {
     expect(() => dayOfPlayer(0, undefined, undefined, 'No/Where')).toThrow(
       'No/Where must be a time zone',
     );
@@ -71,22 +71,25 @@ describe('the end of a day', () => {
   });
 });
 
-describe('days in a row', () => {
+describe('a streak of days', () => {
   it.each([
     ['the day itself', '2027-01-02', 7, 7],
     ['the day before', '2027-01-01', 7, 7],
     ['two days before', '2026-12-31', 7, 0],
-  ])('are the row of the last one played, %s', (_when, day, inRow, row) => {
+  ])('is that of the last one played, %s', (_when, day, inRow, row) => {
     expect(daysInRow({ day, inRow }, '2027-01-02', NOON)).toBe(row);
   });
 
-  it('go over the ends of months, and are none before the first', () => {
+  it('continues over the ends of months', () => {
     expect(daysInRow({ day: '2028-02-29', inRow: 3 }, '2028-03-01', NOON)).toBe(3);
     expect(daysInRow({ day: '2028-02-28', inRow: 3 }, '2028-03-01', NOON)).toBe(0);
+  });
+
+  it('is none before the first day', () => {
     expect(daysInRow(undefined, '2027-01-02', NOON)).toBe(0);
   });
 
-  it('survive a missed day of the calendar for 37 hours', () => {
+  it('survives a missed day of the calendar for 37 hours', () => {
     const last = { day: '2026-12-31', inRow: 7, playedAt: NOON - 37 * HOUR };
     expect(daysInRow(last, '2027-01-02', NOON)).toBe(0);
     expect(daysInRow({ ...last, playedAt: NOON - 37 * HOUR + 1 }, '2027-01-02', NOON)).toBe(7);

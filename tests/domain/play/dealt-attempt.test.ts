@@ -14,7 +14,7 @@ const rules: PlayRules = {
   reward: { passPercent: 30, fullPercent: 70, coins: 4 },
 };
 
-/** A run of choices whose right option is always 1. */
+/** An attempt of choices whose right option is always 1. */
 const run = (
   count: number,
   events: DealtAttempt['events'] = [],
@@ -41,8 +41,8 @@ const run = (
 const pick = (question: number, option: number, at: number) =>
   ({ kind: 'answer', question, answer: { kind: 'choice', option }, at }) as const;
 
-describe('the grade of a run', () => {
-  it('counts right, wrong and unanswered ones, with the bonus of a fast answer', () => {
+describe('the grade of an attempt', () => {
+  it('counts right, wrong and unanswered questions, with the bonus of a fast answer', () => {
     const { verdicts, tally, count, result } = gradeOf(
       run(4, [pick(0, 1, 1_000), pick(1, 0, 3_000), pick(2, 1, 20_000)]),
     );
@@ -51,7 +51,7 @@ describe('the grade of a run', () => {
     expect([count, result]).toEqual([4, { percent: 50, isPassed: true, coins: 2 }]);
   });
 
-  it('leaves out what was skipped', () => {
+  it('excludes skipped questions', () => {
     const skip = { kind: 'lifeline', lifeline: 'skip', question: 0, at: 500 } as const;
     const { verdicts, count, result } = gradeOf(run(2, [skip, pick(1, 1, 5_000)]));
     expect([verdicts, count, result.percent]).toEqual([['skipped', 'right'], 1, 100]);
@@ -77,10 +77,10 @@ describe('the grade of a run', () => {
   });
 });
 
-describe('what a player is told', () => {
+describe('the feedback for an answer', () => {
   const answered = [pick(0, 0, 1_000)];
 
-  it('is all, whether it was right, or nothing, as the rules say', () => {
+  it('is the key, the verdict alone, or nothing, by the rules', () => {
     expect(feedbackFor(run(1, answered), 0)).toEqual({
       isRight: false,
       key: { kind: 'choice', option: 1 },

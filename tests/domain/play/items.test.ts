@@ -14,7 +14,7 @@ import { resultOf, tallyOf, markOf } from '../../../domain/play/scoring.ts';
 
 const REWARD = { passPercent: 30, fullPercent: 70, coins: 4 };
 
-/** A run of ten of which so many are right. */
+/** An attempt of ten questions with this many right answers. */
 function grade(right: number): Grade {
   const scoring = { correct: 4, wrong: 4, bonuses: [] };
   const marks = Array.from({ length: 10 }, (_, n) => markOf(scoring, n < right));
@@ -22,8 +22,8 @@ function grade(right: number): Grade {
   return { verdicts, tally: tallyOf(marks), count: 10, result: resultOf(REWARD, right, 10) };
 }
 
-describe('what runs of an item are worth', () => {
-  it('is the best passed score in all, and the coins of the first run that brings some', () => {
+describe('the worth of an item’s attempts', () => {
+  it('is the best passed score, with the coins of the first attempt that brings some', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 10 }), { maxLength: 30 }), (runs) => {
         let item: ItemProgress | undefined;
@@ -64,8 +64,11 @@ describe('levels', () => {
     );
   });
 
-  it('stay open where one was added below, and open by a pass only', () => {
+  it('stay open if one was added below', () => {
     expect(openLevel({ 'space/3': passed }, 'space', 8)).toBe(4);
+  });
+
+  it('open by a pass only', () => {
     expect(openLevel({ 'space/1': failed }, 'space', 8)).toBe(1);
   });
 
@@ -80,7 +83,7 @@ describe('levels', () => {
     expect(starsOf({ percent, isPassed, isWon: false }, 70)).toBe(stars);
   });
 
-  it('touch their category and none whose name begins like it', () => {
+  it('belong to their category, but to none whose name begins like it', () => {
     expect(isTouched({ 'space/1': failed }, 'space')).toBe(true);
     expect(isTouched({ 'space-es/1': failed }, 'space')).toBe(false);
     expect([itemKey(''), itemKey('space/1')]).toEqual(['*', 'space/1']);

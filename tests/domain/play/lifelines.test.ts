@@ -40,7 +40,7 @@ describe('a lifeline', () => {
     );
   });
 
-  it('is one of the mode, and used once in a run', () => {
+  it('is one of the mode, used once an attempt', () => {
     expect(refusals({ offered: ['skip'] })).toEqual({
       'fifty-fifty': 'not-offered',
       'audience-poll': 'not-offered',
@@ -52,7 +52,7 @@ describe('a lifeline', () => {
     }
   });
 
-  it.each([0, 3])('of 50/50 and the poll is one in a run, used on question %i', (question) => {
+  it.each([0, 3])('of 50/50 and the poll is one an attempt, used on question %i', (question) => {
     const after = (lifeline: Lifeline) => refusals({ used: [{ lifeline, question }] });
     expect(after('fifty-fifty')).toEqual({ 'fifty-fifty': 'used', 'audience-poll': 'excluded' });
     expect(after('audience-poll')).toEqual({ 'fifty-fifty': 'excluded', 'audience-poll': 'used' });
@@ -69,7 +69,7 @@ describe('a lifeline', () => {
     });
   });
 
-  it('needs another question to skip to, and a hint to tell', () => {
+  it('needs another question to skip to, or a hint to show', () => {
     expect(refusals({ count: 1 })).toEqual({ skip: 'only-question' });
     expect(refusals({ question: choice(['a', 'b', 'c']) })).toEqual({ hint: 'no-hint' });
   });
@@ -84,7 +84,7 @@ const drawn = fc.record({
   }),
 });
 
-it('50/50 leaves the right option and one other, in their order', () => {
+it('50/50 leaves the right option with one other, in their order', () => {
   fc.assert(
     fc.property(drawn, ({ count, key: wanted, numbers }) => {
       const key = wanted % count;
@@ -103,7 +103,7 @@ it('50/50 leaves the right option and one other, in their order', () => {
   ]);
 });
 
-it('the audience gives whole percents, 100 in all, and the right option the most alone', () => {
+it('the audience poll gives whole percents, 100 in all, the most to the right option', () => {
   fc.assert(
     fc.property(drawn, ({ count, key: wanted, numbers }) => {
       const key = wanted % count;

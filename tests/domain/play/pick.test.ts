@@ -15,7 +15,7 @@ const plenty: Supply = { 1: 100, 2: 100, 3: 100 };
 const seed = fc.integer();
 
 describe('where questions are taken from', () => {
-  it('is exactly as many as are wanted, and nowhere more than there are', () => {
+  it('is exactly as many as are wanted, from what there is', () => {
     fc.assert(
       fc.property(supplies, fc.integer({ min: 1, max: 40 }), seed, (supply, count, number) => {
         const plan = planPick(supply, count, seeded(number));
@@ -34,7 +34,7 @@ describe('where questions are taken from', () => {
     );
   });
 
-  it('mixes four easy, four middling and two hard questions into ten', () => {
+  it('mixes ten questions: four easy, four middling, two hard', () => {
     const plan = planPick(new Map([['space', plenty]]), 10, seeded(7));
     expect(plan).toEqual([
       { category: 'space', difficulty: 1, count: 4 },
@@ -43,7 +43,7 @@ describe('where questions are taken from', () => {
     ]);
   });
 
-  it('fills up with others what a difficulty lacks', () => {
+  it('fills up with others if a difficulty lacks questions', () => {
     const plan = planPick(new Map([['space', { 1: 9, 2: 0, 3: 1 }]]), 10, seeded(7));
     expect(plan).toEqual([
       { category: 'space', difficulty: 1, count: 9 },
@@ -51,7 +51,7 @@ describe('where questions are taken from', () => {
     ]);
   });
 
-  it('asks of a category as often as it has questions', () => {
+  it('asks of a category in proportion to its questions', () => {
     const supply = new Map<string, Supply>([
       ['art', { 1: 300, 2: 300, 3: 300 }],
       ['space', plenty],

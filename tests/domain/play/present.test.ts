@@ -40,7 +40,7 @@ function inWords(question: Question, key: Answer): readonly string[] {
 }
 
 describe('options in a random order', () => {
-  it('are the same options, and the key says the same in words', () => {
+  it('are the same options with the same right answer', () => {
     fc.assert(
       fc.property(drawn, ({ question, key, numbers }) => {
         const stream = [...numbers];
@@ -52,7 +52,7 @@ describe('options in a random order', () => {
     );
   });
 
-  it('of a sequence never stand as they belong', () => {
+  it('of a sequence never stand in the right order', () => {
     fc.assert(
       fc.property(drawn, ({ question, numbers }) => {
         const options = optionsOf(question);
@@ -77,7 +77,7 @@ describe('options in a random order', () => {
     expect(shuffleOptions({ question, key }, () => 0)).toEqual({ question, key });
   });
 
-  it('of a word are its letters as tiles, and what is no letter stands in its place', () => {
+  it('of a word are its letters as tiles, with every other character in its place', () => {
     const question: Question = { ...base, kind: 'word', letters: 8 };
     const key: Key = { kind: 'word', word: "Zoë's Ün" };
     const shown = shuffleOptions({ question, key }, () => 0.99);
@@ -100,7 +100,7 @@ describe('options in a random order', () => {
     [0, ['a', 'b', 'c', 'd'], 0],
     [3, ['a', 'b', 'c', 'd'], 3],
     [4, ['a', 'b', 'c', 'e'], 3],
-  ])('are four without the fifth, the right one (%i) among them', (option, options, now) => {
+  ])('are four without the fifth, with the right one (%i) among them', (option, options, now) => {
     const question: Question = { ...base, kind: 'choice', options: ['a', 'b', 'c', 'd', 'e'] };
     expect(withoutFifth({ question, key: { kind: 'choice', option } })).toEqual({
       question: { ...question, options },
@@ -125,7 +125,7 @@ describe('options in a random order', () => {
 });
 
 describe('a shuffle', () => {
-  it('gives each order once for each row of numbers, so that all are equally likely, and each item among the first two', () => {
+  it('gives each order once for each row of numbers, so all are equally likely', () => {
     const orders: string[] = [];
     // one number for each step, in the middle of each of its parts
     for (let a = 0; a < 4; a++)

@@ -19,12 +19,12 @@ it.each([
   expect(resultOf(REWARD, right, 10)).toEqual({ percent: right * 10, isPassed, coins });
 });
 
-it('a run without questions is not passed', () => {
+it('an attempt without questions is not passed', () => {
   const free = { ...REWARD, passPercent: 0 };
   expect(resultOf(free, 0, 0)).toEqual({ percent: 0, isPassed: false, coins: 0 });
 });
 
-it('more right answers are never worth less, and nothing is worth more than all coins', () => {
+it('more right answers are never worth less, up to all coins', () => {
   const percent = fc.integer({ min: 0, max: 100 });
   fc.assert(
     fc.property(

@@ -33,7 +33,7 @@ describe('a mark', () => {
 });
 
 describe('a tally', () => {
-  it('of a run by hand', () => {
+  it('of an attempt by hand', () => {
     const none: Mark = { kind: 'unanswered' };
     const right = markOf(BATTLE, true, 1_000);
     const wrong = markOf(QUIZ, false);
@@ -62,7 +62,7 @@ describe('a tally', () => {
     fc.record({ isRight: fc.boolean(), ms: fc.nat(9_000) }),
   );
 
-  it('is the sum of its parts, however a run is cut, and counts every question once', () => {
+  it('is the sum of its parts, however an attempt is cut', () => {
     fc.assert(
       fc.property(fc.array(answer), fc.nat(), (answers, cut) => {
         const marks = answers.map((one): Mark =>

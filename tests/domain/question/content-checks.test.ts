@@ -101,7 +101,7 @@ describe('near duplicates', () => {
 
   const NILE = ['El Nilo', 'El Congo', 'El Níger', 'El Volta'];
   const long = ask('¿Cuál es el río más largo de toda África?', NILE, 0, 'Sí.', 'es');
-  it('are in other languages two with the same answer and nearly the same words', () => {
+  it('are in other languages two with the same answer in nearly the same words', () => {
     const same = ask('¿Cuál es el río más largo de África?', NILE.toReversed(), 3, 'No.', 'es');
     const other = ask(
       '¿Por cuál de estas capitales pasa el que acaba en Egipto?',
@@ -116,14 +116,14 @@ describe('near duplicates', () => {
     ]);
   });
 
-  it('are not two in different languages, nor is their spelling mixed', () => {
+  it('are not found between different languages, nor is mixed spelling', () => {
     const ours = { ...long, language: 'pt' };
     const colour = ask('A grey colour?', BIRDS);
     const color = ask('¿De qué color es?', NUTS, 0, 'Así.', 'es');
     expect(checkContent([long, ours, colour, color])).toEqual({ errors: [], warnings: [] });
   });
 
-  it('are not looked for among those that are there already', () => {
+  it('are not looked for among those that exist already', () => {
     const [[, one, other] = []] = PAIRS;
     expect(checkContent([], [one!, other!]).errors).toEqual([]);
   });
@@ -150,8 +150,8 @@ describe('quotation marks', () => {
   });
 });
 
-describe('what only looks wrong', () => {
-  it('is an option of twice the length and ten characters more', () => {
+describe('a warning', () => {
+  it('is an option of twice the length with ten more characters', () => {
     const odd = ask('What is it?', ['Limewater (calcium hydroxide)', 'Vinegar', 'Water', 'Milk']);
     const fine = ask('What is that?', ['Red blood cells', 'Neurons', 'Glia', 'Mast']);
     expect(checkContent([odd, fine])).toEqual({
@@ -177,7 +177,7 @@ describe('what only looks wrong', () => {
     expect(checkContent(numbers([0, 0, 1, 1])).warnings).toEqual([]);
   });
 
-  it('is American spelling beside British, and the other way round', () => {
+  it('is American spelling beside British, or the other way round', () => {
     const british = ask('Which colour has the harbour?', ['Grey', 'Red', 'Blue', 'Pink']);
     const american = ask('What color is it?', ['Metal', 'Coloratura', 'Laboratory', 'Gray']);
     expect(checkContent([british, american]).warnings).toEqual([

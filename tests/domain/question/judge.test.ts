@@ -19,7 +19,7 @@ const some = fc.uniqueArray(fc.nat(4), { minLength: 1, maxLength: 5 });
 describe('several right options', () => {
   const multi = (options: readonly number[]) => ({ kind: 'multi', options }) as const;
 
-  it('have all to be found, in whatever order, and named however often', () => {
+  it('must all be found, in any order', () => {
     fc.assert(
       fc.property(some, fc.nat(4), fc.infiniteStream(fc.nat(1_000)), (options, more, random) => {
         const shuffled = options
@@ -39,7 +39,7 @@ describe('several right options', () => {
 describe('a sequence', () => {
   const sequence = (options: readonly number[]) => ({ kind: 'sequence', options }) as const;
 
-  it('is right in its order alone, and as a whole', () => {
+  it('is right only whole in its order', () => {
     const orders = [0, 1, 2].flatMap((one) =>
       [0, 1, 2].flatMap((two) => [0, 1, 2].map((three) => [one, two, three])),
     );
@@ -63,7 +63,7 @@ describe('a word', () => {
     // composed and decomposed, wide letters
     [true, 'en', 'café', 'cafe\u0301'],
     [true, 'en', 'Mars', 'Ｍａｒｓ'],
-    // an accent that is left out, or added, where the language counts it as the same letter
+    // a missing or added accent, if the language counts it as the same letter
     [true, 'en', 'café', 'cafe'],
     [true, 'en', 'cafe', 'café'],
     [true, 'es', 'corazón', 'corazon'],
@@ -84,7 +84,7 @@ describe('a word', () => {
     expect(isRight({ kind: 'word', word }, { kind: 'word', word: typed }, language)).toBe(right);
   });
 
-  it('has letters as a reader counts them', () => {
+  it('counts letters as a reader does', () => {
     expect(lettersOf(' cafe\u0301 ')).toEqual(['c', 'a', 'f', 'é']);
     expect(lettersOf('हिंदी')).toEqual(['हिं', 'दी']);
     expect(lettersOf('')).toEqual([]);

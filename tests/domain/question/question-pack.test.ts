@@ -38,7 +38,7 @@ function aPack(change: (pack: ChoicePack) => void = () => undefined): ChoicePack
 const BEES = { id: 'test-bees', title: 'Bees', detail: 'They fly.', subcategory: 'insects' };
 
 describe('the check of a pack', () => {
-  it('takes a good one', () => {
+  it('accepts a valid one', () => {
     expect(parseQuestionPack(aPack())).toHaveProperty('pack');
     const plain: Partial<ChoicePack> = aPack();
     delete plain.mode;
@@ -53,7 +53,7 @@ describe('the check of a pack', () => {
     ['multi-match', { kind: 'multi', answer: [0, 2] }],
     ['multi-match', { kind: 'sequence', answer: undefined }],
   ];
-  it.each(modes)('takes one of %s, which no battle asks', (mode, change) => {
+  it.each(modes)('accepts one of %s, which no battle asks', (mode, change) => {
     const passages = [{ id: 'test-bees', title: 'Bees', detail: 'They fly.' }];
     const { questions, ...pack } = aPack();
     const changed = questions

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accentsOf, contrastOf, inkOn, isLegibleAccent } from '../../../domain/settings/palette.ts';
 import { readWebSettings } from '../../../domain/settings/web-settings.ts';
 
-/** Both sides of a property: what light pages show, and dark ones. */
+/** Both values of a property: of light pages and of dark pages. */
 function sidesOf(colour: string, name: string): [light: string, dark: string] {
   const sides = /^light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)$/.exec(
     accentsOf(colour)[name] ?? '',
@@ -18,7 +18,7 @@ describe('the palette of an operator', () => {
   });
 
   it.each(['#cb3012', '#b3204f', '#1558b8', '#126a41', '#000000', '#4b0082'])(
-    'made of %s can be read on every ground, light and dark',
+    'made of %s can be read on every ground, light or dark',
     (colour) => {
       expect(isLegibleAccent(colour)).toBe(true);
       const [light, dark] = sidesOf(colour, '--accent');
@@ -47,10 +47,13 @@ describe('the palette of an operator', () => {
     },
   );
 
-  it('writes on a footer in what can be read there, and refuses what carries no text', () => {
+  it('writes on a footer in a readable colour', () => {
     expect(inkOn('#ffffff')).toBe('#27130d');
     expect(inkOn('#101010')).toBe('#fff8ee');
     expect(inkOn('#7d7d7d')).toBeUndefined();
+  });
+
+  it('refuses a footer colour that carries no text', () => {
     expect(readWebSettings({ footer_color: '#7d7d7d' }).errors).toEqual([
       expect.stringContaining('footer_color can carry neither dark nor light text') as string,
     ]);

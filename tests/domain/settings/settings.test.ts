@@ -5,7 +5,7 @@ import { configurationsOf, readConfigurations } from '../../../domain/settings/c
 import { readSystemSettings } from '../../../domain/settings/system-settings.ts';
 
 describe('the settings', () => {
-  it('are whole without a word of the operator', () => {
+  it('are complete without any of the operator', () => {
     const { settings, errors } = readSystemSettings({});
     expect(errors).toEqual([]);
     expect(settings).toMatchObject({
@@ -22,7 +22,7 @@ describe('the settings', () => {
     expect(settings).toMatchObject({ welcome_bonus_coin: 100, language_mode: false });
   });
 
-  it('take a part of the battle over the rest', () => {
+  it('prefer a part of the battle over the rest', () => {
     const { settings } = readSystemSettings({
       battle: { rules: { questionMs: 9_000, points: { correct: 7 } } },
     });
@@ -65,7 +65,7 @@ describe('the settings', () => {
     [{ battle: { feeChips: [] } }, 'battle.feeChips must have a fee (it is [])'],
     [{ battle: 7 }, 'battle must be an object'],
   ])(
-    'name the setting, the allowed values and the value of %j, and keep the default',
+    'replace the value of %j by the default, with an error that names the allowed values',
     (document, error) => {
       const { settings, errors } = readSystemSettings(document);
       expect(errors).toEqual([error]);
@@ -73,7 +73,7 @@ describe('the settings', () => {
     },
   );
 
-  it('keep the right values beside wrong ones', () => {
+  it('use the valid values beside invalid ones', () => {
     const { settings, errors } = readSystemSettings({
       answer_mode: '0',
       score: 9,
@@ -92,7 +92,7 @@ describe('the settings', () => {
     expect(readSystemSettings({ ...settings })).toEqual({ settings, errors: [] });
   });
 
-  it('reach a client as they are, but for what it is not told', () => {
+  it('are all public but for the private ones', () => {
     const { settings } = readSystemSettings({
       ...seeded['settings/system'],
       coin_limit: 7,
@@ -104,7 +104,7 @@ describe('the settings', () => {
     expect(client).toEqual({ ...settings, welcome_bonus_coin: 10 });
   });
 
-  it('are read by a client from a server that says less, or nonsense', () => {
+  it('are read by a client from a server that sends less, or invalid values', () => {
     const none = readSystemSettings({}).settings;
     expect(readConfigurations({})).toEqual(none);
     expect(readConfigurations({ coin_limit: 'x', battle_settings: '{' })).toEqual(none);

@@ -10,7 +10,7 @@ describe('an early outcome', () => {
     return page;
   };
 
-  it('comes with the last answer and is shown after its reveal, without another call', () => {
+  it('comes with the last answer, but is shown after its reveal', () => {
     const page = last().taken({ outcome: 'passed' });
     expect(page.stage).toMatchObject({ kind: 'running', phase: { kind: 'reveal' } });
     page.at(3_000 + REVEAL_MS);
@@ -18,7 +18,7 @@ describe('an early outcome', () => {
     expect(page.kinds()).toEqual(['refreshAccount']);
   });
 
-  it('is shown at once where an earlier try got through and only its reply was lost', () => {
+  it('is shown at once if an earlier try succeeded and only its reply was lost', () => {
     const page = last().taken({ outcome: 'passed', isKnown: true });
     expect(page.stage).toEqual({ kind: 'over', outcome: 'passed' });
   });
@@ -47,7 +47,7 @@ describe('the end', () => {
     expect(page.at(130_000).kinds()).toEqual(['refreshAccount']);
   });
 
-  it('that did not get through is sent again with the same answers, on demand and when online', () => {
+  it('that failed is sent again with the same answers, on demand or when online', () => {
     const page = Page.playing(viewOf({ rules: WHOLE })).answer(1, 0);
     page.refused('unavailable').on({ kind: 'giveUp' });
     const [, , finish] = page.commands();
@@ -58,7 +58,14 @@ describe('the end', () => {
     expect(page.on({ kind: 'retry' }).commands()).toEqual([finish]);
   });
 
-  it('takes the answer that is on its way along, and ignores that its call failed', () => {
+  it('includes the answer that is being sent', () => {
+    const page = Page.playing(viewOf({ rules: WHOLE })).answer(1, 0);
+    page.commands();
+    page.at(120_000);
+    expect(page.commands()).toMatchObject([{ kind: 'finish', answers: [{ id: 'q0' }] }]);
+  });
+
+  it('ignores the failed call of an answer that it includes', () => {
     const page = Page.playing(viewOf({ rules: WHOLE })).answer(1, 0);
     const answer = page.sending();
     page.commands();
@@ -76,7 +83,7 @@ describe('the end', () => {
     expect(page.stage.kind).toBe('loading');
   });
 
-  it('by calling the contest off shows what stands before it', () => {
+  it('by a cancelled contest shows the screen before it', () => {
     const page = Page.playing().answer(1);
     page.commands();
     page.refused('contestCancelled');
@@ -95,7 +102,7 @@ describe('a page that is shown again', () => {
     expect(page.kinds()).toEqual(['finish']);
   });
 
-  it('looks again where an answer was taken meanwhile', () => {
+  it('looks again if an answer was taken meanwhile', () => {
     const page = Page.playing().on({ kind: 'look' }).answer(1).taken();
     page.commands();
     const look = { reason: 'shown', changes: 0 } as const;
@@ -104,7 +111,7 @@ describe('a page that is shown again', () => {
     expect(page.state.held?.view.events).toHaveLength(1);
   });
 
-  it('stays as it is without a line', () => {
+  it('stays as it is while offline', () => {
     const page = Page.playing().on({ kind: 'look' });
     page.commands();
     const look = { reason: 'shown', changes: 0 } as const;
@@ -117,7 +124,7 @@ describe('a page that is shown again', () => {
 describe('an exam', () => {
   const exam = () => Page.playing(viewOf({ mode: 'exam', rules: WHOLE }), 'exam');
 
-  it('that was ended elsewhere is looked at where an answer is refused, and shows its result', () => {
+  it('that was ended elsewhere shows its result after a refused answer', () => {
     const page = exam().answer(1, 0);
     page.commands();
     page.refused('noData');
@@ -136,7 +143,7 @@ describe('an exam', () => {
     expect(page.stage.kind).toBe('running');
   });
 
-  it('hands its last answers in with the end, and never sends one with the outcome', () => {
+  it('hands its last answers in with the end, never with the outcome', () => {
     const page = exam().answer(1, 2);
     expect(page.commands()).toMatchObject([{ kind: 'send', isLast: false }]);
     page.refused('unavailable').commands();

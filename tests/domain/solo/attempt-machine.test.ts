@@ -14,7 +14,7 @@ import {
 } from './support.ts';
 
 describe('opening an attempt', () => {
-  it('asks once for two presses, and shows the first question', () => {
+  it('asks once for two presses', () => {
     const page = new Page().on({ kind: 'loaded', found: { kind: 'none' } });
     expect(page.stage.kind).toBe('ready');
     page.on({ kind: 'start', language: '2' }).on({ kind: 'start', language: '2' });
@@ -25,11 +25,18 @@ describe('opening an attempt', () => {
     expect(page.phase).toMatchObject({ kind: 'question', question: 0 });
   });
 
-  it('shows why it was refused, and can be tried again', () => {
+  it('shows why it was refused', () => {
     const page = new Page().on({ kind: 'loaded', found: { kind: 'none' } });
     page.on({ kind: 'start', language: '' }).commands();
     page.on({ kind: 'notOpened', code: 'noQuestions' });
     expect(page.commands()).toEqual([{ kind: 'showError', code: 'noQuestions', about: 'attempt' }]);
+    expect(page.stage.kind).toBe('ready');
+  });
+
+  it('can be tried again after a refusal', () => {
+    const page = new Page().on({ kind: 'loaded', found: { kind: 'none' } });
+    page.on({ kind: 'start', language: '' }).commands();
+    page.on({ kind: 'notOpened', code: 'noQuestions' }).commands();
     expect(page.stage.kind).toBe('ready');
     expect(page.on({ kind: 'start', language: '' }).kinds()).toEqual(['open']);
   });
@@ -47,7 +54,7 @@ describe('a reload in the middle of an attempt', () => {
     expect(wakeAt(page.state)).toBe(START + 1_000 + REVEAL_MS + WINDOW_MS - BEHIND_MS);
   });
 
-  it('fails without a line, and loads on demand', () => {
+  it('fails while offline, then loads on demand', () => {
     const page = new Page();
     page.on({ kind: 'loaded', found: { kind: 'failed', code: 'unavailable' } });
     expect(page.stage.kind).toBe('failed');
@@ -59,7 +66,7 @@ describe('a reload in the middle of an attempt', () => {
 });
 
 describe('an answer', () => {
-  it('is sent, shown with its reveal, and followed by the next question', () => {
+  it('is sent, then revealed before the next question', () => {
     const page = Page.playing();
     page.ms = 5_000;
     page.answer(1);
@@ -74,7 +81,7 @@ describe('an answer', () => {
     expect(page.kinds()).toEqual([]);
   });
 
-  it('is the first of a double tap, where it is final', () => {
+  it('is the first of a double tap if it is final', () => {
     const page = Page.playing().answer(1).answer(0);
     expect(page.kinds()).toEqual(['send']);
     expect(page.state.outbox).toMatchObject([{ question: 0, answer: option(1) }]);
@@ -82,7 +89,7 @@ describe('an answer', () => {
     expect(page.kinds()).toEqual([]);
   });
 
-  it('is the last of several, where it may be changed: sent after the one before', () => {
+  it('is the last of several if it may be changed: sent after the one before', () => {
     const page = Page.playing(viewOf({ rules: WHOLE }))
       .answer(1, 2)
       .answer(0, 2);
@@ -104,7 +111,7 @@ describe('an answer', () => {
 });
 
 describe('a lost line', () => {
-  it('leaves a question open for the answer that still waits, instead of asking what was right', () => {
+  it('leaves a question open for the answer that still waits, instead of asking for the key', () => {
     const page = Page.playing();
     page.ms = WINDOW_MS - 500;
     page.answer(1);
@@ -112,12 +119,12 @@ describe('a lost line', () => {
     page.at(WINDOW_MS);
     expect(page.phase).toMatchObject({ kind: 'reveal', question: 0 });
     expect(page.kinds()).toEqual([]);
-    // within the grace the answer goes once more, and is refused as late
+    // within the grace the answer is sent once more, and is refused as late
     expect(page.on({ kind: 'online' }).kinds()).toEqual(['send']);
     expect(page.refused('tooLate').kinds()).toEqual(['showError', 'ask']);
   });
 
-  it('keeps the answer, tells it once, and sends it again after 4 s and when the browser is online', () => {
+  it('sends a queued answer again after 4 s, or when the browser is online', () => {
     const page = Page.playing().answer(1);
     page.commands();
     page.refused('unavailable');
@@ -134,13 +141,13 @@ describe('a lost line', () => {
     expect(page.state.outbox).toEqual([]);
   });
 
-  it('is tried on demand, one answer at a time', () => {
+  it('sends the queue on demand, one answer at a time', () => {
     const page = Page.playing().answer(1);
     page.refused('malformed').commands();
     expect(page.on({ kind: 'resend' }).on({ kind: 'resend' }).kinds()).toEqual(['send']);
   });
 
-  it('looks at the attempt where an answer was taken and only its reply was lost', () => {
+  it('looks at the attempt if an answer was taken and only its reply was lost', () => {
     const page = Page.playing().answer(1);
     page.refused('unavailable').on({ kind: 'resend' }).commands();
     page.refused('alreadyAnswered');
@@ -153,7 +160,7 @@ describe('a lost line', () => {
     expect(page.kinds()).toEqual([]);
   });
 
-  it('keeps a refused answer while the look at the attempt does not get through, and ends nothing', () => {
+  it('keeps a refused answer in the queue while the look at the attempt fails', () => {
     const page = Page.playing().answer(1);
     page.refused('alreadyAnswered');
     const look = { reason: 'refused', changes: 0 } as const;
@@ -166,12 +173,18 @@ describe('a lost line', () => {
 });
 
 describe('a lifeline', () => {
-  it('is asked for once, and skips its question when the server has taken the coins', () => {
+  it('is asked for once for two presses', () => {
     const page = Page.playing();
     page.on({ kind: 'help', lifeline: 'skip' }).on({ kind: 'help', lifeline: 'skip' });
     const [command, ...others] = page.commands();
     expect(command).toMatchObject({ kind: 'help', question: 0, lifeline: 'skip' });
     expect(others).toEqual([]);
+  });
+
+  it('skips its question when the server has taken the coins', () => {
+    const page = Page.playing();
+    page.on({ kind: 'help', lifeline: 'skip' }).on({ kind: 'help', lifeline: 'skip' });
+    page.commands();
     page.ms = 2_000;
     const at = START + 2_000;
     const used = { lifeline: 'skip', question: 0 } as const;
@@ -183,19 +196,25 @@ describe('a lifeline', () => {
     expect(page.state.lifeline).toBeUndefined();
   });
 
-  it('that is refused says why, and can be asked for again', () => {
+  it('that is refused says why', () => {
     const page = Page.playing().on({ kind: 'help', lifeline: 'skip' });
     page.commands();
     page.on({ kind: 'notHelped', view: viewOf(), code: 'notEnoughCoins' });
     expect(page.commands()).toEqual([
       { kind: 'showError', code: 'notEnoughCoins', about: 'lifeline' },
     ]);
+  });
+
+  it('that is refused can be asked for again', () => {
+    const page = Page.playing().on({ kind: 'help', lifeline: 'skip' });
+    page.commands();
+    page.on({ kind: 'notHelped', view: viewOf(), code: 'notEnoughCoins' }).commands();
     expect(page.on({ kind: 'help', lifeline: 'skip' }).kinds()).toEqual(['help']);
   });
 });
 
 describe('a question whose time is over', () => {
-  it('is asked about once, and then revealed', () => {
+  it('is asked about once, then revealed', () => {
     const page = Page.playing();
     expect(page.at(WINDOW_MS).commands()).toMatchObject([{ kind: 'ask', question: 0 }]);
     expect(page.at(WINDOW_MS + 500).kinds()).toEqual([]);
@@ -225,7 +244,7 @@ describe('a clip', () => {
     expect(page.phase).toMatchObject({ kind: 'question', until: at + WINDOW_MS });
   });
 
-  it('that another device has heard is looked at anew', () => {
+  it('that another device has heard is looked up again', () => {
     const page = Page.playing(view()).on({ kind: 'begin', beginning: 'heard' });
     page.commands();
     const reply = { now: START, told: {} };

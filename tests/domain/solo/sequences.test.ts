@@ -183,7 +183,7 @@ class World {
     this.#on({ kind });
   }
 
-  /** The line is good from now on. Lets time pass until nothing waits, or says that this never comes. */
+  /** Restores the line, then lets time pass until nothing waits; throws if that never happens. */
   settle(): void {
     this.event('online');
     for (let rounds = 0; rounds < 200; rounds += 1) {
@@ -244,7 +244,7 @@ function take(world: World, [kind, first = 0, second = 0]: readonly [string, num
 
 describe('any sequence of presses, lost calls, reloads and waits', () => {
   it.each(['each', 'whole'] as const)(
-    'ends an attempt once, and loses no answer that was shown as given: a window for %s',
+    'ends an attempt once without losing an answer that was shown as given: a window for %s',
     (rules) => {
       fc.assert(
         fc.property(fc.array(step, { maxLength: 60 }), (steps) => {

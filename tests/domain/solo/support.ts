@@ -61,10 +61,10 @@ export const option = (number: number): Answer => ({ kind: 'choice', option: num
 export const taken = (question: number, answer: Answer, at: number) =>
   ({ kind: 'answer', question, answer, at }) as const;
 
-/** A page with an attempt: hands events to the machine and keeps what it asked for. */
+/** A page with an attempt: passes events to the machine and records its commands. */
 export class Page {
   state: AttemptState<AttemptView, string>;
-  /** Since the last look at them. */
+  /** Since the last read. */
   #commands: Command[] = [];
   /** Milliseconds since the start. */
   ms = 0;
@@ -96,7 +96,7 @@ export class Page {
     return this.on({ kind: 'answer', answer: option(number), question });
   }
 
-  /** The server takes the answer that is on its way. */
+  /** The server accepts the answer that is being sent. */
   taken(also: { readonly outcome?: string; readonly isKnown?: boolean } = {}): this {
     const answer = this.sending();
     const at = START + this.ms;

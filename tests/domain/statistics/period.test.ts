@@ -7,7 +7,7 @@ describe('the periods of a leaderboard', () => {
     ['2026-11-20T18:30:00.000Z', 'Asia/Kolkata', '2026-11-21'],
     ['2026-11-21T04:59:59.999Z', 'America/New_York', '2026-11-20'],
     ['2026-11-21T05:00:00.000Z', 'America/New_York', '2026-11-21'],
-    // the hour that is there twice when summer time ends
+    // the repeated hour at the end of summer time
     ['2026-11-01T05:30:00.000Z', 'America/New_York', '2026-11-01'],
     ['2026-11-01T06:30:00.000Z', 'America/New_York', '2026-11-01'],
     ['2026-12-31T23:59:59.999Z', 'UTC', '2026-12-31'],
@@ -16,7 +16,7 @@ describe('the periods of a leaderboard', () => {
     expect(dayOf(Date.parse(instant), timeZone)).toBe(day);
   });
 
-  it('begin anew at midnight and at the first of the month of the time zone', () => {
+  it('begin again at midnight, or on the first of the month, of the time zone', () => {
     const before = Date.parse('2026-11-30T18:29:59.999Z');
     expect(scoreKeys(before, 'Asia/Kolkata')).toEqual({
       daily: 'd20261130',
@@ -30,7 +30,7 @@ describe('the periods of a leaderboard', () => {
     });
   });
 
-  it('are refused for a time zone that is none', () => {
+  it('are refused for an unknown time zone', () => {
     expect(() => dayOf(0, 'Mars/Olympus')).toThrow(RangeError);
   });
 });

@@ -36,7 +36,7 @@ describe.each([
     page = await tab(settings);
   });
 
-  it('doubles that JSON has no words for come through streams and calls', async () => {
+  it('doubles that JSON cannot write come through streams and calls', async () => {
     const seen = await page.evaluate(async () => {
       const { doc, setDoc, getDoc, collection, getAggregateFromServer, sum, runTransaction } =
         window.sdk;
@@ -56,7 +56,7 @@ describe.each([
     expect(seen[2]!.toSorted()).toEqual(['high Infinity', 'nan NaN', 'tiny 5e-324']);
   });
 
-  it('a batch is told pending and confirmed, a refused one is taken back', async () => {
+  it('a batch is pending until confirmed, or taken back if refused', async () => {
     const told = await page.evaluate(async () => {
       const { collection, doc, onSnapshot, writeBatch } = window.sdk;
       const coll = collection(window.db, 'c');
@@ -88,7 +88,7 @@ describe.each([
     ]);
   });
 
-  it('queries the server refuses fail in its words, again and again', async () => {
+  it('queries the server refuses fail in its words, every time', async () => {
     const errors = await page.evaluate(async () => {
       const { collection, documentId, getDocs, orderBy, query, where } = window.sdk;
       const bad = [
@@ -108,7 +108,7 @@ describe.each([
     expect(errors[3]).toBe(errors[1]);
   });
 
-  it('the network goes and comes, and terminate ends what is under way', async () => {
+  it('writes wait for the network until the client is terminated', async () => {
     const seen = await page.evaluate(async () => {
       const { collection, disableNetwork, doc, enableNetwork, getCountFromServer } = window.sdk;
       const { getDoc, setDoc, terminate, waitForPendingWrites } = window.sdk;
@@ -129,7 +129,7 @@ describe.each([
 });
 
 describe('with IndexedDB', () => {
-  /** A tab whose `window.db` keeps its cache in the profile; the app's name is part of the cache's. */
+  /** A tab whose `window.db` stores its cache in the profile, under the app's name. */
   async function keeping(): Promise<Page> {
     const page = await tab();
     await page.evaluate(
@@ -164,7 +164,7 @@ describe('with IndexedDB', () => {
     expect(found).toEqual([{ foo: 'bar' }, false]);
   });
 
-  it('the cache outlives a restart, a later query hears of deletions, and it can be cleared', async () => {
+  it('the cache outlives a restart until it is cleared', async () => {
     const first = await keeping();
     await first.evaluate(async () => {
       const { collection, doc, getDocs, setDoc, terminate } = window.sdk;
@@ -199,7 +199,7 @@ describe('with IndexedDB', () => {
     expect(cleared).toBe('unavailable');
   });
 
-  it('[LISTEN-18] a cache of another life of the emulator forgets what is gone', async () => {
+  it('[LISTEN-18] a cache of a former emulator loses deleted documents', async () => {
     const first = await keeping();
     await first.evaluate(async () => {
       const { collection, doc, getDocs, setDoc, terminate } = window.sdk;

@@ -35,7 +35,7 @@ const backend = useBackend();
 const LRU = { cache: 'lru' } as const;
 
 describe('where an answer comes from', () => {
-  it('online: from the server; offline: from the cache, or not at all from the server', async () => {
+  it('the server while online, the cache while offline', async () => {
     const coll = await backend.filled({ a: { n: 1 }, b: { n: 2 } }, LRU);
     const ref = doc(coll, 'a');
     expect((await getDoc(ref)).metadata).toMatchObject({ fromCache: false });
@@ -51,7 +51,7 @@ describe('where an answer comes from', () => {
     expect((await getDocFromServer(ref)).data()).toEqual({ n: 1, more: true });
   });
 
-  it('what is not there: known to be missing from the server, unknown from an empty cache', async () => {
+  it('a missing document is known to be missing from the server, but unknown from an empty cache', async () => {
     const coll = await backend.filled({});
     const missing = await getDocFromServer(doc(coll, 'a'));
     expect(missing.exists()).toBe(false);
@@ -61,7 +61,7 @@ describe('where an answer comes from', () => {
     expect((await getDocsFromCache(coll)).metadata.fromCache).toBe(true);
   });
 
-  it('an empty result is remembered and told from the cache first', async () => {
+  it('an empty result comes from the cache first', async () => {
     const coll = await backend.filled({ a: { n: 1 } }, LRU);
     await getDocs(coll);
     void deleteDoc(doc(coll, 'a'));
@@ -77,7 +77,7 @@ describe('listeners of the cache', () => {
   const ALL = { includeMetadataChanges: true };
   const CACHE = { includeMetadataChanges: true, source: 'cache' } as const;
 
-  it('hear local writes and nothing of the server', async () => {
+  it('receive local writes alone', async () => {
     const coll = await backend.filled({ a: { n: 0 }, b: { n: 1 } }, LRU);
     await getDocs(coll);
     const events = new Events<QuerySnapshot>();
@@ -96,7 +96,7 @@ describe('listeners of the cache', () => {
     expect(events.untaken).toBe(0);
   });
 
-  it('are in step with a listener of the server on the same query', async () => {
+  it('agree with a listener of the server on the same query', async () => {
     const coll = await backend.filled({ a: { n: 0 }, b: { n: 1 } }, LRU);
     await getDocs(coll);
     const asked = query(coll, where('n', '!=', 0));
@@ -129,7 +129,7 @@ const FORGOTTEN_MS = 10_000;
 describe('[LISTEN-14, LISTEN-15] a query asked again after a while', () => {
   beforeEach((context) => needs(context, 'clock'));
 
-  /** Fills the client's cache, lets `change` happen behind its back, and asks again. */
+  /** Fills the client's cache, runs `change` from another client, then repeats the query. */
   async function askAgain(
     documents: Documents,
     change: (behind: CollectionReference) => Promise<unknown>,
@@ -162,7 +162,7 @@ describe('[LISTEN-14, LISTEN-15] a query asked again after a while', () => {
     expect(bloomFilter!.padding).toBeLessThan(8);
   });
 
-  it('tells additions, deletions, departures and changes apart', async () => {
+  it('distinguishes additions, deletions, departures and changes', async () => {
     const { result, mismatches } = await askAgain(
       numbered(20, { n: 42, removed: false }),
       async (coll) => {
@@ -215,7 +215,7 @@ describe('[LISTEN-14, LISTEN-15] a query asked again after a while', () => {
 });
 
 describe('bundles and saved snapshots', () => {
-  /** A bundle as a server would build it long ago: elements behind their lengths in bytes. */
+  /** A bundle with an old read time: each element after its length in bytes. */
   function bundle(elements: readonly object[]): string {
     const framed = elements.map((element) => {
       const text = JSON.stringify(element);
@@ -229,7 +229,7 @@ describe('bundles and saved snapshots', () => {
     return `${header.length}${header}${framed.join('')}`;
   }
 
-  it('a named query of a bundle asks from a read time long past and gets what is there now', async () => {
+  it('a named query of a bundle with an old read time gets the current documents', async () => {
     const coll = await backend.filled({ a: { n: 0 } }, LRU);
     const parent = `projects/${backend.project}/databases/(default)/documents`;
     const readTime = { seconds: 1000, nanos: 9999 };
@@ -248,7 +248,7 @@ describe('bundles and saved snapshots', () => {
     expect(idsOf(await getDocsFromServer(asked))).toEqual(['a']);
   });
 
-  it('a saved snapshot is listened to again where it left off', async () => {
+  it('a saved snapshot is listened to again from where it ended', async () => {
     const coll = await backend.filled({ a: { n: 1 }, b: { n: 2 } });
     const saved = (await getDocs(query(coll, orderBy('n')))).toJSON();
     await updateDoc(doc(coll, 'a'), { n: 3 });

@@ -183,7 +183,7 @@ describe('inequalities on several fields', () => {
     expect(idsOf(await getDocs(query(coll, ...two, where('v', '<=', 1)))).join('')).toBe('6');
   });
 
-  it('are counted and summed', async () => {
+  it('can be aggregated', async () => {
     const coll = await backend.filled(ROOMS);
     const asked = query(coll, where('key', '>', 'a'), where('sort', '>=', 1), where('v', '!=', 0));
     const result = await getAggregateFromServer(asked, {

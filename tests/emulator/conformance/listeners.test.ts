@@ -30,7 +30,7 @@ const backend = useBackend();
 const ALL = { includeMetadataChanges: true };
 
 describe('a document listener', () => {
-  it('tells a write twice, pending and confirmed, and nothing more', async () => {
+  it('reports a write exactly twice, pending and confirmed', async () => {
     const ref = doc(await backend.filled({}), 'a');
     const events = new Events<DocumentSnapshot>();
     onSnapshot(ref, ALL, events.push);
@@ -46,7 +46,7 @@ describe('a document listener', () => {
     expect(events.untaken).toBe(0);
   });
 
-  it('tells a deletion once', async () => {
+  it('reports a deletion once', async () => {
     const ref = doc(await backend.filled({ a: { n: 1 } }), 'a');
     const events = new Events<DocumentSnapshot>();
     onSnapshot(ref, ALL, events.push);
@@ -59,7 +59,7 @@ describe('a document listener', () => {
     expect(events.untaken).toBe(0);
   });
 
-  it('without metadata changes tells each change once', async () => {
+  it('reports each change once without metadata changes', async () => {
     const ref = doc(await backend.filled({}), 'a');
     const events = new Events<DocumentSnapshot>();
     onSnapshot(ref, events.push);
@@ -72,7 +72,7 @@ describe('a document listener', () => {
     expect(events.untaken).toBe(0);
   });
 
-  it('hears a write of a transaction from the server only', async () => {
+  it('receives a write of a transaction from the server only', async () => {
     const ref = doc(await backend.filled({}), 'a');
     const events = new Events<DocumentSnapshot>();
     onSnapshot(ref, events.push);
@@ -114,7 +114,7 @@ describe('a document listener', () => {
 });
 
 describe('a query listener', () => {
-  it('keeps the indexes of its changes right', async () => {
+  it('gives its changes the right indexes', async () => {
     const coll = await backend.filled({ a: { n: 1 }, b: { n: 2 }, c: { n: 3 } });
     const events = new Events<QuerySnapshot>();
     onSnapshot(query(coll, orderBy('n')), events.push);
@@ -129,7 +129,7 @@ describe('a query listener', () => {
     expect(await told()).toEqual(['removed c 1 -1']);
   });
 
-  it('tells a batch twice: both documents pending, both confirmed', async () => {
+  it('reports a batch twice: both documents pending, both confirmed', async () => {
     const coll = await backend.filled({});
     const events = new Events<QuerySnapshot>();
     onSnapshot(coll, ALL, events.push);
@@ -158,7 +158,7 @@ describe('a query listener', () => {
     await refused;
   });
 
-  it('that shares documents with another starts from the cache and is then confirmed', async () => {
+  it('that shares documents with another starts from the cache, then is confirmed', async () => {
     const coll = await backend.filled({
       1: { key: '1', open: true },
       2: { key: '2', open: true },
@@ -176,7 +176,7 @@ describe('a query listener', () => {
     }
   });
 
-  it('limit and limitToLast over the same target go on while the other comes and goes', async () => {
+  it('limit and limitToLast over the same target are independent', async () => {
     const coll = await backend.filled({ a: { n: 0 }, b: { n: 1 }, c: { n: 1 }, d: { n: 2 } });
     const first = query(coll, orderBy('n', 'asc'), limit(2));
     const last = query(coll, orderBy('n', 'desc'), limitToLast(2));
@@ -199,7 +199,7 @@ describe('a query listener', () => {
     expect(await ids(lasts)).toBe('ea');
   });
 
-  it('is refused by the server for a reserved segment, and refused again', async () => {
+  it('is refused by the server for a reserved segment, every time', async () => {
     const bad = collection(backend.client(), 'a/__badpath__/b');
     for (let i = 0; i < 2; i++) {
       const error = await new Promise((_, reject) => onSnapshot(bad, () => {}, reject)).catch(
@@ -211,7 +211,7 @@ describe('a query listener', () => {
 });
 
 describe('the network', () => {
-  it('goes: listeners tell fromCache; it comes back: they tell they are current', async () => {
+  it('reports fromCache while the network is off', async () => {
     const coll = await backend.filled({ a: { n: 1 } });
     const events = new Events<QuerySnapshot>();
     onSnapshot(coll, ALL, events.push);
@@ -222,7 +222,7 @@ describe('the network', () => {
     expect((await events.next()).metadata.fromCache).toBe(false);
   });
 
-  it('a query that began while it came back gets what was written meanwhile', async () => {
+  it('a query that began while it came back gets later writes', async () => {
     const coll = await backend.filled({});
     const events = new Events<QuerySnapshot>();
     onSnapshot(coll, ALL, events.push);
@@ -235,7 +235,7 @@ describe('the network', () => {
     expect(dataOf(snapshot)).toEqual([{ a: 1 }]);
   });
 
-  it('holds writes back until it returns, in order, and waitForPendingWrites waits', async () => {
+  it('queues writes in order until it returns', async () => {
     const db = backend.client();
     const ref = doc(db, 'c/a');
     await disableNetwork(db);
@@ -249,7 +249,7 @@ describe('the network', () => {
     expect((await getDoc(ref)).data()).toEqual({ n: 2, m: 1 });
   });
 
-  it('a client may be ended with listeners and calls under way, and a new one goes on', async () => {
+  it('a client may be ended with listeners and calls under way', async () => {
     const db = backend.client();
     const ref = doc(db, 'c/a');
     const events = new Events<DocumentSnapshot>();

@@ -138,11 +138,14 @@ describe('queries', () => {
     expect(await ids(orderBy('n'), startAfter(first.docs[0]))).toBe('bc');
   });
 
-  it('collection groups and added documents', async () => {
+  it('collection groups', async () => {
     await setDoc(doc(db, 'x/foo/g/1'), {});
     await setDoc(doc(db, 'x/bar/y/z/g/2'), {});
     const found = await getDocs(collectionGroup(db, 'g'));
     expect(found.docs.map(({ id }) => id)).toEqual(['2', '1']);
+  });
+
+  it('added documents', async () => {
     expect((await addDoc(collection(db, 'c'), { n: 9 })).id).toHaveLength(20);
     expect((await getDocs(collection(db, 'c'))).size).toBe(4);
   });

@@ -63,14 +63,11 @@ const SAME: [WhereFilterOp, unknown, string][] = [
 ];
 
 describe('filters on mixed values', () => {
-  it.each(SAME)(
-    'zip %s %o finds "%s", on the server and from the cache',
-    async (op, value, ids) => {
-      const coll = await backend.filled(ZIPS, { cache: 'lru' });
-      await getDocs(coll);
-      await sameOnlineAndOffline(query(coll, where('zip', op, value)), [...ids]);
-    },
-  );
+  it.each(SAME)('zip %s %o finds "%s", from the cache too', async (op, value, ids) => {
+    const coll = await backend.filled(ZIPS, { cache: 'lru' });
+    await getDocs(coll);
+    await sameOnlineAndOffline(query(coll, where('zip', op, value)), [...ids]);
+  });
 
   it.each<[WhereFilterOp, unknown, string]>([
     ['==', Infinity, ''],
@@ -109,7 +106,7 @@ describe('filters on mixed values', () => {
     expect(idsOf(await getDocs(query(coll, where(zip, op, value)))).join('')).toBe(ids);
   });
 
-  it('compares maps that hold references, points, bytes and times, when listened to twice', async () => {
+  it('compares maps of references, points, bytes and times, when listened to twice', async () => {
     const coll = await backend.filled({});
     const time = Timestamp.now();
     const list = [doc(coll, 'x'), new GeoPoint(0, 0), Bytes.fromBase64String('Zm9v'), time];
@@ -152,7 +149,7 @@ describe('the document id', () => {
     expect(idsOf(await getDocs(query(coll, where(documentId(), op, refs))))).toEqual(ids);
   });
 
-  it('sorts numeric ids first and by number, others by bytes, also while listening', async () => {
+  it('sorts numeric ids first by number, others by bytes, also while listening', async () => {
     const ids = ['A', 'a', 'Aa', '7', '12', '__id7__', '__id12__', '__id-2__', '__id1_', '_id1__'];
     const max = ['__id9223372036854775807__', '__id-9223372036854775808__'];
     const all = Object.fromEntries([...ids, ...max].map((id) => [id, {}]));
@@ -233,7 +230,7 @@ it('a collection group is every collection of exactly that id, ordered by path',
   expect(idsOf(await getDocs(collectionGroup(db, group)))).toEqual(['1', '2', '3', '4', '5']);
 });
 
-it('nested fields are filtered and sorted by', async () => {
+it('nested fields can be filtered', async () => {
   const coll = await backend.filled({
     a: {},
     b: { map: {} },
@@ -243,8 +240,19 @@ it('nested fields are filtered and sorted by', async () => {
   const ids = async (...parts: Parameters<typeof query>[1][]) =>
     idsOf(await getDocs(query(coll, ...parts))).join('');
   expect(await ids(where('map.in.n', '>=', 1))).toBe('dc');
-  expect(await ids(orderBy('map.in.n', 'desc'))).toBe('cd');
   expect(await ids(where('back\\slash', '==', 9))).toBe('d');
+});
+
+it('nested fields can be sorted', async () => {
+  const coll = await backend.filled({
+    a: {},
+    b: { map: {} },
+    c: { map: { in: { n: 3 } } },
+    d: { map: { in: { n: 1 } }, 'map.in': 1, 'back\\slash': 9 },
+  });
+  const ids = async (...parts: Parameters<typeof query>[1][]) =>
+    idsOf(await getDocs(query(coll, ...parts))).join('');
+  expect(await ids(orderBy('map.in.n', 'desc'))).toBe('cd');
 });
 
 it('a descending inequality sorts equal values by descending name', async () => {
@@ -269,7 +277,7 @@ it('a page of many documents of very different sizes arrives, time after time', 
   }
 });
 
-it('strings of 10,000 characters from all of unicode come back as they were', async () => {
+it('strings of 10,000 characters from all of unicode come back unchanged', async () => {
   let text = '';
   for (let i = 0; i < 10_000; i++) text += String.fromCodePoint(1 + ((i * 104_729) % 0xd7ff));
   text += '\u{1f600}\u{10ffff}';

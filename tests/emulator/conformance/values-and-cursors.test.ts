@@ -46,7 +46,7 @@ describe('values', () => {
     ['vectors', { a: vector([1, 2, 3]), b: { c: vector([0.5]) } }],
     ['empty maps and lists', { a: {}, b: [], c: { d: [{}] } }],
     ['strings', { a: '', b: '\u0000\u{1f600}\ufffd', c: '\n"\\' }],
-  ])('%s come back by get, transaction, query and listener', async (_, data) => {
+  ])('%s come back by each way to read', async (_, data) => {
     const coll = await backend.filled({});
     const ref = doc(coll, 'a');
     await setDoc(ref, data);
@@ -127,7 +127,7 @@ describe('values', () => {
     await sameOnlineAndOffline(query(coll, orderBy('v', 'desc')), ids.toReversed());
   });
 
-  it('strings sort by code point as values, ids, map keys and in lists', async () => {
+  it('strings sort by code point, as values, ids, map keys or in lists', async () => {
     const names = ['Sierpiński', '岩澤', '你好', '\ufb01', '🄟', '😁', '😊'];
     const sorted = names.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
     const all = Object.fromEntries(
@@ -175,7 +175,7 @@ describe('cursors', () => {
     expect(pages).toEqual(['ab', 'cde', 'f']);
   });
 
-  it('start and end at documents and values, forwards and backwards', async () => {
+  it('start or end at documents or values, in both directions', async () => {
     const coll = await backend.filled(SORTED);
     const c = await getDoc(doc(coll, 'c'));
     const ids = async (...parts: Parameters<typeof query>[1][]) =>
@@ -195,7 +195,7 @@ describe('cursors', () => {
     expect(await ids(...down, endBefore(1))).toBe('dcb');
   });
 
-  it('by id are relative to the collection, and by path in a group', async () => {
+  it('by id are relative to the collection, but by path in a group', async () => {
     const coll = await backend.filled({});
     const below = collection(coll, 'x', `sub-${coll.id}`);
     for (const id of ['a', 'b', 'c', 'd']) await setDoc(doc(below, id), { id });
@@ -206,7 +206,7 @@ describe('cursors', () => {
     expect(idsOf(await getDocs(group)).join('')).toBe('d');
   });
 
-  it('may be references, times and maps', async () => {
+  it('may be references, times or maps', async () => {
     const db = backend.client();
     const refs = ['1/a', '1/b', '2/a', '2/b', '3/a'].map((path) => doc(db, path));
     const all = refs.map((ref, i) => [

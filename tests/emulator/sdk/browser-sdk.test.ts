@@ -31,7 +31,7 @@ const open = (settings: object = {}): Promise<Page> =>
   browser.tab(profile, { port: emulator.port, project: PROJECT, settings });
 
 describe.each(Object.entries(TRANSPORTS))('%s', (_, settings) => {
-  it('[TRANSPORT-20] sets, gets, updates, queries and deletes', async () => {
+  it('[TRANSPORT-20] supports the life of a document', async () => {
     const tab = await open(settings);
     const seen = await tab.evaluate(async () => {
       const { db, sdk } = window;
@@ -73,7 +73,7 @@ describe.each(Object.entries(TRANSPORTS))('%s', (_, settings) => {
     expect(read).toEqual({ same: true, list: ['日本', '\n'] });
   });
 
-  it('[TRANSPORT-20] shows a server timestamp pending, then confirmed, and a batch as one', async () => {
+  it('[TRANSPORT-20] shows a batch as one change, pending until confirmed', async () => {
     const tab = await open(settings);
     const states = await tab.evaluate(async () => {
       const { db, sdk } = window;
@@ -105,7 +105,7 @@ describe.each(Object.entries(TRANSPORTS))('%s', (_, settings) => {
     expect(states.every((state) => /^[03] /.test(state))).toBe(true);
   });
 
-  it('[TRANSPORT-30] rejects a failed write and goes on', async () => {
+  it('[TRANSPORT-30] continues after a failed write', async () => {
     const tab = await open(settings);
     const outcome = await tab.evaluate(async () => {
       const { db, sdk } = window;
@@ -172,7 +172,7 @@ it('[TRANSPORT-20] loses no increment in transactions of two tabs', async () => 
   expect(n).toBe(6);
 });
 
-it('[TRANSPORT-20] goes offline and online again', async () => {
+it('[TRANSPORT-20] sends offline writes once it is online again', async () => {
   const tab = await open();
   const other = await open();
   await tab.evaluate(async () => {

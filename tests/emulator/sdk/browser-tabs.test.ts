@@ -72,7 +72,7 @@ it('[TRANSPORT-33] two tabs see each other', async () => {
   await everyoneSees(tabs, 1, 1);
 });
 
-it('[TRANSPORT-33] six tabs of one profile listen and write at once', async () => {
+it('[TRANSPORT-33] six tabs of one profile can listen and write at once', async () => {
   const tabs: Page[] = [];
   for (let n = 0; n < 6; n++) tabs.push(await player(n));
   const waits: number[] = [];

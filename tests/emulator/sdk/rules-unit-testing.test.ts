@@ -39,14 +39,14 @@ const as = (uid: string, claims: TokenOptions = {}) =>
   environment.authenticatedContext(uid, claims).firestore();
 
 describe('contexts', () => {
-  it('[AUTH-1, AUTH-2] knows the user and the claims of a mock token', async () => {
+  it('[AUTH-1, AUTH-2] has the user and the claims of a mock token', async () => {
     await assertSucceeds(as('alice', { vip: true }).doc('users/alice').set({ n: 1 }));
     await assertFails(as('alice').doc('users/alice').set({ n: 2 }));
     await assertFails(as('bob', { vip: true }).doc('users/alice').set({ n: 3 }));
     await assertSucceeds(as('bob').doc('users/alice').get());
   });
 
-  it('[AUTH-1] knows a visitor', async () => {
+  it('[AUTH-1] has a visitor without a token', async () => {
     await assertFails(environment.unauthenticatedContext().firestore().doc('users/alice').get());
   });
 

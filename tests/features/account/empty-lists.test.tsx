@@ -23,20 +23,20 @@ async function pageOf(key: readonly unknown[], data: unknown, page: ReactNode): 
 }
 
 describe('a list of the account that is empty', () => {
-  it('says so where there are no messages', async () => {
+  it('says so if there are no messages', async () => {
     const none = { pages: [NOTHING], pageParams: [0] };
     const markup = await pageOf(['notifications'], none, <NotificationsPage />);
     expect(markup).toContain('>Nothing yet</h2>');
   });
 
-  it('says so where no coins were moved', async () => {
+  it('says so if no coins were moved', async () => {
     const markup = await pageOf(['movements', 'all', 0], NOTHING, <CoinHistoryPage />);
     expect(markup).toContain('>No transactions yet</h2>');
   });
 });
 
 describe('the list of messages', () => {
-  it('holds each once, though two pages have it, and not the total that was told first', async () => {
+  it('shows each once, even if two pages have it', async () => {
     const row = (id: string) => ({
       id,
       title: `About ${id}`,
@@ -58,6 +58,25 @@ describe('the list of messages', () => {
       'old',
       'older',
     ]);
+  });
+
+  it('counts by the latest total', async () => {
+    const row = (id: string) => ({
+      id,
+      title: `About ${id}`,
+      message: 'Some words',
+      users: 'all',
+      type: 'default',
+      type_id: '',
+      image: '',
+      date_sent: '2026-01-01T00:00:00.000Z',
+    });
+    const pages = [
+      { rows: [row('new'), row('old')], total: 3 },
+      { rows: [row('old'), row('older')], total: 4 },
+    ];
+    const data = { pages, pageParams: [0, 2] };
+    const markup = await pageOf(['notifications'], data, <NotificationsPage />);
     expect(markup).toMatch(/<button[^>]*>[^<]*1/);
   });
 });

@@ -15,9 +15,9 @@ beforeAll(() => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-it('is kept for the page that the mail opens, known at once, and forgotten when it was used', async () => {
+it('is stored for the page that the mail opens, until it was used', async () => {
   keepFriendsCode('AB3K9PQR');
-  // even before another tab lets go of the storage
+  // even before another tab releases the storage lock
   expect(keptFriendsCode()).toBe('AB3K9PQR');
   await vi.waitFor(() => expect(readPersistedRoot()['friendsCode']).toBe('AB3K9PQR'), HANG);
   keepFriendsCode('');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { heldSession } from '../../../features/auth/session/session-atoms.ts';
 
-describe('the session that a browser holds', () => {
-  it('is known by the cookie that says whose it is', () => {
+describe('the session of a browser', () => {
+  it('is recognised by the cookie with its player', () => {
     expect(heldSession('theme=dark; player=ann%3A1')).toBe('ann:1');
     expect(heldSession('player=ann')).toBe('ann');
     for (const cookies of ['', 'theme=dark', 'player=', 'otherplayer=ann']) {

@@ -7,7 +7,7 @@ import { signInErrorOf } from '../../../realtime/identity/sign-in-error.ts';
 
 const t = createTranslator('en', await loadMessages('en')).t;
 
-describe('what a screen says of an error of Firebase', () => {
+describe('the message for an error of Firebase', () => {
   it.each([
     ['auth/user-not-found', 'User not found, or invalid password.'],
     ['auth/wrong-password', 'User not found, or invalid password.'],

@@ -11,7 +11,7 @@ function formOf(fields: Record<string, string>): FormData {
 }
 
 describe('the form of a sign-up', () => {
-  it('is read with the name as the others see it, and the password as typed', () => {
+  it('is read with the name as others see it, beside the password as typed', () => {
     expect(readSignUp(formOf({ friendsCode: ' ab3k9pqr ' }))).toEqual({
       input: { name: 'Ann', email: 'a@x.test', friendsCode: 'AB3K9PQR' },
       password: 'secret 1',
@@ -27,7 +27,7 @@ describe('the form of a sign-up', () => {
     ],
     [{ repeated: 'secret 1 ' }, { field: 'repeated' }],
     [{ friendsCode: '?' }, { field: 'friendsCode' }],
-  ])('%j is an error, and what was typed is kept', (fields, error) => {
+  ])('%j is an error that keeps the input', (fields, error) => {
     const read = readSignUp(formOf(fields));
     expect(read.error).toEqual(error);
     expect(read.input.email).toBe('a@x.test');
@@ -54,7 +54,7 @@ describe('an error of Firebase', () => {
 });
 
 describe('a referral code', () => {
-  it('is letters and digits, in capitals', () => {
+  it('is eight letters or digits, in capitals', () => {
     expect(readFriendsCode('ab3k-9pqr')).toBe('AB3K9PQR');
     for (const none of [
       '',
@@ -70,8 +70,8 @@ describe('a referral code', () => {
   });
 });
 
-describe('an redirect at a way in', () => {
-  it('is read from the query, and handed on to the other ways', () => {
+describe('a redirect to an auth screen', () => {
+  it('is read from the query', () => {
     const redirect = readAuthRedirect({
       next: '/profile/?a=1',
       ref: 'ab3k9pqr',
@@ -85,17 +85,32 @@ describe('an redirect at a way in', () => {
       isVerified: false,
       friendsCode: 'AB3K9PQR',
     });
+  });
+
+  it('is passed on to the other auth screens', () => {
+    const redirect = readAuthRedirect({
+      next: '/profile/?a=1',
+      ref: 'ab3k9pqr',
+      why: 'feature',
+      over: '1',
+    });
     expect(authAddress('otp-verify', redirect)).toBe(
       '/auth/otp-verify/?next=%2Fprofile%2F%3Fa%3D1&ref=AB3K9PQR',
     );
     expect(authAddress('login', redirect)).toBe(
       '/auth/login/?next=%2Fprofile%2F%3Fa%3D1&form=1&ref=AB3K9PQR',
     );
+  });
+
+  it('is no part of the address if there is none', () => {
     expect(authAddress('login', readAuthRedirect({}))).toBe('/auth/login/');
+  });
+
+  it('has no reason if the form is shown', () => {
     expect(readAuthRedirect({ next: '/profile/', form: '1' }).reason).toBeNull();
   });
 
-  it('by the link of a mail was sent away from nowhere', () => {
+  it('by the link of a mail was redirected from no page', () => {
     expect(readAuthRedirect({ next: '/profile/', verified: '1' })).toMatchObject({
       next: '/profile/',
       reason: null,
@@ -103,7 +118,7 @@ describe('an redirect at a way in', () => {
     });
   });
 
-  it('by a gate is a newcomer’s, unless a session has ended', () => {
+  it('by a route guard is a newcomer’s, unless a session has ended', () => {
     expect(isNewcomer(readAuthRedirect({ next: '/profile/' }))).toBe(true);
     expect(isNewcomer(readAuthRedirect({ next: '/profile/', why: 'feature' }))).toBe(true);
     for (const query of [
@@ -117,7 +132,7 @@ describe('an redirect at a way in', () => {
     }
   });
 
-  it('of a deactivated player ends Firebase’s half too', () => {
+  it('of a deactivated player ends Firebase’s session too', () => {
     expect(readAuthRedirect({ why: 'deactivated' })).toMatchObject({
       isOver: true,
       reason: 'deactivated',

@@ -20,7 +20,7 @@ async function textsOf(children: ReactNode): Promise<string> {
 }
 
 describe('double time', () => {
-  it('is chosen at the opening of a room, beside the operator’s seconds and twice as many', async () => {
+  it('is offered when a room is opened, as twice the operator’s seconds', async () => {
     const battle = {
       randomEntryFee: 5,
       searchSeconds: 30,
@@ -38,7 +38,7 @@ describe('double time', () => {
     ]);
   });
 
-  it('is among the facts of its room, and of no other', async () => {
+  it('is listed for its room alone', async () => {
     expect(await textsOf(<RoomFacts record={aRecord({ isDoubleTime: true })} />)).toContain(
       'Double time',
     );

@@ -46,7 +46,7 @@ describe('the headline of a result', () => {
     expect(headline(verdict, ['ben'])[0]).toBe(words);
   });
 
-  it('says whether the opponent, everyone else or everyone has left', () => {
+  it('says which players have left: the opponent, everyone else or everyone', () => {
     expect(headline('won', ['ben'], true)[1]).toBe('Your opponent has left the game.');
     expect(headline('won', ['ben', 'cat'], true)[1]).toBe('Everyone else has left the game.');
     expect(headline('returned', ['ben'], true)[1]).toBe(
@@ -56,13 +56,13 @@ describe('the headline of a result', () => {
   });
 });
 
-describe('the end of a way into a room', () => {
+describe('the message for a failed entry to a room', () => {
   it.each<[StopReason, string]>([
     ['full', 'The room is full'],
     ['by-owner', 'The owner closed the room'],
     ['missing', 'No such room'],
     ['expired', 'The room has expired'],
-  ])('of one that is %s says: %s', (reason, words) => {
+  ])('for one that is %s says: %s', (reason, words) => {
     expect(markupOf(<StopScreen reason={reason} onBack={() => undefined} />)).toContain(
       `>${words}</h1>`,
     );

@@ -54,7 +54,7 @@ const ASKED = { kind: 'question', question: 1, until: 20_000 } as BattleStage;
 const REVEALED = { kind: 'reveal', question: 0, until: 5_000 } as BattleStage;
 
 describe('panelQuestion', () => {
-  it('is the running question, with its options as they lie', () => {
+  it('is the running question, with its options in order', () => {
     expect(panelQuestion(VIEW, ASKED, 'en')).toEqual({
       kind: 'choice',
       id: '1',
@@ -66,7 +66,7 @@ describe('panelQuestion', () => {
     });
   });
 
-  it('stays the closed one while it is revealed, though the next is there', () => {
+  it('stays the closed one while it is revealed, though the next has come', () => {
     expect(panelQuestion(VIEW, REVEALED, undefined)).toMatchObject({
       id: '0',
       text: 'Which?',
@@ -76,7 +76,7 @@ describe('panelQuestion', () => {
 });
 
 describe('panelStage', () => {
-  it('is open, locked on the way, locked', () => {
+  it('is open, then sending, then locked', () => {
     const answer = { kind: 'choice', option: 1 };
     expect(panelStage(VIEW, ASKED, null)).toEqual({ kind: 'open' });
     expect(panelStage(VIEW, ASKED, 1)).toEqual({ kind: 'locked', answer, isSending: true });
@@ -85,7 +85,7 @@ describe('panelStage', () => {
     expect(panelStage(VIEW, locked, null)).toEqual({ kind: 'locked', answer, isSending: false });
   });
 
-  it('reveals the right option, the own one, the note, and who picked what', () => {
+  it('reveals the key, the own option, the note and all picks', () => {
     expect(panelStage(VIEW, REVEALED, null)).toEqual({
       kind: 'revealed',
       reveal: {
@@ -101,7 +101,7 @@ describe('panelStage', () => {
     });
   });
 
-  it('tells who gave no answer from who gave a wrong one', () => {
+  it('distinguishes a missing answer from a wrong one', () => {
     const seats = VIEW.seats.map((seat) => ({ ...seat, isMe: seat.id === 'cat' }));
     expect(panelStage({ ...VIEW, seats }, REVEALED, null)).toMatchObject({
       reveal: { verdict: 'unanswered', own: undefined },
@@ -116,7 +116,7 @@ describe('panelTimer', () => {
 });
 
 describe('battlePipsOf', () => {
-  it('tell right, wrong, missed, current and ahead apart', () => {
+  it('distinguish right, wrong, missed, current and coming questions', () => {
     const answers: RoundAnswer[] = [
       RIGHT,
       WRONG,
@@ -129,9 +129,13 @@ describe('battlePipsOf', () => {
 });
 
 describe('reviewItems', () => {
-  it('have the id of the content, by which a question is kept or reported, and name no rival', () => {
+  it('have the id of the content, by which a question is stored or reported', () => {
     const [item] = reviewItems(VIEW, 'en');
     expect(item?.question).toMatchObject({ id: 'space-001', number: 0, lang: 'en' });
+  });
+
+  it('name no rival', () => {
+    const [item] = reviewItems(VIEW, 'en');
     expect(item?.reveal.rivals).toBe(undefined);
   });
 });

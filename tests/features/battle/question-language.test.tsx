@@ -67,7 +67,7 @@ describe('English questions on a screen in Urdu', () => {
   it.each([
     ['off language_mode', '', 'en'],
     ['of the language of the room', '21', 'es'],
-  ])('name their language and run in its direction, %s', async (_name, language, lang) => {
+  ])('have the language and direction of their text, %s', async (_name, language, lang) => {
     const markup = await screen('ur', play(language), [ENGLISH, SPANISH]);
     for (const text of ['Which planet?', 'Mars', 'It is far away.']) {
       expect(markup).toMatch(
@@ -95,12 +95,12 @@ describe('the set-up', () => {
     expect(await screen(code, picker(''))).toContain(words);
   });
 
-  it('says nothing where screen and questions speak the same', async () => {
+  it('says nothing if screen and questions have the same language', async () => {
     expect(await screen('en', picker(''))).not.toContain('Questions in');
     expect(await screen('es', picker('21'), [ENGLISH, SPANISH])).not.toContain('Preguntas en');
   });
 
-  it('counts coins in plurals where they do not reach', async () => {
+  it('counts coins in plurals if they are too few', async () => {
     expect(await screen('en', <OwnCoins fee={1} coins={0} />)).toContain(
       'This battle costs 1 coin; you have 0 coins.',
     );

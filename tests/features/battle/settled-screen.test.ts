@@ -49,14 +49,14 @@ const history = fc.record({
   orders: fc.array(perQuestion(order), { minLength: 4, maxLength: 4 }),
   bot: perQuestion(fc.record({ ms: fc.integer({ min: 1_600, max: 9_000 }), option: fc.nat(3) })),
   steps: fc.array(step, { minLength: 5, maxLength: 120 }),
-  /** Whether those who are left let the windows run out until the last key is shown. */
+  /** Whether the remaining players let the windows run out until the last key is shown. */
   isWhole: fc.boolean(),
   /** Actions after the end, which do not change the result. */
   after: fc.array(step, { maxLength: 6 }),
 });
 type History = typeof history extends fc.Arbitrary<infer T> ? T : never;
 
-/** The documents of a battle, as the rules let them become. */
+/** The documents of a battle within the rules. */
 class Documents {
   now = BEGIN;
   record: RoomRecord;
@@ -184,8 +184,8 @@ class Documents {
   }
 }
 
-describe('what the screens say of a settled battle', () => {
-  it('is what was settled and what was played: headline, points, places and coins, of every kind', () => {
+describe('the screens of a settled battle', () => {
+  it('show the settlement with what was played, for every kind of battle', () => {
     const seen = new Map<string, number>();
     fc.assert(
       fc.property(history, (drawn) => {

@@ -35,8 +35,8 @@ const reveals = [
   reveal({ ann: judged(true, 5) }),
 ];
 
-describe('a result that is shared', () => {
-  it('tells how each question went, and nothing of the questions', () => {
+describe('a shared result', () => {
+  it('shows how each question went, without the questions', () => {
     expect(marksOf({ reveals } as unknown as BattleView, me)).toBe('🟩🟥⬜🟩');
   });
 
@@ -50,7 +50,7 @@ describe('a result that is shared', () => {
   });
 });
 
-describe('what is called out at a reveal', () => {
+describe('the announcement at a reveal', () => {
   const ben = aSeat('ben', 1, { points: 8 });
 
   it('is a new leader', () => {
@@ -60,13 +60,13 @@ describe('what is called out at a reveal', () => {
     });
   });
 
-  it('is nothing where the leader stays', () => {
+  it('is nothing if the leader stays', () => {
     expect(
       callOf([me, ben], reveal({ ann: judged(false, 0), ben: judged(true, 4) })),
     ).toBeUndefined();
   });
 
-  it('is a streak of one’s own from three on', () => {
+  it('is an own streak from three on', () => {
     const streak = (count: number) => ({ ...me, score: { ...me.score, streak: count } });
     const closed = reveal({ ann: judged(true, 4) });
     // 5 to 4 before, 9 to 4 now: no other leader

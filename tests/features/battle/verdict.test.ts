@@ -28,7 +28,7 @@ const me = aSeat('ann', 0, { isMe: true, points: 12 });
 const ben = aSeat('ben', 1, { points: 20 });
 
 describe('verdictOf', () => {
-  it('waits for the settlement, whatever the points say, against the bot too', () => {
+  it('waits for the settlement, whatever the points are, against the bot too', () => {
     expect(verdictOf(aView([me, ben]), me)).toBeUndefined();
     const bot = aSeat('bot', 1, { isBot: true, points: 2 });
     expect(verdictOf(aView([me, bot], { kind: 'bot' }), me)).toBeUndefined();
@@ -50,7 +50,7 @@ describe('verdictOf', () => {
 });
 
 describe('rankingOf', () => {
-  it('orders by the settled places, the own ones where there are none yet', () => {
+  it('orders by the settled places, or by the own ones before', () => {
     const seats = [aSeat('ann', 0, { rank: 2 }), aSeat('ben', 1, { rank: 1 })];
     expect(rankingOf(aView(seats)).map(({ id }) => id)).toEqual(['ben', 'ann']);
     const outcomes = { ann: outcome('won'), ben: outcome('lost', { rank: 2 }) };

@@ -26,7 +26,7 @@ beforeEach(() => writeElsewhere([]));
 afterAll(() => vi.unstubAllGlobals());
 
 describe('muted players', () => {
-  it('are remembered until they are heard again', () => {
+  it('are remembered until they are unmuted', () => {
     setMuted('ben', true);
     setMuted('cat', true);
     setMuted('ben', true);
@@ -37,27 +37,30 @@ describe('muted players', () => {
     expect([...kept.keys()]).toEqual([ROOT_KEY]);
   });
 
-  it('are the same array while nothing changes, so that no screen is drawn for nothing', () => {
+  it('are the same array while nothing changes, so no screen is drawn again', () => {
     setMuted('ben', true);
     expect(mutedPlayers()).toBe(mutedPlayers());
   });
 
-  it('are those of another tab, and nobody where it wrote nonsense', () => {
+  it('are those of another tab', () => {
     writeElsewhere(['ben']);
     expect(mutedPlayers()).toEqual(['ben']);
+  });
+
+  it('are nobody if another tab wrote invalid values', () => {
     for (const nonsense of ['{', {}, null, 5, ['ben', 5]]) {
       writeElsewhere(nonsense);
       expect(mutedPlayers()).toEqual([]);
     }
   });
 
-  it('are two hundred at most, and the oldest are forgotten', () => {
+  it('are the latest two hundred at most', () => {
     for (let n = 0; n <= 200; n += 1) setMuted(`player${n}`, true);
     expect(mutedPlayers()).toHaveLength(200);
     expect(mutedPlayers()).not.toContain('player0');
   });
 
-  it('hold where nothing may be stored', () => {
+  it('are remembered in memory if nothing can be stored', () => {
     const forbidden = () => {
       throw new Error('forbidden');
     };

@@ -4,7 +4,7 @@ import { startsAfterTurn } from '../../../features/contest/contest-queries.ts';
 const FIRST = 'place-of-25.uid';
 
 describe('the leaderboard of a contest', () => {
-  it('begins the next page where the one that is shown ends', () => {
+  it('begins the next page where the shown one ends', () => {
     expect(startsAfterTurn([''], 0, 1, FIRST)).toEqual(['', FIRST]);
     expect(startsAfterTurn(['', FIRST], 1, 2, 'place-of-50.uid')).toEqual([
       '',
@@ -13,11 +13,11 @@ describe('the leaderboard of a contest', () => {
     ]);
   });
 
-  it('keeps what it knows of the pages before when it is turned back', () => {
+  it('remembers the pages before when it is turned back', () => {
     expect(startsAfterTurn(['', FIRST, 'x'], 2, 1, 'y')).toEqual(['', FIRST, 'x']);
   });
 
-  it('asks by the number where the page in between is not there yet, and shows no rows twice', () => {
+  it('asks by the number if the page in between is not loaded', () => {
     // the rows that are still shown are those of the first page
     expect(startsAfterTurn(['', FIRST], 1, 2, undefined)).toEqual(['', FIRST, '']);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sharedResultOf } from '../../../features/home/challenge.tsx';
 
 describe('the link of a shared result', () => {
-  it('says who dares, and with how many points', () => {
+  it('names the challenger with the points', () => {
     expect(sharedResultOf({ by: ' ann', points: '23', category: 'space' })).toEqual({
       name: 'Ann',
       points: 23,
@@ -17,7 +17,7 @@ describe('the link of a shared result', () => {
     ['a name that nobody may have', { by: 'Ann\u202e', points: '23' }],
     ['a name that is too long', { by: 'A'.repeat(31), points: '23' }],
     ['several names', { by: ['Ann', 'Ben'], points: '23' }],
-  ])('is passed over with %s', (_, query) => {
+  ])('is ignored with %s', (_, query) => {
     expect(sharedResultOf(query)).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import { MODES } from '../../../domain/settings/web-settings.ts';
 import { groupsOf } from '../../../features/home/modes.ts';
 
 describe('the ways to play on the first page', () => {
-  it('are in groups: with others, today, alone, and exams, each in the order of the specification', () => {
+  it('are in four groups, each in the order of the specification', () => {
     const groups = groupsOf(MODES).map(({ group, entries }) => [
       group,
       entries.map(({ mode }) => mode),

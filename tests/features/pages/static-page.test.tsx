@@ -12,7 +12,7 @@ const page = (address: string, phone: string) =>
   );
 
 describe('the contact page', () => {
-  it('shows the address and the phone number of the settings', () => {
+  it('shows the contact details of the settings', () => {
     const markup = page('1 Quiz Street\nLondon', '+44 20 7946 0000');
     expect(markup).toContain('How to reach us');
     expect(markup).toContain('1 Quiz Street\nLondon');

@@ -13,7 +13,7 @@ let shown: { title: string; options: { body: string; data: { link: string } } }[
 let pages: { url: string; told: unknown[]; focused: number }[];
 let opened: string[];
 
-/** The worker itself, in what a browser gives it. */
+/** The worker in a fake of its browser globals. */
 beforeEach(() => {
   handlers = new Map();
   shown = [];
@@ -55,28 +55,38 @@ const click = (link: unknown) =>
   happen('notificationclick', { notification: { close() {}, data: { link } } });
 
 describe('the service worker', () => {
-  it('shows what is pushed, and tells the open pages', async () => {
+  it('shows a push message', async () => {
     pages = [{ url: `${ORIGIN}/`, told: [], focused: 0 }];
     await push({ data: { title: 'News', body: 'A new pack', link: '/profile/badges/' } });
     expect(shown).toMatchObject([
       { title: 'News', options: { body: 'A new pack', data: { link: '/profile/badges/' } } },
     ]);
+  });
+
+  it('informs the open pages', async () => {
+    pages = [{ url: `${ORIGIN}/`, told: [], focused: 0 }];
+    await push({ data: { title: 'News', body: 'A new pack', link: '/profile/badges/' } });
     expect(pages[0]?.told).toEqual([{ kind: 'notification' }]);
   });
 
-  it('shows what the console of Firebase pushes, and something where it says nothing', async () => {
+  it('shows a message of the console of Firebase', async () => {
     await push({
       notification: { title: 'Hello', body: 'there' },
       fcmOptions: { link: `${ORIGIN}/faq/` },
     });
-    await happen('push', { data: null });
     expect(shown).toMatchObject([
       { title: 'Hello', options: { body: 'there', data: { link: `${ORIGIN}/faq/` } } },
+    ]);
+  });
+
+  it('shows the name of the game for a message without text', async () => {
+    await happen('push', { data: null });
+    expect(shown).toMatchObject([
       { title: 'Quizbout', options: { data: { link: '/notifications/' } } },
     ]);
   });
 
-  it('leads to the page of a message: the open one, else a new one', async () => {
+  it('opens the page of a message in the open window, or else in a new one', async () => {
     pages = [{ url: `${ORIGIN}/notifications/`, told: [], focused: 0 }];
     await click('/notifications/');
     expect([pages[0]?.focused, opened]).toEqual([1, []]);
@@ -85,7 +95,7 @@ describe('the service worker', () => {
   });
 
   it.each(['https://evil.example/x', '//evil.example', 'javascript:alert(1)'])(
-    'leads nowhere but to this game: %s',
+    'opens pages of this game alone: %s',
     async (link) => {
       await click(link);
       expect(opened).toEqual([ORIGIN]);

@@ -75,7 +75,7 @@ async function screen(code: string, children: ReactNode, parts = PARTS): Promise
   );
 }
 
-/** Each name that is set apart, with its language. */
+/** Each marked name with its language. */
 const names = (markup: string) =>
   [...markup.matchAll(/<bdi(?: lang="([^"]*)")?>([^<]*)<\/bdi>/g)].map(([, lang, name]) => [
     name,
@@ -106,7 +106,7 @@ describe('names in the content language', () => {
         ['हिन्दी', 'hi'],
         ['اردو', 'ur'],
         ['अंतरिक्ष विज्ञान', 'hi'],
-        // the screen has a name of its own for it
+        // the screen has its own name for it
         ['Espacio', undefined],
       ],
     ],
@@ -120,7 +120,7 @@ describe('names in the content language', () => {
         ['Espacio', undefined],
       ],
     ],
-  ])('say so: %s', async (_what, children, expected) => {
+  ])('are marked with it: %s', async (_what, children, expected) => {
     expect(names(await screen('es', children))).toEqual(expected);
   });
 });
@@ -152,9 +152,12 @@ describe('answers on a screen in Urdu', () => {
         onAnswer={nothing}
       />,
     ],
-  ])('run as their language does, with what belongs to them: %s', async (element, children) => {
-    const markup = await screen('ur', children);
-    const rows = [...markup.matchAll(new RegExp(`<${element}[^>]*>`, 'g'))].map(([tag]) => tag);
-    expect(rows.map((tag) => / dir="(\w+)"/.exec(tag)?.[1])).toEqual(['ltr', 'ltr']);
-  });
+  ])(
+    'have the direction of their language, with everything that belongs to them: %s',
+    async (element, children) => {
+      const markup = await screen('ur', children);
+      const rows = [...markup.matchAll(new RegExp(`<${element}[^>]*>`, 'g'))].map(([tag]) => tag);
+      expect(rows.map((tag) => / dir="(\w+)"/.exec(tag)?.[1])).toEqual(['ltr', 'ltr']);
+    },
+  );
 });

@@ -43,7 +43,7 @@ async function page(place: Partial<SoloPlace>, level: number, open: number): Pro
 const isStartable = (markup: string) => />Start</.test(markup);
 
 describe('the page of a level', () => {
-  it('says that the level is locked, and leads to the open one', async () => {
+  it('names a locked level with the open one', async () => {
     const markup = await page({}, 3, 1);
     expect(markup).toContain('Level 3 is locked');
     expect(markup).toContain('Play level 1 next.');

@@ -39,7 +39,7 @@ const COINS = { maximum_winning_coins: 6 };
 const POINTS = '7 points for a right answer. A wrong one takes 1 point.';
 const UP_TO_6 = 'The first pass brings up to 6 coins.';
 
-describe('what a mode says of its points', () => {
+describe('the points text of a mode', () => {
   it.each([
     ['quiz-zone', 'quiz_zone', COINS, `${POINTS} ${UP_TO_6}`],
     ['audio', 'audio_quiz', COINS, `${POINTS} ${UP_TO_6}`],
@@ -60,7 +60,7 @@ describe('what a mode says of its points', () => {
     expect(await pageOf(mode, { ...points, ...also })).toContain(`${words}</li>`);
   });
 
-  it('says where a wrong answer is free, and where no coins are won', async () => {
+  it('says if a wrong answer is free without any coins', async () => {
     const free = { maths_quiz_wrong_answer_deduct_score: 0, maximum_winning_coins: 0 };
     expect(await pageOf('maths', free)).toContain(
       '4 points for a right answer. A wrong one costs nothing.</li>',

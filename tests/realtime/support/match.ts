@@ -13,7 +13,7 @@ import type { SimulatedPlayer } from './simulated-player.ts';
 import { sees, viewOf } from './test-game.ts';
 import type { TestGame } from './test-game.ts';
 
-/** Gathers players in a lobby, the first as its owner; who are all ready. */
+/** Gathers ready players in a lobby, the first as its owner. */
 export async function gather(
   game: TestGame,
   uids: readonly string[],
@@ -93,7 +93,7 @@ export async function settledAlike(players: readonly SimulatedPlayer[], timeoutM
   });
 }
 
-/** Waits for a question of a battle, from 0, and what it looks like. */
+/** Waits for a question of a battle, counted from 0; returns its view. */
 export const untilQuestion = (player: SimulatedPlayer, question: number) =>
   sees(player, ({ phase }) => phase.kind === 'question' && phase.question === question);
 

@@ -25,16 +25,16 @@ export interface SimulatedPlayer {
   uid: string;
   store: Store;
   page: SimulatedPage;
-  /** The battleApi, to be made to fail. */
+  /** The battle API, which a test can make fail. */
   battleApi: { answer: 'works' | 'down' };
-  /** Keeps an atom alive as a component does. */
+  /** Subscribes to an atom as a component does. */
   watch: (atom: Atom<unknown>, callback?: () => void) => void;
   stop: () => Promise<void>;
 }
 
 let apps = 0;
 
-/** Opens a page for a player who exists; `call` asks the real server. */
+/** Opens a page for an existing player; `call` asks the real server. */
 export function openPage(
   emulator: { host: string; port: number },
   projectId: string,

@@ -10,7 +10,7 @@ const ONE = { integerValue: '1' };
 const returned = (condition: string, query: JsonObject, uid?: string) =>
   documentsReturned({ condition, query, uid });
 
-describe('what a query can return', () => {
+describe('the documents that a query can return', () => {
   it.each([
     ['resource.data.x == 1', where('x', 'EQUAL', ONE), 'keeping'],
     ['resource.data.x == 2', where('x', 'EQUAL', ONE), 'breaking'],
@@ -43,23 +43,23 @@ describe('a list that the two emulators judge differently', () => {
   const proven = ['resource.data.x == 1', where('x', 'EQUAL', ONE)] as const;
   const broken = ["resource.data.get('x', 1) == 1", where('y', 'EQUAL', ONE)] as const;
 
-  it('is decided where ours denies what could break the rule, or allows what could not', () => {
+  it('is decided if ours denies what could break the rule, or allows what could not', () => {
     expect(decide(...broken, 'denied', 'allowed')).toBe('DIFF-12');
     expect(decide(...proven, 'allowed', 'denied')).toBe('DIFF-13');
   });
 
-  it('is undecided where ours allows what could break the rule, or denies what could not', () => {
+  it('is undecided if ours allows what could break the rule, or denies what could not', () => {
     expect(decide(...broken, 'allowed', 'denied')).toBeUndefined();
     expect(decide(...proven, 'denied', 'allowed')).toBeUndefined();
   });
 
-  it('is decided where only two parts of the condition about one field prove it', () => {
+  it('is decided if only two parts of the condition about one field prove it', () => {
     const condition = "!((resource.data.x in [1]) && (resource.data.get('x', 1) == 5))";
     expect(decide(condition, {}, 'denied', 'allowed')).toBe('DIFF-15');
     expect(decide(condition, {}, 'allowed', 'denied')).toBe('DIFF-13');
   });
 
-  it('is decided where one array-contains filter is written twice, not where there are two', () => {
+  it('is decided if one array-contains filter is written twice, not if there are two', () => {
     const contains = (value: JsonObject): JsonObject => ({
       fieldFilter: { field: { fieldPath: 'l' }, op: 'ARRAY_CONTAINS', value },
     });
@@ -88,7 +88,7 @@ describe('a condition that the two emulators judge differently', () => {
       { decision: 'error' },
     );
 
-  it('is decided where an argument of a declared function has several values', () => {
+  it('is decided if an argument of a declared function has several values', () => {
     expect(decide('second([1 / 0, 2], 0) == 0')).toBe('DIFF-17');
     expect(decide('second(1 / 0, 0) == 0')).toBeUndefined();
     expect(decide('[1 / 0, 2] == 0')).toBeUndefined();

@@ -29,8 +29,8 @@ function viewOf(...messages: JsonObject[]): ListenView {
 }
 const pathsOf = (view: ListenView, id: number) => [...(view.state([id])[id]?.keys() ?? [])];
 
-describe('what a client of a listener holds', () => {
-  it('is what was changed and not removed since', () => {
+describe('the state of a listener’s client', () => {
+  it('has the documents that were changed, but not removed since', () => {
     const view = viewOf(
       change('a', 1, [1, 2]),
       change('b', 1, [1]),
@@ -42,7 +42,7 @@ describe('what a client of a listener holds', () => {
     expect([pathsOf(view, 1), pathsOf(view, 2)]).toEqual([[], ['d/a']]);
   });
 
-  it('is current only with the snapshot behind CURRENT, which has the time and the token', () => {
+  it('is current only with the snapshot after CURRENT', () => {
     const view = viewOf(target('CURRENT', 1));
     expect(view.isCurrent(1)).toBe(false);
     view.receive(SNAPSHOT);
@@ -50,12 +50,17 @@ describe('what a client of a listener holds', () => {
     expect([view.time, view.token]).toEqual(['1970-01-01T00:00:09.000001000Z', 'dG9rZW4=']);
   });
 
-  it('is empty after a RESET, and no event when the same documents come again', () => {
+  it('is empty after a RESET', () => {
     const view = viewOf(change('a', 1, [1]), target('CURRENT', 1), SNAPSHOT);
-    const before = view.state([1])[1];
     view.receive(target('RESET', 1));
     expect(pathsOf(view, 1)).toEqual([]);
     expect(view.isCurrent(1)).toBe(false);
+  });
+
+  it('has no event after a RESET if the same documents come again', () => {
+    const view = viewOf(change('a', 1, [1]), target('CURRENT', 1), SNAPSHOT);
+    const before = view.state([1])[1];
+    view.receive(target('RESET', 1));
     view.receive(change('a', 1, [1]));
     expect(eventsBetween(before, view.state([1])[1] ?? new Map())).toEqual({
       added: [],
@@ -65,13 +70,13 @@ describe('what a client of a listener holds', () => {
     });
   });
 
-  it('has to be asked anew when the existence filter counts another number', () => {
+  it('must be requested again if the existence filter counts another number', () => {
     const filter = (count: number): JsonObject => ({ filter: { targetId: 1, count } });
     expect(viewOf(change('a', 1, [1]), filter(1)).mismatched.size).toBe(0);
     expect([...viewOf(change('a', 1, [1]), filter(2)).mismatched]).toEqual([1]);
   });
 
-  it('events are what was added, modified and removed', () => {
+  it('lists added, modified and removed documents as events', () => {
     const before = viewOf(change('a', 1, [1]), change('b', 1, [1])).state([1])[1];
     const after = viewOf(change('b', 2, [1]), change('c', 1, [1])).state([1])[1] ?? new Map();
     expect(eventsBetween(before, after)).toMatchObject({

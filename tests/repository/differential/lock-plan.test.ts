@@ -45,25 +45,33 @@ describe('the plan of a case of transactions', () => {
     ]);
   });
 
-  it('takes a query to lock every document', () => {
+  it('assumes that a query locks every document', () => {
     expect(waits(begin(0), query(0), commit(null, { document: 'c', n: 1 })).at(-1)).toEqual([
       { in: 0, writes: undefined },
     ]);
   });
 
-  it('waits for no other document, for no read-only transaction, and not for itself', () => {
+  it('waits for no other document', () => {
     const write = { document: 'a', n: 1 };
     expect(waits(begin(0), read(0, 'b'), commit(null, write)).at(-1)).toEqual([]);
+  });
+
+  it('waits for no read-only transaction', () => {
+    const write = { document: 'a', n: 1 };
     expect(waits(begin(0, 'read-only'), read(0, 'a'), commit(null, write)).at(-1)).toEqual([]);
+  });
+
+  it('does not wait for itself', () => {
+    const write = { document: 'a', n: 1 };
     expect(waits(begin(0), read(0, 'a'), commit(0, write)).at(-1)).toEqual([]);
   });
 
-  it('waits no longer for a transaction that has ended', () => {
+  it('does not wait for a transaction that has ended', () => {
     const steps = [begin(0), read(0, 'a'), commit(0), commit(null, { document: 'a', n: 1 })];
     expect(waits(...steps).at(-1)).toEqual([]);
   });
 
-  it('leaves out the begin of an open transaction', () => {
+  it('ignores the begin of an open transaction', () => {
     expect(planSteps([begin(0), begin(0), begin(1)]).map(({ step }) => step)).toEqual([
       begin(0),
       begin(1),

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 interface Game {
   readonly hops: number;
-  /** By which its clock differs, in milliseconds. */
+  /** The offset of its clock in milliseconds. */
   readonly offMs: number;
 }
 
@@ -111,7 +111,7 @@ async function examined(patient: Partial<Patient>, game: Game) {
 }
 
 describe('the doctor', () => {
-  it('finds nothing wrong with a project in which all is as it should be', async () => {
+  it('finds nothing wrong with a healthy project', async () => {
     await lastSweepOf(api.firestore).set({ at: NOW - 40_000, ms: 90, left: 0, errors: 0 });
     const findings = await examined({ folder: layOut('healthy') }, { hops: 2, offMs: 0 });
     expect(findings.filter(({ state }) => state === 'wrong')).toEqual([]);
@@ -131,7 +131,7 @@ describe('the doctor', () => {
     ]);
   });
 
-  it('names each of ten planted mistakes with its mend, and nothing else', async () => {
+  it('names exactly ten planted mistakes, each with its mend', async () => {
     const place = layOut('ten-mistakes');
     const answers = healthyAnswers();
     // 1: a secret that is too short; 2: a key of another project; 3: a placeholder that was left
@@ -209,7 +209,7 @@ describe('the doctor', () => {
     writeReport('ten-mistakes', reportOf(findings));
   });
 
-  it('finds an address that a client invents, a clock that is off, and secrets in plain text', async () => {
+  it('finds an address that a client invents, a wrong clock and secrets in plain text', async () => {
     await lastSweepOf(api.firestore).set({ at: NOW, ms: 90, left: 0, errors: 3 });
     const place = layOut('more');
     writeKey(place, PROJECT, 0o644);
@@ -232,7 +232,7 @@ describe('the doctor', () => {
     expect(wrong.every(({ mend }) => mend !== undefined)).toBe(true);
   });
 
-  it('says of a local game what it did not check', async () => {
+  it('says what it did not check of a local game', async () => {
     await lastSweepOf(api.firestore).set({ at: NOW, ms: 90, left: 0, errors: 0 });
     const { host, port } = api.emulator;
     const variables = {

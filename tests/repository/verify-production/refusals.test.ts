@@ -17,7 +17,7 @@ async function rehearsal() {
 }
 
 describe('the verification of production refuses', () => {
-  it('without a project, and names the command', async () => {
+  it('to run without a project, with the command in its message', async () => {
     await expect(chooseTarget(undefined, {}, someCredentials)).rejects.toThrow(
       'No project is named: make an empty one for this, and run npm run verify:production -- --project my-verify-project.',
     );
@@ -31,7 +31,7 @@ describe('the verification of production refuses', () => {
     await expect(chooseTarget('quizbout-live', emulator)).rejects.toThrow(message);
   });
 
-  it('without credentials, and names both ways to get some', async () => {
+  it('to run without credentials, with both ways to get some', async () => {
     await expect(chooseTarget('verify-me', {}, noCredentials)).rejects.toThrow(
       'No credentials were found (Could not load the default credentials.): run "gcloud auth application-default login", or name the key file of a service account in GOOGLE_APPLICATION_CREDENTIALS.',
     );

@@ -8,7 +8,7 @@ interface Tally {
 /** The requests of raw clients, from the emulator's own log. */
 export interface Attempts {
   readonly total: Tally;
-  /** By method and by what it was about, ids left out. */
+  /** By method and target, without ids. */
   readonly byTarget: Readonly<Record<string, Tally>>;
   readonly denials: readonly { readonly what: string; readonly why: string }[];
 }

@@ -3,7 +3,7 @@ import type {
   RulesCoverage,
 } from '@quizbout/firestore-emulator/rules/coverage/coverage-report';
 
-/** An expression of the rules of which too little was seen. */
+/** An expression of the rules with a gap in its coverage. */
 export interface CoverageGap {
   readonly line: number;
   readonly text: string;

@@ -26,11 +26,11 @@ export interface CreateRoomInput {
 /** The rules at work: players with raw SDK clients, rooms and deals of the real server, and the server's own option orders. */
 export interface Referee {
   readonly address: { readonly host: string; readonly port: number };
-  /** The database past the rules. */
+  /** The database without the rules. */
   readonly server: ServerFirestore;
   /** A raw client of a player. */
   as: (uid: string) => Firestore;
-  /** A raw client that nobody signed in. */
+  /** A raw client without a sign-in. */
   visitor: () => Firestore;
   /** A new player with an account. */
   player: (coins?: number) => Promise<string>;
@@ -55,7 +55,7 @@ const CODE = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
  *   names with a capital, and here a name is the player's id.
  */
 export function openReferee(file: string): Referee {
-  // refusals are what these tests ask for; the SDK would print each
+  // these tests provoke refusals, and the SDK would print each
   setLogLevel('silent');
   const address = inject('refereeAddress');
   let environment: RulesTestEnvironment;
@@ -133,11 +133,11 @@ export function openReferee(file: string): Referee {
     });
     for (const uid of others) {
       await join(as(uid), roomId, uid);
-      // so long ago that the player may take another seat
+      // long enough ago for another seat
       await server.doc(`users/${uid}/private/seat`).set({ room: roomId });
     }
     if (isRandom) await server.doc(`rooms/${roomId}`).update({ kind, code: '' });
-    // so long ago that the next heartbeat may come
+    // long enough ago for the next heartbeat
     const seen = Timestamp.fromMillis(Date.now() - 3_000);
     const seats = [owner, ...others].map((uid) => [`seats.${uid}.lastSeen`, seen] as const);
     await server.doc(`rooms/${roomId}`).update(Object.fromEntries(seats));
@@ -200,7 +200,7 @@ export const IN_WINDOW = 9_000;
 export const BEFORE_WINDOW = 0;
 export const AFTER_WINDOW = 60_000;
 
-/** Rounds before the wanted one took so long. */
+/** The length of each round before the wanted one. */
 const ROUND_MS = 20_000;
 
 /**

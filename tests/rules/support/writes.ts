@@ -33,7 +33,7 @@ export function seat(uid: string, change: Change = {}): Change {
   };
 }
 
-/** The picture a player was registered with. */
+/** The picture of a registered player. */
 export const pictureOf = (uid: string): string => `https://pictures.quiz.test/${uid}.png`;
 
 /** Takes a seat as an honest page does; `seatChange` forges the seat, `change` the room. */
@@ -176,7 +176,7 @@ export interface ChatRoom {
   readonly partsExpireAt: AnyTimestamp;
 }
 
-/** Says something as an honest page does; `change` forges. */
+/** Sends a message as an honest page does; `change` forges. */
 export function say(
   client: Firestore,
   { id, members, partsExpireAt }: ChatRoom,

@@ -52,7 +52,7 @@ const personId = async (uid: string) => (await account(uid))['personId'] as stri
 const person = async (id: string) => (await api.firestore.doc(`persons/${id}`).get()).data();
 
 describe('the person of an account', () => {
-  it('is random, stored with the account and its contact, and never sent to a client', async () => {
+  it('is a random id that no client receives', async () => {
     const row = await signIn('ann', { email: 'ann@quiz.test' });
     const id = await personId('ann');
     expect(id).toMatch(/^[\w-]{22}$/);
@@ -100,11 +100,11 @@ describe('the person of an account', () => {
     await remove('fay-1', row);
     await signIn('fay-2', contacts);
     expect(await personId('fay-2')).toBe(id);
-    // without an address and a number coins for coming could be had again and again
+    // without an address or a number, the welcome could be claimed repeatedly
     expect(await account('fay-2')).toMatchObject({ coins: 0 });
   });
 
-  it('is the one first seen where two contacts lead to two, and remembers the ids of both', async () => {
+  it('is the one first seen if two contacts lead to two, with the ids of both', async () => {
     await signIn('old', { mobile: '+4915112345671', type: 'mobile' });
     const old = await personId('old');
     const since = api.clock.ms;
@@ -122,7 +122,7 @@ describe('the person of an account', () => {
     expect(await person(young)).toMatchObject({ mergedInto: old });
     const known = await personOfPlayer(api.firestore, 'new', api.clock.ms);
     expect(known).toEqual({ id: old, ids: [old, young], firstSeenAt: since });
-    // and a sign-in with the other contact alone
+    // a sign-in with the other contact alone
     await signIn('third', { email: 'new+3@quiz.test' });
     expect(await personId('third')).toBe(old);
   });
@@ -153,7 +153,7 @@ describe('the person of an account', () => {
     expect(await personId('hal-2')).toBe(given);
   });
 
-  it('is given at the first use, and merged at the next sign-in', async () => {
+  it('is given at the first use, then merged at the next sign-in', async () => {
     await signIn('ida', { email: 'ida@quiz.test' });
     const before = await personId('ida');
     await api.firestore.doc('users/ida/private/account').update({ personId: FieldValue.delete() });
@@ -210,7 +210,7 @@ describe('the person of an account', () => {
     expect(await personId('leo-2')).toBe(id);
   });
 
-  it('is one for two first sign-ins at once', async () => {
+  it('is one for two concurrent first sign-ins', async () => {
     await Promise.all([
       signIn('max-1', { email: 'max@quiz.test' }),
       signIn('max-2', { email: 'max+2@quiz.test' }),

@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 describe('import', () => {
-  it('prints warnings, and imports the file', async () => {
+  it('imports the file in spite of warnings', async () => {
     const head = 'id,category,question,option_a,option_b,option_c,option_d,answer,difficulty,note';
     const long = 'Because the Earth turns around its own axis';
     writeFileSync(
@@ -62,7 +62,7 @@ describe('export', () => {
     },
   );
 
-  it('of users and the ledger has all of them, adds up, and is for the operator’s eyes', async () => {
+  it('of users and the ledger is complete, for the operator’s eyes alone', async () => {
     await api.join('ann', 70);
     await api.join('bob', 30);
     await api.earn('ann', 8);
@@ -90,7 +90,7 @@ describe('export', () => {
 });
 
 describe('user', () => {
-  it('deactivates by uid or e-mail, ends all sessions, and activates again', async () => {
+  it('deactivates a player until the activation', async () => {
     const token = await api.join('cat');
     const coins = () => api.call('get_user_coin_score', {}, { token });
     expect(await operator.run('user deactivate cat@quiz.test')).toBe('cat is deactivated.');
@@ -104,7 +104,7 @@ describe('user', () => {
     expect((await api.call('get_user_coin_score', {}, { token: again })).status).toBe(200);
   });
 
-  it('shows the redeemable coins, and players who answer faster than anybody reads', async () => {
+  it('shows redeemable coins beside answers faster than anybody reads', async () => {
     await api.join('gil', 40);
     await api.earn('gil', 60);
     await api.firestore.doc('users/gil/private/account').update({ tooFast: 12 });
@@ -115,12 +115,15 @@ describe('user', () => {
     api.clock.ms -= 3 * 86_400_000;
   });
 
-  it('names an unknown player, and one that matches several', async () => {
+  it('names an unknown player', async () => {
     await expect(operator.run('user deactivate nobody')).rejects.toThrow('nobody is no player');
     await expect(operator.run('user deactivate no@quiz.test')).rejects.toThrow(
       'belongs to no player',
     );
     await expect(operator.run('user ban cat')).rejects.toThrow('Use user show');
+  });
+
+  it('names every player that matches', async () => {
     await api.join('twin-1');
     await api.join('twin-2');
     for (const twin of ['twin-1', 'twin-2']) {
@@ -131,7 +134,7 @@ describe('user', () => {
 });
 
 describe('notify', () => {
-  it('tells everybody, or one player', async () => {
+  it('informs everybody, or one player', async () => {
     const token = await api.join('dan');
     const titles = async (as: string) => {
       const { envelope } = await api.call('get_notifications', {}, { token: as });
@@ -167,7 +170,7 @@ describe('notify', () => {
 });
 
 describe('redeem', () => {
-  it('lists pending payouts, completes them, and refunds invalid ones once', async () => {
+  it('settles each pending payout once', async () => {
     await api.join('fay', 10);
     const payouts = api.firestore.collection('users/fay/payouts');
     const request = {
@@ -212,7 +215,7 @@ describe('npm run admin', () => {
           cwd: ROOT,
           env: {
             ...process.env,
-            // as an operator's shell has it, not as the tests have
+            // with an operator's environment, not that of the tests
             METADATA_SERVER_DETECTION: undefined,
             FIREBASE_PROJECT_ID: PROJECT,
             FIRESTORE_EMULATOR_HOST: address,
@@ -223,7 +226,7 @@ describe('npm run admin', () => {
       );
     });
 
-  it('works as a program that imports, prints an error in a line each, and prints its help', async () => {
+  it('works as a program with errors of one line each', async () => {
     const path = operator.file('art.csv');
     writeFileSync(path, 'slug,name,icon\nart,Art,🎨\n');
     const [good, bad, help, part, away] = await Promise.all([
@@ -233,7 +236,7 @@ describe('npm run admin', () => {
       cli(['import', '--help']),
       cli(['export', 'users', operator.file('x.csv')], '127.0.0.1:1'),
     ]);
-    // nothing of a search for Google's machines
+    // without the SDK's warning about Google's metadata server
     expect(good.err).toBe('');
     expect(good.out).toMatch(/Import [0-9a-f]{20}: 1 document written/);
     expect((await api.firestore.doc('categories/art').get()).get('name')).toBe('Art');

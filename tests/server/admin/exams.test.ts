@@ -59,7 +59,7 @@ describe('exam import', () => {
     });
   });
 
-  it('names the errors, and writes nothing', async () => {
+  it('writes nothing of a file with errors', async () => {
     writeFileSync(
       operator.file('bad.csv'),
       `${EXAM}\nbad,Bad,2026-01-01,30,AB0042,1,77,lab-999:2\n`,
@@ -75,7 +75,7 @@ describe('exam import', () => {
 });
 
 describe('exam open and close', () => {
-  it('decide whether players can begin, and let started players continue', async () => {
+  it('decide whether players can begin, not whether they can continue', async () => {
     await addExam(api, 'doors');
     const [early, late] = [await examPlayer(api, 'doors'), await examPlayer(api, 'doors')];
     await early.open();
@@ -102,7 +102,7 @@ describe('exam open and close', () => {
 });
 
 describe('exam results and annul', () => {
-  it('give marks, violations and statistics of the questions without annulled exams', async () => {
+  it('report the attempts and their questions without annulled exams', async () => {
     await addExam(api, 'papers');
     const players = await Promise.all([0, 1, 2, 3].map(() => examPlayer(api, 'papers')));
     const [a, b, c, d] = players as [

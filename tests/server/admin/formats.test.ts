@@ -22,7 +22,7 @@ function wrong(read: (text: string, errors: string[]) => unknown, text: string):
 }
 
 describe('GIFT', () => {
-  it('brings choices, several right ones, truths, gaps and words, each with its line', () => {
+  it('brings every supported kind of question with its line', () => {
     expect(right(questionsOfGift, GIFT)).toEqual([
       {
         number: 4,
@@ -82,7 +82,7 @@ describe('GIFT', () => {
       'has the tag <img src="x">, which no page shows: write it without',
     ],
     ['{=a ~b}', 'has no text before its answers: write the question'],
-  ])('refuses %j with its line and the fix', (text, words) => {
+  ])('refuses %j with its line and how to correct it', (text, words) => {
     expect(wrong(questionsOfGift, `// one\n\n${text}`)).toEqual([`row 3: ${words}`]);
   });
 
@@ -196,7 +196,7 @@ describe('Open Trivia DB', () => {
 });
 
 describe('a spreadsheet of Kahoot', () => {
-  it('brings choices, and several right ones, from below its head', () => {
+  it('brings choices of one or several answers from below its head', () => {
     expect(right(questionsOfKahoot, KAHOOT)).toEqual([
       {
         number: 3,

@@ -30,7 +30,7 @@ const load = (text: string) =>
 describe('the import of daily quizzes', () => {
   const HEADER = 'day,language_id,questions';
 
-  it('writes a list for a day and a language, which the same file again leaves', async () => {
+  it('writes a list for a day and a language, once for the same file', async () => {
     const text = [HEADER, '2026-12-01,,space-001|animals-002', '2026-12-01,15,space-es-001'].join(
       '\n',
     );

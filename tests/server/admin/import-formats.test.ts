@@ -32,7 +32,7 @@ async function load(name: string, text: string, options: AdminOptions = {}): Pro
 const stored = async (id: string) => (await api.firestore.doc(`questions/${id}`).get()).data();
 
 describe('the import of another format', () => {
-  it('gives free ids, a note and the given difficulty, once for the same file', async () => {
+  it('fills in free ids, notes and the given difficulty, once for the same file', async () => {
     expect(await load('tea.gift', GIFT, { category: 'tea', difficulty: '1' })).toContain(
       ': 6 documents written',
     );
@@ -75,12 +75,12 @@ describe('the import of another format', () => {
     expect(await stored('tea-011')).toMatchObject({ kind: 'multi', answer: [0, 1] });
   });
 
-  it('says true and false in the language of the category', async () => {
+  it('writes True and False in the language of the category', async () => {
     await load('cine.gift', 'El cine es mudo. {F}', { category: 'cine' });
     expect(await stored('cine-001')).toMatchObject({ options: ['Verdadero', 'Falso'], answer: 1 });
   });
 
-  it('writes nothing of a file with an error, and names the file', async () => {
+  it('refuses a whole file with an error, by its name', async () => {
     const before = (await api.firestore.collection('questions').get()).size;
     const bad =
       'Which is fine? {=a ~b}\n\nMatch. {=cat -> paw}\n\nWhich is long? {=a ~' +
@@ -134,7 +134,7 @@ describe('--media', () => {
     );
   });
 
-  it('refuses missing, too large and mistyped media, and copies nothing', async () => {
+  it('copies nothing if one media file is missing, too large or mistyped', async () => {
     rmSync(operator.file('public'), { recursive: true });
     writeFileSync(join(media(), 'big.png'), Buffer.concat([PNG, Buffer.alloc(500_000)]));
     writeFileSync(join(media(), 'page.svg'), '<svg/>');

@@ -97,7 +97,7 @@ space-974,space,Which ship came last?,Sputnik,Vostok,Luna,Zond,e,2,It flies stil
     });
   });
 
-  it('takes pictures, clips, TeX, hints and levels, and keeps such questions out of battles', async () => {
+  it('keeps questions with media, TeX or a level out of battles', async () => {
     const before = await doc('categories/space');
     const clip = { address: '/media/beep.ogg', seconds: 4.5, fallback: '/media/beep.mp3' };
     const media = {
@@ -133,7 +133,7 @@ space-974,space,Which ship came last?,Sputnik,Vostok,Luna,Zond,e,2,It flies stil
     expect(shelves).toContainEqual({ path: 'space/motion/12', count: 1 });
   });
 
-  it('takes an export, and finds it unchanged', async () => {
+  it('takes an export as unchanged', async () => {
     const rows = await exportRows(api.firestore, 'questions');
     expect(rows.find(({ id }) => id === 'space-971')).toEqual({
       id: 'space-971',
@@ -164,7 +164,7 @@ space-974,space,Which ship came last?,Sputnik,Vostok,Luna,Zond,e,2,It flies stil
     expect(await count()).toBe(before - 1);
   });
 
-  it('takes a pack with its passages, and rows about a passage that is there', async () => {
+  it('takes passages in a pack or by their id', async () => {
     const passages = [
       { id: 'space-tides', title: 'Tides', detail: 'The Moon *pulls*.' },
       { id: 'space-dust', title: 'Dust', detail: 'It falls.', picture: '/media/dust.webp' },

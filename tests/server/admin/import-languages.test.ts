@@ -28,7 +28,7 @@ function load(kind: ImportKind, content: string | object) {
 }
 
 describe('the import of languages', () => {
-  it('adds some and moves the default, and categories may be of them', async () => {
+  it('moves the default to another language, which categories may have', async () => {
     const head = 'id,language,code,is_default,is_active';
     await load('languages', `${head}\n15,Español,es,1,\n16,Latina,la,,0\n`);
     expect(await doc('languages/15')).toEqual({

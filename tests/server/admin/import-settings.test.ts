@@ -56,7 +56,7 @@ describe('the import of settings and translations', () => {
     await load('settings', { web: { header_logo: '', social_media: [] } });
   });
 
-  it('changes the settings that it names, once they are right', async () => {
+  it('changes the named settings if all are valid', async () => {
     await load('settings', { system: { per_coin: 20, battle: { searchSeconds: 40 } } });
     expect(await doc('settings/system')).toMatchObject({
       per_coin: 20,
@@ -95,7 +95,7 @@ describe('the import of settings and translations', () => {
     }
   });
 
-  it('names all wrong values with their ranges at once, and writes nothing', async () => {
+  it('refuses a file with invalid values, all named with their ranges', async () => {
     const before = await Promise.all([doc('settings/system'), doc('settings/web')]);
     const wrong = {
       system: { answer_mode: '4', quiz_winning_percentage: 300, score: 7 },
@@ -115,7 +115,7 @@ describe('the import of settings and translations', () => {
     expect(await doc('settings/system')).toMatchObject({ answer_mode: '2', score: 5 });
   });
 
-  it('brings words of the screens, that fit the English ones', async () => {
+  it('brings texts of the screens that fit the English ones', async () => {
     await load('translations', { home: { modes: 'دس سوالوں میں فیصلہ' }, 'common.coins_few': 'x' });
     api.clock.ms += 60_000;
     const { envelope } = await api.call('get_system_language_json', { language: 'ur' });
@@ -132,7 +132,7 @@ describe('the import of settings and translations', () => {
     }
     await expect(load('translations', { x: 'y' }, '../x')).rejects.toThrow('--language');
   });
-  it('asks for the code of a language that the game does not bring, and for one that browsers know', async () => {
+  it('needs a valid code for a language that the game does not bring', async () => {
     const words = { 'common.retry': 'Encore' };
     await expect(load('translations', words, 'french', {})).rejects.toThrow('--code is missing');
     await expect(load('translations', words, 'french', { code: 'f!' })).rejects.toThrow(

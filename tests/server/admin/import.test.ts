@@ -44,7 +44,7 @@ const line = (id: string, question: string, answer = 'B') =>
   `${id},space,${question},One,Two,Three,Four,${answer},2,Because.`;
 
 describe('the import of questions', () => {
-  it('adds and replaces questions, names their categories, and changes nothing at the second import', async () => {
+  it('writes new and changed questions with the counts of their categories, once for the same file', async () => {
     const before = (await doc('categories/space'))?.['questionCount'] as number;
     const file = [HEAD, line('space-900', '"How many, ""really""?"'), line('space-001', 'New?')];
     const done: number[] = [];
@@ -96,7 +96,7 @@ describe('the import of questions', () => {
     await expect(load('questions', { slug: 'x' })).rejects.toThrow('The pack is wrong');
   });
 
-  it('names every error with its row and the fix, and then writes nothing', async () => {
+  it('refuses a file with errors, each named with its row and its remedy', async () => {
     const count = async () => (await api.firestore.collection('questions').count().get()).data();
     const before = await count();
     const invalid = [
@@ -135,7 +135,7 @@ describe('the import of questions', () => {
     await expect(load('questions', 'id,"x\n1')).rejects.toThrow('The file is no CSV');
   });
 
-  it('refuses near duplicates of another category, and mixed quotation marks', async () => {
+  it('refuses a file with near duplicates or mixed quotation marks', async () => {
     const file = [
       HEAD,
       'space-960,space,Which planet do we call the Red Planet?,Venus,Mars,Saturn,Neptune,B,1,Rust.',
@@ -153,13 +153,13 @@ describe('the import of questions', () => {
     expect(await doc('questions/music-960')).toBeUndefined();
   });
 
-  it('only checks where it is dry', async () => {
+  it('writes nothing in a dry run', async () => {
     const file = [HEAD, line('space-950', 'Dry?')].join('\n');
     expect(await load('questions', file, { isDryRun: true })).toMatchObject({ written: 2 });
     expect(await doc('questions/space-950')).toBeUndefined();
   });
 
-  it('goes on where it broke off, and counts the questions at its end', async () => {
+  it('continues after an interruption, with the counts at its end', async () => {
     const file = [
       HEAD,
       ...Array.from({ length: 450 }, (_, i) => line(`space-${10_000 + i}`, `Number ${i}?`)),
@@ -182,7 +182,7 @@ describe('the import of questions', () => {
 });
 
 describe('the import of categories', () => {
-  it('adds some, changes others, and leaves their questions', async () => {
+  it('changes categories without touching their questions', async () => {
     const { questionCount, supply, shelves } = (await doc('categories/music'))!;
     await load(
       'categories',

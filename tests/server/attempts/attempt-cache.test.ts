@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { AttemptRecord } from '../../../server/attempts/attempt-store.ts';
 import { newAttemptCache } from '../../../server/attempts/attempt-store.ts';
 
-/** The record of a player with a history of so many runs; about 230 characters of JSON each. */
+/** The record of a player with a history of this many attempts, about 230 characters of JSON each. */
 const recordOf = (uid: string, runs: number) =>
   ({
     uid,

@@ -31,7 +31,7 @@ beforeEach(() => {
   api.clock.ms += 3_600_000;
 });
 
-/** A player in a run of four questions with all lifelines, at 10 coins each. */
+/** A player in an attempt of four questions with all lifelines, at 10 coins each. */
 async function newRun(coins = 100) {
   const uid = `player-${(players += 1)}`;
   const token = await api.join(uid, coins);
@@ -59,7 +59,7 @@ async function newRun(coins = 100) {
   return {
     id,
     record,
-    /** The right option of the first question, as this player has it. */
+    /** The right option of the first question in this player’s order. */
     key: ((await record())['questions'] as { key: { option: number } }[])[0]!.key.option,
     coins: async () =>
       (await api.firestore.doc(`users/${uid}/private/account`).get()).get('coins') as number,
@@ -87,7 +87,7 @@ async function newRun(coins = 100) {
 }
 
 describe('a lifeline', () => {
-  it('of 50/50 leaves the right option and a wrong one, and costs its fee', async () => {
+  it('of 50/50 leaves one wrong option for its fee', async () => {
     const run = await newRun();
     const { data } = (await run.use('fifty-fifty')) as unknown as {
       data: { help: { left: number[] }; coins: number };
@@ -98,7 +98,7 @@ describe('a lifeline', () => {
     expect(await run.coins()).toBe(90);
   });
 
-  it('is used once a run, however many ask at once, and paid once', async () => {
+  it('is used and paid once an attempt, for concurrent calls too', async () => {
     const run = await newRun();
     const replies = await Promise.all([1, 2, 3, 4].map(() => run.use('audience-poll')));
     expect(replies.filter(({ error }) => !error)).toHaveLength(1);
@@ -116,7 +116,7 @@ describe('a lifeline', () => {
   it.each([
     ['fifty-fifty', 'audience-poll'],
     ['audience-poll', 'fifty-fifty'],
-  ] as const)('of %s excludes %s from the run, on every question', async (used, excluded) => {
+  ] as const)('of %s excludes %s from the attempt, on every question', async (used, excluded) => {
     const run = await newRun();
     await run.use(used);
     expect(await run.use(excluded)).toMatchObject(refused('lifelineExcluded'));
@@ -152,10 +152,13 @@ describe('a lifeline', () => {
     expect(await run.answer(0, run.key)).toMatchObject(refused('alreadyAnswered'));
   });
 
-  it('is refused without coins, after the answer, and outside its time, and costs nothing then', async () => {
+  it('is refused without coins', async () => {
     const poor = await newRun(9);
     expect(await poor.use('skip')).toMatchObject(refused('notEnoughCoins'));
     expect((await poor.record())['events']).toEqual([]);
+  });
+
+  it('is refused free of charge after the answer or outside its time', async () => {
     const run = await newRun();
     expect(await run.use('skip', 1)).toMatchObject(refused('tooEarly'));
     await run.answer(0, 0);

@@ -16,7 +16,7 @@ afterAll(() => api?.stop());
 
 const MODES = Object.keys(OPENING) as SoloModeName[];
 
-/** How a run is ended before its time. */
+/** The ways to end an attempt early. */
 const ENDINGS: Readonly<Record<string, (player: SoloPlayer) => Promise<unknown>>> = {
   'with nothing answered': (player) => player.finish(),
   'with one question answered': async (player) => {
@@ -29,7 +29,7 @@ const ENDINGS: Readonly<Record<string, (player: SoloPlayer) => Promise<unknown>>
   'with all answered at once': (player) => player.finishWith(3),
 };
 
-/** Opens a run of a mode; bookmarks have something to ask. */
+/** Opens an attempt of a mode, with bookmarks stored for the bookmark mode. */
 async function opened(mode: SoloModeName): Promise<SoloPlayer> {
   const player = await soloPlayer(api, mode);
   if (mode === 'bookmarks') {
@@ -47,11 +47,11 @@ async function opened(mode: SoloModeName): Promise<SoloPlayer> {
 const NOTHING_GOES_ON = refused('noData');
 const OVER = refused('attemptOver');
 
-describe.each(MODES)('a run of %s that was ended', (mode) => {
+describe.each(MODES)('an attempt of %s that was ended', (mode) => {
   it.each(Object.entries(ENDINGS))('%s does not come back', async (_how, end) => {
     const player = await opened(mode);
     expect(await end(player)).toMatchObject({ error: false });
-    // a reload, a second tab and another device ask the same
+    // a reload, a second tab and another device send the same call
     expect(await player.open({ resume: '1' })).toMatchObject(NOTHING_GOES_ON);
     const { questions } = await player.record();
     const late = await player.answer(questions.length - 1, questions.at(-1)!.key);
@@ -62,10 +62,10 @@ describe.each(MODES)('a run of %s that was ended', (mode) => {
   });
 });
 
-/** Modes that can be played again: the next run has the id of the one before. */
+/** Modes that can be played again: the next attempt has the id of the one before. */
 const AGAIN = MODES.filter((mode) => mode !== 'daily' && mode !== 'contest');
 
-describe.each(AGAIN)('a page that still shows an ended run of %s', (mode) => {
+describe.each(AGAIN)('a page that still shows an ended attempt of %s', (mode) => {
   it('neither answers, helps nor ends the next one', async () => {
     const player = await opened(mode);
     const before = String((await player.record()).startedAt);
@@ -84,7 +84,7 @@ describe.each(AGAIN)('a page that still shows an ended run of %s', (mode) => {
     });
     expect(ended).toMatchObject(OVER);
     expect(await player.record()).toMatchObject({ status: 'running', events: [] });
-    // the page of the next run means it; a clip has to be heard first
+    // the page of the next attempt may answer it; a clip must have ended first
     if (mode === 'audio') await player.look(0, { heard: '1' });
     const now = String((await player.record()).startedAt);
     expect(
@@ -94,7 +94,7 @@ describe.each(AGAIN)('a page that still shows an ended run of %s', (mode) => {
 });
 
 describe('a daily quiz that was ended early', () => {
-  it('is played for the day, and cannot be opened again', async () => {
+  it('is played for the day, so it cannot be opened again', async () => {
     const player = await opened('daily');
     await player.finish();
     const state = await player.call('get_daily_state', { timezone: 'UTC' });

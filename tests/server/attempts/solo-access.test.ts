@@ -235,6 +235,6 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   },
 };
 
-describe('a lifeline or a door is refused, and its twin is allowed', () => {
+describe('a lifeline or an entry is refused, while its valid counterpart is allowed', () => {
   it.each(Object.entries(ATTACKS))('%s', (_name, attack) => tryAttack(api, attack));
 });

@@ -21,7 +21,7 @@ beforeEach(() => {
 const asking = (player: SoloPlayer, attempt_id: string, question: number, also = {}) =>
   player.call('answer_question', { attempt_id, question: String(question), ...also });
 const said = (key: Key) => ({ answer: JSON.stringify(key) });
-/** Somebody else, in a run of the same mode. */
+/** Another player in an attempt of the same mode. */
 const another = async (mode: SoloModeName) => {
   const other = await soloPlayer(api, mode);
   await other.open();
@@ -259,7 +259,7 @@ const MALFORMED: readonly (readonly [string, string])[] = [
   ['more than it may be', `[${'{"id":"a","answer":{"kind":"choice","option":1}},'.repeat(500)}0]`],
 ];
 
-describe('an attempt is refused, and its twin is allowed', () => {
+describe('an attempt is refused, while its valid counterpart is allowed', () => {
   it.each(Object.entries(ATTACKS))('%s', (_name, attack) => tryAttack(api, attack));
 
   it.each(MALFORMED)('play_questions with %s', async (_name, play_questions) => {

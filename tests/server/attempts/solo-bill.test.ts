@@ -16,18 +16,18 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => api?.stop());
 
-// a contest has an entry and a place besides: tests/server/contests/contest-play.test.ts has its bill
+// a contest also writes an entry and a place: see its bill in tests/server/contests/contest-play.test.ts
 const MODES = (Object.keys(OPENING) as SoloModeName[]).filter((mode) => mode !== 'contest');
 
 beforeEach((context) => needs(context, 'usage meter'));
 
-it.each(MODES)('a run of %s costs at most 16 writes and 30 reads', async (mode) => {
+it.each(MODES)('an attempt of %s costs at most 16 writes and 30 reads', async (mode) => {
   const newPlayer = async () => {
     const player = await soloPlayer(api, mode);
     if (mode === 'bookmarks') await player.keep(kept);
     return player;
   };
-  // settings, languages, categories and the list of the day are read once in a while for all players
+  // settings, languages, categories and the list of the day are cached for all players
   await (await newPlayer()).open();
   const player = await newPlayer();
   await api.bill();

@@ -76,7 +76,7 @@ describe('the day of the daily quiz', () => {
     expect((await player.open(far)).data).toMatchObject({ item: dayOf(api.clock.ms) });
   });
 
-  it('is played once by a person, over a deletion and with a second account', async () => {
+  it('is played once by a person, even with a second account or after a deletion', async () => {
     const first = await soloPlayer(api, 'daily');
     await first.play(10);
     const again = await soloPlayer(api, 'daily', { uid: `${first.uid}+2` });
@@ -96,7 +96,7 @@ describe('the day of the daily quiz', () => {
 });
 
 describe('the questions of a day', () => {
-  it('are the same for all of a language, and others in another', async () => {
+  it('are the same for all players of a language', async () => {
     await withSettings(api, { language_mode: true }, async () => {
       const players = await Promise.all([1, 2, 3].map(() => soloPlayer(api, 'daily')));
       await Promise.all(players.map((player) => player.open({ language_id: '14' })));
@@ -111,7 +111,7 @@ describe('the questions of a day', () => {
     });
   });
 
-  it('are the same after a reload and on the next day others', async () => {
+  it('change on the next day, but not on a reload', async () => {
     const player = await soloPlayer(api, 'daily');
     await player.open();
     const ids = await idsOf(player);
@@ -137,7 +137,7 @@ describe('the questions of a day', () => {
 });
 
 describe('a quiz whose player leaves', () => {
-  it('loses the question of the moment, and waits for the player all day', async () => {
+  it('loses the current question, but waits for the player all day', async () => {
     const player = await soloPlayer(api, 'daily');
     await player.open();
     const keys = await keysOf(player);
@@ -156,7 +156,7 @@ describe('a quiz whose player leaves', () => {
     expect(await player.look(4, { begin: '1' })).toMatchObject({
       data: { event: { kind: 'begun', question: 4, at: api.clock.ms } },
     });
-    // a second device says the same: the time does not begin anew
+    // a second device sends the same call, which does not restart the time
     api.clock.ms += 20_000;
     expect((await player.look(4, { begin: '1' })).data).toEqual({ now: api.clock.ms, told: {} });
     await answer(4, 10);
@@ -187,8 +187,8 @@ describe('a quiz whose player leaves', () => {
   });
 });
 
-describe('the row of days', () => {
-  it('goes on day by day, and begins anew after a gap', async () => {
+describe('the streak of days', () => {
+  it('grows day by day until a gap', async () => {
     const player = await soloPlayer(api, 'daily');
     const streak = async () =>
       (await player.call('get_daily_state', { timezone: 'UTC' })).data['streak'];

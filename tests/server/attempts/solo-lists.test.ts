@@ -37,7 +37,7 @@ describe('the categories of a mode', () => {
     },
   );
 
-  it('say of a premium one its price, and whether it is unlocked', async () => {
+  it('show whether a premium one is unlocked', async () => {
     const player = await soloPlayer(api, 'quiz-zone');
     const rowOf = async (sub_type: string) => {
       const { data } = await player.call('get_categories', { type: '1', sub_type });
@@ -53,7 +53,7 @@ describe('the categories of a mode', () => {
 });
 
 describe('the sub-categories of a category', () => {
-  it('are listed with their questions and levels, for guests too', async () => {
+  it('are listed with the counts of their questions and levels, for guests too', async () => {
     const { envelope } = await api.call('get_subcategory_by_maincategory', {
       category_slug: 'science',
     });
@@ -88,7 +88,7 @@ describe('the sub-categories of a category', () => {
     ]);
   });
 
-  it('are none of a category without any, or that is not there', async () => {
+  it('are none of a category without any, or of an unknown one', async () => {
     for (const category_slug of ['space', 'nowhere']) {
       const { envelope } = await api.call('get_subcategory_by_maincategory', { category_slug });
       expect(envelope).toMatchObject(refused('noData'));
@@ -138,7 +138,7 @@ describe('the passages of a sub-category', () => {
     api.clock.ms += 120_000;
   }
 
-  it('are listed below it, lead to their questions, and are played there', async () => {
+  it('are listed below it and can be played there', async () => {
     await writeDivided();
     const player = await soloPlayer(api, 'fun-and-learn');
     const listed = async (type: string, type_id: string) => {

@@ -32,7 +32,7 @@ const MODES: readonly (readonly [SoloModeName, number, number, number, number])[
   ['self-challenge', 10, 1, 0, 0],
   ['bookmarks', 8, 1, 0, 0],
 ];
-/** They move neither coins nor score. */
+/** These modes move neither coins nor score. */
 const PRACTICE: readonly SoloModeName[] = ['daily', 'self-challenge', 'bookmarks'];
 
 async function newPlayer(mode: SoloModeName, coins = 100) {
@@ -41,7 +41,7 @@ async function newPlayer(mode: SoloModeName, coins = 100) {
   return player;
 }
 
-describe.each(MODES)('a run of %s', (mode, count, right, wrong, coins) => {
+describe.each(MODES)('an attempt of %s', (mode, count, right, wrong, coins) => {
   const gained = (points: number) => (PRACTICE.includes(mode) ? 0 : points);
 
   it('is played by the two actions of the specification alone, which settle it', async () => {
@@ -123,7 +123,7 @@ describe('the coins of an item', () => {
     expect((await player.account()).coins).toBe(100 + Number(coins));
   });
 
-  it('are paid once, and its score only by the gain over the best', async () => {
+  it('are paid once, while the score grows by the gain over the best', async () => {
     const player = await newPlayer('quiz-zone');
     const ends = [];
     for (const right of [6, 10, 8, 10]) ends.push((await player.play(right)).data);
@@ -136,7 +136,7 @@ describe('the coins of an item', () => {
     expect(await player.account()).toEqual({ coins: 103, score: 40 });
   });
 
-  it('are each item’s own', async () => {
+  it('are separate for each item', async () => {
     const player = await newPlayer('quiz-zone');
     await player.play(10);
     const { data } = await player.play(10, { level: '2' });
@@ -158,7 +158,7 @@ describe('levels', () => {
   ] as const;
 
   it.each(shelves)(
-    'of %s (%s %o) open by a pass with any coins, and show the best result',
+    'of %s (%s %o) open by a pass with any coins, which shows the best result',
     async (mode, action, asked, opening) => {
       const player = await newPlayer(mode);
       const levels = async () => {
@@ -185,7 +185,7 @@ describe('levels', () => {
     },
   );
 
-  it('tell of the next one where it is open', async () => {
+  it('name the next one if it is open', async () => {
     const player = await newPlayer('quiz-zone');
     expect((await player.play(2)).data.next_item).toBe('');
     expect((await player.play(3)).data.next_item).toBe('space/2');
@@ -218,7 +218,7 @@ describe('content that does not exist', () => {
   });
 });
 
-describe('one run of a mode goes on', () => {
+describe('one attempt of a mode goes on', () => {
   it('for a request of another category', async () => {
     const player = await newPlayer('quiz-zone');
     const first = await player.open();

@@ -22,7 +22,7 @@ const lettersOf = (data: Record<string, unknown>) =>
   (data['help'] as { letter: { place: number; letter: string } }).letter;
 
 describe('the letter of a word', () => {
-  it('costs a coin, twice a question, and is never the same', async () => {
+  it('costs a coin, at most twice a question', async () => {
     const player = await soloPlayer(api, 'guess-the-word');
     await player.open();
     const { questions } = await player.record();
@@ -40,7 +40,7 @@ describe('the letter of a word', () => {
     expect((await player.account()).coins).toBe(97);
   });
 
-  it('is given and paid twice for five concurrent requests', async () => {
+  it('is given twice for five concurrent requests', async () => {
     const player = await soloPlayer(api, 'guess-the-word');
     await player.open();
     const replies = await Promise.all([1, 2, 3, 4, 5].map(() => player.use('letter')));
@@ -74,7 +74,7 @@ describe('a question with a clip', () => {
       told: {},
     });
     api.clock.ms += 10_000;
-    // sent again, it begins no new time
+    // a repeated call does not restart the time
     expect((await player.look(0, { heard: '1' })).data).toEqual({ now: api.clock.ms, told: {} });
     api.clock.ms += 20_000;
     expect((await player.answer(0, key)).data['told']).toEqual({ isRight: true });
@@ -127,7 +127,7 @@ describe('a self challenge', () => {
     });
   });
 
-  it('takes answers in any order and changes of mind, until its time is over', async () => {
+  it('takes changed answers in any order until its time is over', async () => {
     const player = await soloPlayer(api, 'self-challenge');
     await player.open();
     const keys = (await player.record()).questions.map(({ key }) => key);
@@ -147,7 +147,7 @@ describe('a self challenge', () => {
   });
 });
 
-describe('badges of runs', () => {
+describe('badges of attempts', () => {
   const badges = async (player: SoloPlayer) => {
     const { data } = await player.call('get_user_badges');
     const rows = data as unknown as { type: string; progress: string }[];
@@ -196,7 +196,7 @@ describe('badges of runs', () => {
     expect((await api.reads())['attempts']).toBe(1);
   });
 
-  it('are not for a run with a lifeline, nor for practice', async () => {
+  it('are not for an attempt with a lifeline, nor for practice', async () => {
     const player = await soloPlayer(api, 'quiz-zone');
     await player.open();
     await player.use('reset-timer');
@@ -222,7 +222,7 @@ describe('badges of runs', () => {
 });
 
 describe('the statistics', () => {
-  it('count the answers of runs by their category', async () => {
+  it('count the answers of attempts by their category', async () => {
     const player = await soloPlayer(api, 'quiz-zone');
     await player.play(8);
     await player.play(3, { category: 'music' });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   api = await startApi('demo-solo-secrets');
   await api.seed();
   const level = api.firestore.collection('questions').where('shelves', 'array-contains', 'space/1');
-  // as many as a run of bookmarks asks
+  // as many as an attempt of bookmarks asks
   kept = (await level.get()).docs.map(({ id }) => id).slice(0, 8);
 }, 300_000);
 afterAll(() => api?.stop());
@@ -81,7 +81,7 @@ describe('replies before an answer is locked', () => {
     });
   });
 
-  it('a sequence never stands in its right order, in a run or in the bookmarks', async () => {
+  it('never hold a sequence in its right order, in an attempt or in the bookmarks', async () => {
     const player = await soloPlayer(api, 'multi-match');
     for (let run = 0; run < 5; run++) {
       await player.open();
@@ -113,7 +113,7 @@ describe('answers sent with the end of an attempt', () => {
     expect((await player.record()).events).toHaveLength(10);
   });
 
-  it('change no locked answer, and add no questions', async () => {
+  it('change no locked answer and add no questions', async () => {
     const player = await soloPlayer(api, 'quiz-zone');
     await player.open();
     const { questions } = await player.record();
@@ -141,8 +141,8 @@ describe('answers sent with the end of an attempt', () => {
   });
 });
 
-describe('a run pays once', () => {
-  it('for concurrent and repeated ends', async () => {
+describe('an attempt pays once', () => {
+  it('for concurrent or repeated ends', async () => {
     const player = await soloPlayer(api, 'guess-the-word');
     await player.open();
     const ends = await Promise.all([1, 2, 3, 4].map(() => player.finishWith(10)));
@@ -179,7 +179,7 @@ describe('the bookmarks', () => {
     expect((await player.open()).data['questions']).toHaveLength(kept.length);
   });
 
-  it('are no way to the answers of a run that goes on', async () => {
+  it('are no way to the answers of an attempt that goes on', async () => {
     const player = await soloPlayer(api, 'bookmarks');
     await player.keep(kept);
     const [action, fields] = OPENING['quiz-zone'];

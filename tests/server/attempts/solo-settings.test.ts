@@ -101,7 +101,7 @@ describe('the numbers of the operator', () => {
     });
   });
 
-  it('say how many questions a category without levels has, and whether a level is cut', async () => {
+  it('give the number of questions of a category without levels', async () => {
     const [slug, size] = ['plain', 14];
     const batch = api.firestore.batch();
     for (let n = 0; n < size; n++) {
@@ -141,7 +141,7 @@ describe('the numbers of the operator', () => {
     });
   });
 
-  it('say from where a run is passed and brings all coins', async () => {
+  it('give the marks from which an attempt is passed or brings all coins', async () => {
     const settings = { quiz_winning_percentage: 60, minimum_coins_winning_percentage: 90 };
     await withSettings(api, settings, async () => {
       const player = await soloPlayer(api, 'quiz-zone');
@@ -152,7 +152,7 @@ describe('the numbers of the operator', () => {
     });
   });
 
-  it('set the price of a review, and the effect of lifelines', async () => {
+  it('set the price of a review and of a lifeline', async () => {
     const fees = { review_answers_deduct_coin: 3, quiz_zone_lifeline_deduct_coin: 6 };
     await withSettings(api, fees, async () => {
       const player = await soloPlayer(api, 'quiz-zone');
@@ -178,7 +178,7 @@ describe('answer_mode', () => {
     ['1', 'own', 2_000],
     ['2', 'none', 300],
     ['3', 'key', 4_500],
-  ])('%s tells %s', async (answer_mode, feedback, revealMs) => {
+  ])('%s shows %s', async (answer_mode, feedback, revealMs) => {
     await withSettings(api, { answer_mode }, async () => {
       const player = await soloPlayer(api, 'quiz-zone');
       const { data } = await player.open();
@@ -194,7 +194,7 @@ describe('answer_mode', () => {
 });
 
 describe('how questions are shown', () => {
-  /** Options of the run's questions, and those of the bank. */
+  /** Options of the attempt's questions, beside those of the bank. */
   async function optionsOf(settings: Record<string, unknown>) {
     return withSettings(api, settings, async () => {
       const player = await soloPlayer(api, 'quiz-zone');

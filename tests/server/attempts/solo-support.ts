@@ -12,7 +12,7 @@ import { refused } from '../support/refused.ts';
 
 type Fields = Record<string, string>;
 
-/** A call that opens a run of each mode, over the seeded content. */
+/** The call that opens an attempt of each mode, over the seeded content. */
 export const OPENING: Readonly<Record<SoloModeName, readonly [action: string, fields: Fields]>> = {
   'quiz-zone': ['get_questions_by_level', { category: 'space', level: '1' }],
   daily: ['get_daily_quiz', { timezone: 'UTC' }],
@@ -104,7 +104,7 @@ export async function soloPlayer(
     call,
     record,
     finish,
-    /** Lets the clock of all go on. */
+    /** Moves the common clock ahead. */
     wait(ms: number) {
       api.clock.ms += ms;
     },
@@ -120,7 +120,7 @@ export async function soloPlayer(
     use: (lifeline: string, question = 0) =>
       call('use_lifeline', { attempt_id: id, question: String(question), lifeline }),
     review: () => call('review_answers', { attempt_id: id }),
-    /** Finishes with all answers, of which so many are right. */
+    /** Finishes with all answers, this many of them right. */
     async finishWith(right: number, count = Infinity) {
       const { questions } = await record();
       const answers = questions.slice(0, count).map(({ question, key }, index) => ({
@@ -129,7 +129,7 @@ export async function soloPlayer(
       }));
       return finish({ play_questions: JSON.stringify(answers) });
     },
-    /** Opens a run and sends all its answers with its end: the two actions of the specification. */
+    /** Opens an attempt and sends all its answers with its end: the two actions of the specification. */
     async play(right: number, also: Fields = {}) {
       const opened = await player.open(also);
       if (opened.error) throw new Error(JSON.stringify(opened));
@@ -139,7 +139,7 @@ export async function soloPlayer(
       const account = await api.firestore.doc(`users/${uid}/private/account`).get();
       return { coins: account.get('coins') as number, score: account.get('score') as number };
     },
-    /** Keeps the questions of a category as bookmarks. */
+    /** Bookmarks the questions of a category. */
     async keep(ids: readonly string[], type = '1') {
       const batch = api.firestore.batch();
       const list = api.firestore.doc(`users/${uid}/private/bookmarks`);

@@ -36,7 +36,7 @@ export function trueFalsePlayer(api: TestApi, uid: string, token: string) {
     call,
     open: (also: Record<string, string> = {}) =>
       call('get_questions_by_type', { type: '2', ...also }),
-    /** The attempt as the server holds it. */
+    /** The stored attempt. */
     record: async () => (await api.firestore.doc(`attempts/${id}`).get()).data() as AttemptRecord,
     answer: (question: number, option?: number) =>
       call('answer_question', {
@@ -57,6 +57,6 @@ export function trueFalsePlayer(api: TestApi, uid: string, token: string) {
   };
 }
 
-/** Index of the right option of each question of a run. */
+/** Index of the right option of each question of an attempt. */
 export const keysOf = ({ questions }: AttemptRecord): number[] =>
   questions.map(({ key }) => (key.kind === 'choice' ? key.option : -1));

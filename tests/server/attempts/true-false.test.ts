@@ -28,7 +28,7 @@ type Player = Awaited<ReturnType<typeof newPlayer>>;
 const accountOf = async ({ id }: Player) =>
   (await api.firestore.doc(`users/${id.slice('true-false_'.length)}/private/account`).get()).data();
 
-/** Answers all ten, so many of them right, a second each. */
+/** Answers all ten, this many of them right, a second each. */
 async function playThrough(player: Player, right: number): Promise<void> {
   expect(await player.open()).toMatchObject({ error: false });
   const keys = keysOf(await player.record());
@@ -42,7 +42,7 @@ async function playThrough(player: Player, right: number): Promise<void> {
   }
 }
 
-describe('a run', () => {
+describe('an attempt', () => {
   it('begins with ten statements, without their keys', async () => {
     const player = await newPlayer();
     const { data } = (await player.open()) as unknown as { data: Record<string, unknown> };
@@ -61,7 +61,17 @@ describe('a run', () => {
     expect(JSON.stringify(questions)).not.toMatch(/"key"|"note"|"answer"|Because/);
   });
 
-  it('sends the key after an answer, and refuses a second answer and an early one', async () => {
+  it('sends the key after an answer', async () => {
+    const player = await newPlayer();
+    await player.open();
+    const [key = 0] = keysOf(await player.record());
+    const { note } = (await player.record()).questions[0]!;
+    expect(await player.answer(0, 1 - key)).toMatchObject({
+      data: { told: { isRight: false, key: { kind: 'choice', option: key }, note } },
+    });
+  });
+
+  it('refuses a second answer, or one outside its turn', async () => {
     const player = await newPlayer();
     await player.open();
     const [key = 0] = keysOf(await player.record());
@@ -75,22 +85,29 @@ describe('a run', () => {
     expect((await player.record()).events).toHaveLength(1);
   });
 
-  it('takes an answer until 1 s after its time, and sends the key of a missed question', async () => {
+  it('takes an answer until 1 s after its time', async () => {
+    const player = await newPlayer();
+    await player.open();
+    const [key = 0] = keysOf(await player.record());
+    api.clock.ms += 31_001;
+    expect(await player.answer(0, key)).toMatchObject(refused('tooLate'));
+    // 30 s of the question, 4.5 s of the reveal, 30 s and one of grace
+    api.clock.ms += 34_499;
+    expect(await player.answer(1, 0)).toMatchObject({ error: false });
+  });
+
+  it('sends the key of a question once its time is over', async () => {
     const player = await newPlayer();
     await player.open();
     const [key = 0] = keysOf(await player.record());
     expect(await player.answer(0)).toMatchObject(refused('tooEarly'));
     api.clock.ms += 31_001;
-    expect(await player.answer(0, key)).toMatchObject(refused('tooLate'));
     expect(await player.answer(0)).toMatchObject({
       data: { told: { isRight: false, key: { kind: 'choice', option: key } } },
     });
-    // 30 s of the question, 4.5 s of what was right, 30 s and one of grace
-    api.clock.ms += 34_499;
-    expect(await player.answer(1, 0)).toMatchObject({ error: false });
   });
 
-  it('is the same again for a reload and a second tab, with its time run on', async () => {
+  it('is the same again for a reload or a second tab, with its time running on', async () => {
     const player = await newPlayer();
     const opened = await Promise.all([player.open(), player.open(), player.open()]);
     const first = (await player.record()).questions.map(({ question }) => question.id);
@@ -139,7 +156,7 @@ describe('a run', () => {
     expect((await player.record()).events).toMatchObject([first, { question: 1 }]);
   });
 
-  it('of which time has run out is ended by the next one, which asks other questions', async () => {
+  it('is ended by the next one once its time has run out', async () => {
     const player = await newPlayer();
     await player.open();
     const before = await player.record();
@@ -165,7 +182,7 @@ describe('a run', () => {
 });
 
 describe('its end', () => {
-  it('counts 4 for right, -4 for wrong, and pays no coins', async () => {
+  it('counts 4 for right, -4 for wrong, without coins', async () => {
     const player = await newPlayer();
     await playThrough(player, 8);
     const { data } = await player.finish();
@@ -193,7 +210,7 @@ describe('its end', () => {
     expect(await accountOf(player)).toMatchObject({ score: 24, coins: 100 });
   });
 
-  it('adds to the score only by how much it betters the best', async () => {
+  it('adds to the score only the gain over the best', async () => {
     const player = await newPlayer();
     await playThrough(player, 7);
     expect((await player.finish()).data).toMatchObject({ userScore: '16', gainedScore: '16' });
@@ -216,12 +233,18 @@ describe('its end', () => {
     expect(await accountOf(player)).toMatchObject({ score: 0 });
   });
 
-  it('is one for repeated and concurrent calls, and ends the answers', async () => {
+  it('is one for repeated and concurrent calls', async () => {
     const player = await newPlayer();
     await playThrough(player, 9);
     const ends = await Promise.all([player.finish(), player.finish(), player.finish()]);
     for (const end of ends) expect(end.data).toMatchObject({ gainedScore: '32' });
     expect(await accountOf(player)).toMatchObject({ score: 32 });
+  });
+
+  it('takes no answer afterwards', async () => {
+    const player = await newPlayer();
+    await playThrough(player, 9);
+    await Promise.all([player.finish(), player.finish(), player.finish()]);
     expect(await player.answer(9, 0)).toMatchObject(refused('attemptOver'));
   });
 
@@ -243,7 +266,7 @@ describe('its end', () => {
     });
   });
 
-  it('is refused for another kind, or of another player', async () => {
+  it('is refused where the mode is another, or the player', async () => {
     const player = await newPlayer();
     await player.open();
     const other = await newPlayer();
@@ -254,7 +277,7 @@ describe('its end', () => {
 });
 
 describe('the review', () => {
-  it('costs its fee once a run, and shows all answers', async () => {
+  it('shows all answers for one fee an attempt', async () => {
     const player = await newPlayer(15);
     await player.open();
     const keys = keysOf(await player.record());
@@ -281,9 +304,9 @@ describe('the review', () => {
 });
 
 describe('the bill', () => {
-  it('of a run of ten, from the list to the settled result, is at most 16 writes and 30 reads', async (context) => {
+  it('of an attempt of ten, from the list to the settled result, is at most 16 writes and 30 reads', async (context) => {
     needs(context, 'usage meter');
-    // settings, languages and categories are read once in a while for all players
+    // settings, languages and categories are cached for all players
     await (await newPlayer()).open();
     const player = await newPlayer();
     await api.bill();

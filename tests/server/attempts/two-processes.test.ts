@@ -21,12 +21,12 @@ async function elsewhere(token: string, action: string, fields: Record<string, s
 }
 
 describe('two processes', () => {
-  it('tell of a question that passed what is right of it, not of the one of the run before', async () => {
+  it('show the key of a passed question of this attempt, not of the one before', async () => {
     const player = await soloPlayer(api, 'true-false');
     let told = 0;
     let wrong = 0;
     for (let turn = 0; turn < 6; turn++) {
-      // the first run is begun and answered here, and ended elsewhere, where the second one begins
+      // the first attempt begins here and ends in the other process, where the second one begins
       await player.open();
       const { questions } = await player.record();
       await player.answer(0, wrongOf(questions[0]!.key));
@@ -76,7 +76,7 @@ describe('two processes', () => {
     const opened = await elsewhere(player.token, 'get_daily_quiz', zone);
     expect(opened).toMatchObject({ error: false });
     player.wait(40_000);
-    // however often it is pressed
+    // for repeated calls too
     for (let press = 0; press < 3; press++) {
       expect(await player.look(1, { begin: '1' })).toMatchObject({ error: false });
     }

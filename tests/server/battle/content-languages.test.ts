@@ -60,7 +60,7 @@ async function switchTo(isLanguageMode: boolean): Promise<void> {
 
 const roomOf = async (roomId: string) => (await api.firestore.doc(`rooms/${roomId}`).get()).data();
 
-/** Opens a group room, seats a guest, and has it dealt; returns its id. */
+/** Opens a group room, adds a guest, and starts it; returns its id. */
 async function play(wish: Record<string, string>): Promise<string> {
   await release(api.firestore, ['ann', 'ben']);
   const fields = { room_type: 'group', entry_coin: '0', no_of_que: '5', ...wish };
@@ -133,12 +133,16 @@ describe('create_room', () => {
     });
   });
 
-  it('notes the language, and none off language_mode', async () => {
+  it('stores the language of the room', async () => {
     const wish = { room_type: 'random', language_id: SPANISH };
     const spanish = await api.open('ann', wish);
     expect(await roomOf(spanish)).toMatchObject({ language: SPANISH });
     const standard = await api.open('ann', { room_type: 'random' });
     expect(await roomOf(standard)).toMatchObject({ language: ENGLISH });
+  });
+
+  it('stores no language off language_mode', async () => {
+    const wish = { room_type: 'random', language_id: SPANISH };
     await switchTo(false);
     const off = await api.open('ann', wish);
     expect(await roomOf(off)).toMatchObject({ language: '' });
@@ -158,7 +162,7 @@ describe('the deal', () => {
     }
   });
 
-  it('has questions of the default language off language_mode, and in a room that knows no language', async () => {
+  it('has questions of the default language off language_mode', async () => {
     await switchTo(false);
     for (const wish of [{}, { language_id: SPANISH }]) {
       const categories = await dealtFrom(await play(wish as Record<string, string>));
@@ -166,6 +170,9 @@ describe('the deal', () => {
       for (const category of categories) expect(SPANISH_CATEGORIES).not.toContain(category);
     }
     await switchTo(true);
+  });
+
+  it('has questions of the default language in a room without a language', async () => {
     await release(api.firestore, ['ann', 'ben']);
     const old = await api.seat('random', ['ann']);
     await api.firestore.doc(`rooms/${old}`).update({ language: FieldValue.delete() });
@@ -188,7 +195,7 @@ describe('the deal', () => {
     api.clock.ms += 60_000;
   });
 
-  it('goes on in the language at a rematch', async () => {
+  it('keeps the language at a rematch', async () => {
     const roomId = await play({ language_id: SPANISH });
     await finish(api.firestore, roomId);
     const settled = await api.as('ann', 'set_quiz_coin_score', {
@@ -205,7 +212,7 @@ describe('the deal', () => {
     for (const category of await dealtFrom(next)) expect(SPANISH_CATEGORIES).toContain(category);
   });
 
-  it('reads no more for a language', async (context) => {
+  it('reads no more documents for a language', async (context) => {
     needs(context, 'usage meter');
     await play({ language_id: SPANISH });
     await api.reads();

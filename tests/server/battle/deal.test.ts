@@ -53,7 +53,7 @@ describe('create_room', () => {
   });
 
   it.each(['friend', 'group'])(
-    'gives a %s room that asks for double time twice the operator’s, for a question and its bonuses',
+    'doubles the operator’s time for a question and its bonuses in a %s room with double time',
     async (kind) => {
       const settings = api.firestore.doc('settings/system');
       await settings.set({ battle: { rules: { questionMs: 20_000 } } }, { merge: true });
@@ -112,7 +112,7 @@ describe('create_room', () => {
 });
 
 describe('the deal', () => {
-  it('takes every fee once, however many ask at once and again', async () => {
+  it('takes every fee once, for concurrent and repeated calls', async () => {
     const roomId = await api.seat('random', ['d1', 'd2']);
     const ask = (uid: string) => api.as(uid, 'get_random_questions', { match_id: roomId });
     const answers = await Promise.all(['d1', 'd2', 'd1', 'd2'].map(ask));
@@ -127,7 +127,7 @@ describe('the deal', () => {
     ).toEqual(['0']);
   });
 
-  it('does not start if a player lacks the coins by then, says why and keeps no fee', async () => {
+  it('closes the room without a fee if a player no longer has the coins', async () => {
     const roomId = await api.seat('group', ['e1', 'e2', 'e3'], 50);
     await api.firestore.doc('users/e2/private/account').update({ coins: 49 });
     expect(await api.as('e1', 'get_question_by_room_id', { room_id: roomId })).toBe('ok');
@@ -144,7 +144,7 @@ describe('the deal', () => {
     expect(await api.coins('f1')).toBe(100);
   });
 
-  it('is started by the owner alone, and only with a rival', async () => {
+  it('needs the owner and a ready rival', async () => {
     const roomId = await api.seat('friend', ['g1', 'g2']);
     const ask = (uid: string) => api.as(uid, 'get_random_questions', { match_id: roomId });
     expect(await ask('g2')).toBe(API_CODES.notTheOwner);
@@ -155,6 +155,9 @@ describe('the deal', () => {
     expect(await api.coins('g2')).toBe(100);
     await guest.update({ 'seats.g2.isReady': true });
     expect(await ask('g1')).toBe('ok');
+  });
+
+  it('needs an existing room with a second player', async () => {
     const alone = await api.seat('friend', ['g1']);
     expect(await api.as('g1', 'get_random_questions', { match_id: alone })).toBe(
       API_CODES.notEnoughPlayers,
@@ -164,7 +167,7 @@ describe('the deal', () => {
     );
   });
 
-  it('stores the key of a question in the next round, and option orders for each player', async () => {
+  it('stores the key of a question in the next round alone', async () => {
     const roomId = await api.seat('random', ['h1', 'h2']);
     await api.as('h1', 'get_random_questions', { match_id: roomId });
     const rounds = await api.firestore.collection(`rooms/${roomId}/rounds`).get();
@@ -176,7 +179,7 @@ describe('the deal', () => {
     }
   });
 
-  it('tells with each key how the options stood for everybody, the bot included', async () => {
+  it('shows with each key how the options stood for everybody, the bot included', async () => {
     const roomId = await api.open('solo', { room_type: 'bot', bot_level: '2' });
     expect(await api.as('solo', 'get_random_questions', { match_id: roomId })).toBe('ok');
     const room = api.firestore.doc(`rooms/${roomId}`);
@@ -220,7 +223,7 @@ describe('the deal', () => {
       const roomId = await api.seat('friend', ['i1', 'i2'], 0);
       await api.as('i1', 'get_random_questions', { match_id: roomId });
       const account = await api.firestore.doc('users/i1/private/account').get();
-      // the questions of a running battle are nowhere
+      // the questions of a running battle are in no history
       expect(account.get('seen')).toEqual([...seen]);
       await finish(api.firestore, roomId);
       await api.as('i1', 'set_quiz_coin_score', { match_id: roomId, quiz_type: '1.4' });

@@ -90,7 +90,7 @@ describe('one seat a player, by the server', () => {
     expect([kept.get('status'), kept.get('members')]).toEqual(['waiting', ['e3']]);
   });
 
-  it('ten rooms of one account are one', async () => {
+  it('makes ten rooms of one account one', async () => {
     for (let turn = 0; turn < 10; turn++) {
       api.clock.ms += 1_000;
       expect((await open('e4', 'friend')).code).toBe('ok');
@@ -148,7 +148,7 @@ describe('limits on playing', () => {
 });
 
 describe('the sweep', () => {
-  it('closes a search whose page has been silent for a minute, and leaves one that is heard of', async () => {
+  it('closes a search after a minute without a heartbeat', async () => {
     const [silent, heard] = [await api.seat('random', ['i1']), await api.seat('random', ['i2'])];
     const now = Date.now();
     await roomOf(silent).update({ heartbeatAt: Timestamp.fromMillis(now - 61_000) });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api?.stop());
 
 let battles = 0;
-/** A battle that is over, as it is kept. */
+/** A stored battle that is over. */
 async function havePlayed(kind: Kind, ...members: string[]): Promise<void> {
   battles += 1;
   const at = Timestamp.fromMillis(api.clock.ms - 1_000_000 + battles);
@@ -65,12 +65,12 @@ describe('the rooms of friends', () => {
     await roomOf(await api.seat('friend', ['b5'])).update({ removed: ['b1'] });
     await roomOf(await api.seat('group', ['b6'])).update({ status: 'playing' });
     expect(await codesFor('b1')).toEqual([open]);
-    // the room of somebody else, in which a friend is a guest
+    // another player’s room, in which a friend is a guest
     await havePlayed('friend', 'b9', 'b7');
     expect(await codesFor('b9')).toEqual([]);
   });
 
-  it('are left out while their owner gives no sign', async () => {
+  it('are left out while their owner sends no heartbeat', async () => {
     await havePlayed('friend', 'c1', 'c2');
     const room = await api.seat('friend', ['c2']);
     const seenAt = (ms: number) =>

@@ -29,7 +29,7 @@ const wrongCode = (n: number) =>
   `ZZ${[...n.toString(8).padStart(4, '0')].map((digit) => Number(digit) + 2).join('')}`;
 
 describe('an invitation without an account', () => {
-  it('shows the challenger’s name and the stake, and no account', async () => {
+  it('shows the challenge without the challenger’s account', async () => {
     const roomId = await api.seat('friend', ['a1'], 10);
     await roomOf(roomId).update({ 'seats.a1.name': 'Ann', 'seats.a1.image': '/images/ann' });
     const told = {
@@ -83,10 +83,10 @@ describe('an invitation without an account', () => {
     for (let n = 0; n < 30; n++) {
       expect(await byCode(wrongCode(n), '203.0.113.1')).toEqual({ kind: 'over' });
     }
-    // from now on a right code shows no more than a wrong one, also by a server that was started just now
+    // from now on a right code shows no more than a wrong one, in a new process too
     expect(await byCode(code, '203.0.113.1')).toEqual({ kind: 'unshown' });
     expect(await newLook()({ by: 'code', code }, '203.0.113.1')).toEqual({ kind: 'unshown' });
-    // a player is counted alone
+    // players are counted separately
     expect(await api.as('d2', 'get_room_by_code', { room_code: code })).toBe('ok');
     api.clock.ms += TEN_MINUTES;
     expect((await byCode(code, '203.0.113.1')).kind).toBe('open');
@@ -110,7 +110,7 @@ describe('an invitation without an account', () => {
     expect((await byCode(code)).kind).toBe('open');
   });
 
-  it('is looked at 60 times at once from one address, then once in ten seconds', async () => {
+  it('may be opened 60 times at once from one address, then once in ten seconds', async () => {
     const code = await codeOf(await api.seat('friend', ['e1']));
     const looks = async (count: number) => {
       const kinds = [];

@@ -56,7 +56,7 @@ describe('matched play', () => {
     expect((await api.firestore.doc(`battles/${won}`).get()).get('weight')).toBe(1);
   });
 
-  it('counts the same rivals less each time on a day, and anew on the next', async () => {
+  it('counts the same rivals less each time on a day', async () => {
     let own = 1_000;
     for (const [hours, weight] of [
       [0, 1],
@@ -66,7 +66,7 @@ describe('matched play', () => {
       [25, 1],
     ] as const) {
       api.clock.ms += hours * 3_600_000;
-      // the rival's seat says 1,000, as all do that are taken here past the rules
+      // the rival's seat has rating 1,000, as every seat that a test writes
       const expected = Math.trunc(weight * gain(own, 1_000));
       await duel('b5', 'b6');
       const [after = 0] = await ratingsOf('b5');
@@ -77,7 +77,7 @@ describe('matched play', () => {
     expect(account.get('score')).toBe(6 + 3 + 1 + 0 + 6);
   });
 
-  it('changes no rating and no score if the rival leaves at once', async () => {
+  it('changes coins alone if the rival leaves at once', async () => {
     const roomId = await dealt('random', ['b7', 'b8']);
     await answerFirst(api.firestore, roomId, 'b7', true);
     await leave(roomId, 'b8');

@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => api?.stop());
 
-it('a leaderboard shows the name of today after a battle in which it was changed', async () => {
+it('a leaderboard shows the current name after a battle in which it was changed', async () => {
   const roomId = await dealtBattle(api, 'random', ['ann', 'ben']);
   await answerFirst(api.firestore, roomId, 'ann', true);
   await answerFirst(api.firestore, roomId, 'ben', false);
@@ -20,7 +20,7 @@ it('a leaderboard shows the name of today after a battle in which it was changed
   expect(entry.get('name')).toBe('Annabel');
 });
 
-it('a leaderboard shows a picture that is there', async () => {
+it('a leaderboard shows a picture that exists', async () => {
   const id = 'A'.repeat(21) + 'A';
   await api.token('cem');
   await api.firestore.doc(`images/${id}`).set({ uid: 'cem', bytes: Buffer.from('x') });

@@ -18,7 +18,7 @@ const roomOf = (roomId: string) => api.firestore.doc(`rooms/${roomId}`);
 const membersOf = async (roomId: string) => (await roomOf(roomId).get()).get('members') as string[];
 
 describe('a search', () => {
-  it('pairs the second stranger with the first, and tells both the same room', async () => {
+  it('gives the second stranger the room of the first', async () => {
     const first = await search('a1', 'space');
     expect(await search('a1', 'space')).toBe(first);
     expect(await search('a2', 'space')).toBe(first);
@@ -27,7 +27,7 @@ describe('a search', () => {
     expect((await roomOf(first).get()).get('fullAt')).toBeInstanceOf(Timestamp);
   });
 
-  it('moves two concurrent searches into the older room, and closes the other', async () => {
+  it('merges two concurrent searches into the older room', async () => {
     const earlier = await search('b1', 'animals');
     await roomOf(earlier).update({ 'rules.questionCount': 10, status: 'closed' });
     const later = await search('b2', 'animals');
@@ -52,11 +52,11 @@ describe('a search', () => {
     expect(await search('c2', 'history')).toBe(first);
   });
 
-  it('seats ten concurrent players in pairs', async () => {
+  it('pairs ten concurrent players', async () => {
     const uids = Array.from({ length: 10 }, (_, n) => `d${n}`);
     for (const uid of uids) await api.token(uid);
     const found = new Map<string, string>();
-    // as their pages do: again until nobody is alone
+    // each page searches again until it has a rival
     for (let turn = 0; turn < 20 && new Set(found.values()).size !== 5; turn++) {
       const rooms = await Promise.all(uids.map((uid) => search(uid, 'technology')));
       for (const [n, uid] of uids.entries()) found.set(uid, rooms[n]!);

@@ -53,7 +53,7 @@ describe('a rematch', () => {
     expect(await Promise.all(['a1', 'a2', 'a3'].map(seatOf))).toEqual([one, one, one]);
   });
 
-  it('keeps the time of the battle before', async () => {
+  it('keeps the double time of the battle before', async () => {
     for (const uid of ['e1', 'e2']) await api.token(uid);
     const fields = { room_type: 'group', entry_coin: '0', double_time: '1' };
     const roomId = await api.open('e1', fields);
@@ -73,7 +73,7 @@ describe('a rematch', () => {
     expect([again.get('isDoubleTime'), again.get('rules.questionMs')]).toEqual([true, 30_000]);
   });
 
-  it('excludes players who left or joined another room, and needs two', async () => {
+  it('excludes players who left', async () => {
     const old = await settled(['b1', 'b2', 'b3']);
     for (const uid of ['b1', 'b2', 'b3']) await wants(old, uid);
     await player(old, 'b3').update({ leftAt: FieldValue.serverTimestamp() });
@@ -81,19 +81,31 @@ describe('a rematch', () => {
     expect(await asks('b1', old)).toBe('ok');
     const next = await nextOf(old);
     expect((await api.firestore.doc(`rooms/${next}`).get()).get('members')).toEqual(['b1', 'b2']);
-
-    const other = await settled(['c1', 'c2', 'c3']);
-    for (const uid of ['c1', 'c2', 'c3']) await wants(other, uid);
-    await api.firestore.doc('users/c2/private/seat').set({ room: next });
-    expect(await asks('c2', other)).toBe(API_CODES.notEnoughPlayers);
-    await player(other, 'c3').update({ leftAt: FieldValue.serverTimestamp() });
-    expect(await asks('c1', other), 'alone').toBe(API_CODES.notEnoughPlayers);
   });
 
-  it('is refused to strangers, and in a running battle', async () => {
+  it('excludes players who joined another room', async () => {
+    const other = await settled(['c1', 'c2', 'c3']);
+    for (const uid of ['c1', 'c2', 'c3']) await wants(other, uid);
+    const next = await api.seat('group', ['c4']);
+    await api.firestore.doc('users/c2/private/seat').set({ room: next });
+    expect(await asks('c2', other)).toBe(API_CODES.notEnoughPlayers);
+  });
+
+  it('needs two players', async () => {
+    const other = await settled(['e1', 'e2']);
+    for (const uid of ['e1', 'e2']) await wants(other, uid);
+    await player(other, 'e2').update({ leftAt: FieldValue.serverTimestamp() });
+    expect(await asks('e1', other), 'alone').toBe(API_CODES.notEnoughPlayers);
+  });
+
+  it('is refused in a running battle', async () => {
     const running = await dealtBattle(api, 'group', ['d1', 'd2']);
     for (const uid of ['d1', 'd2']) await wants(running, uid);
     expect(await asks('d1', running)).toBe(API_CODES.notFinished);
+  });
+
+  it('is refused to strangers', async () => {
+    const running = await dealtBattle(api, 'group', ['d1', 'd2']);
     await api.token('eve');
     expect(await asks('eve', running)).toBe(API_CODES.notAMember);
   });

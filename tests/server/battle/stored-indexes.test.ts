@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.stop());
 
-describe('the indexes of documents that are written often', () => {
+describe('the indexes of frequently written documents', () => {
   it.each(Object.keys(ASKED) as (keyof typeof ASKED)[])(
     '%s: a field is asked for by a query, or has no index',
     (group) => {

@@ -19,7 +19,7 @@ export interface BattleApi extends TestApi {
   /** Calls as a player; returns the code of a refusal, or 'ok'. */
   as: (uid: string, action: string, fields: Record<string, string>) => Promise<string>;
   coins: (uid: string) => Promise<number>;
-  /** Coins of all players and what is held in unsettled battles. */
+  /** Coins of all players and of unsettled battles. */
   ledgerSum: (uid: string) => Promise<number>;
 }
 
@@ -105,12 +105,12 @@ export async function dealtBattle(
   return roomId;
 }
 
-/** Lets players out of whatever room they sit in, as if it were over. */
+/** Removes players from their room, as if it were over. */
 export async function release(firestore: Firestore, uids: readonly string[]): Promise<void> {
   for (const uid of uids) await firestore.doc(`users/${uid}/private/seat`).delete();
 }
 
-/** Takes a seat as a player's client does, and is ready. */
+/** Takes a seat as a player's client does, as ready. */
 export async function takeSeat(firestore: Firestore, roomId: string, uid: string): Promise<void> {
   await firestore.doc(`users/${uid}/private/seat`).set({ room: roomId });
   await firestore.doc(`rooms/${roomId}`).update({

@@ -51,13 +51,13 @@ function rename(value: unknown, names: Readonly<Record<string, string>>): Docume
   return walk(value) as DocumentData;
 }
 
-/** A sweep that has the time for so many rooms. */
+/** A sweep with time for this many rooms. */
 function sweepFor(rooms: number, now: number) {
   let asked = 0;
   return sweep(api.firestore, now, () => (asked += 1) > rooms);
 }
 
-it('rooms that always fail, and are due first, keep none of as many others from their settlement', async () => {
+it('rooms that always fail and are due first delay no settlement of as many others', async () => {
   for (let pair = 0; pair < PAIRS; pair++) {
     for (const uid of [`p${pair}`, `q${pair}`]) await api.token(uid);
   }

@@ -45,7 +45,7 @@ const ids = async (fields?: Record<string, string>, as?: string) => {
 const DONE = { error: false, message: API_CODES.updated, data: null };
 
 describe('bookmarks', () => {
-  it('are listed in the order of adding, without the right option and the note', async () => {
+  it('are listed in the order of adding, without the key', async () => {
     for (const id of ['space-003', 'animals-001', 'space-001']) expect(await set(id)).toEqual(DONE);
     expect(await ids()).toEqual(['space-003', 'animals-001', 'space-001']);
     const envelope = await get();
@@ -76,7 +76,7 @@ describe('bookmarks', () => {
     expect(await get({ offset: '3' })).toMatchObject(refused('noData'));
   });
 
-  it('are added once and removed once, however often and at once it is asked', async () => {
+  it('are added or removed once for repeated and concurrent calls', async () => {
     await Promise.all([set('music-001'), set('music-001'), set('music-001')]);
     expect(await ids()).toEqual(['space-003', 'animals-001', 'space-001', 'music-001']);
     expect(await set('space-003')).toEqual(DONE);
@@ -89,7 +89,7 @@ describe('bookmarks', () => {
     expect(await ids()).toEqual(['space-003', 'animals-001', 'space-001']);
   });
 
-  it('are each player’s own', async () => {
+  it('are separate for each player', async () => {
     const bob = await joined('bob');
     expect(await get({}, bob)).toMatchObject({ message: API_CODES.noData });
     expect(await set('space-003', '0', '1', bob)).toMatchObject({ message: API_CODES.noData });

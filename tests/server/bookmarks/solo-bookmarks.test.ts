@@ -29,9 +29,9 @@ const KINDS: readonly (readonly [SoloModeName, string])[] = [
   ['multi-match', '6'],
 ];
 
-describe('a question of a run', () => {
+describe('a question of an attempt', () => {
   it.each(KINDS)(
-    'of %s is kept under type %s alone, after the run, and played by it',
+    'of %s is stored under type %s alone once the attempt is over',
     async (mode, type) => {
       const player = await soloPlayer(api, mode);
       await player.open();
@@ -63,7 +63,7 @@ describe('a question of a run', () => {
     },
   );
 
-  it('comes in a run of bookmarks whichever it is, also of those that were kept before there was a list', async () => {
+  it('comes in an attempt of bookmarks whichever it is, even if stored before there was a list', async () => {
     const category = api.firestore.collection('questions').where('category', '==', 'space');
     const ids = (await category.limit(24).get()).docs.map(({ id }) => id);
     const player = await soloPlayer(api, 'bookmarks');
@@ -79,7 +79,7 @@ describe('a question of a run', () => {
     expect([...asked].toSorted()).toEqual(ids.toSorted());
   });
 
-  it('of a passage has no type, so that it is not kept', async () => {
+  it('of a passage has no type, so it is not stored', async () => {
     const player = await soloPlayer(api, 'fun-and-learn');
     await player.open();
     const question_id = (await player.record()).questions[0]!.question.id;
@@ -90,7 +90,7 @@ describe('a question of a run', () => {
     }
   });
 
-  it('that is a sequence does not stand in its right order in the list', async () => {
+  it('that is a sequence is not listed in its right order', async () => {
     const player = await soloPlayer(api, 'multi-match');
     await player.open();
     const { questions } = await player.record();
@@ -123,7 +123,7 @@ describe('a question of a run', () => {
     }
   });
 
-  it('that is over by time alone can be kept', async () => {
+  it('that is over by time alone can be stored', async () => {
     const player = await soloPlayer(api, 'maths');
     await player.open();
     const question_id = (await player.record()).questions[0]!.question.id;

@@ -69,7 +69,7 @@ describe('an attempt in a cancelled contest', () => {
     expect(await player.coins()).toBe(100);
   });
 
-  it('is not gone on with between the two either', async () => {
+  it('cannot continue between the cancellation and the refund', async () => {
     const contest = await addContest(api);
     const player = await newPlayer();
     await player.enter(contest);

@@ -22,7 +22,7 @@ const enterElsewhere = async ({ token }: ContestPlayer, contest: string) =>
 const KEYS = /"key"|"note"|Because of|"answer"/;
 
 describe('attacks on the questions of a contest', () => {
-  it('find no keys in the opening reply, the lists and the leaderboard', async () => {
+  it('find no keys in any reply before the answers', async () => {
     const contest = await addContest(api);
     const player = await api.newPlayer();
     const opened = await player.enter(contest);
@@ -108,7 +108,7 @@ describe('attacks on the entry of a contest', () => {
     expect(await next.enter(contest)).toMatchObject(allowed);
   });
 
-  it('cannot enter with a coin too few, and leave no document', async () => {
+  it('cannot enter with a coin too few', async () => {
     const contest = await addContest(api);
     const [poor, exact] = [await api.newPlayer(9), await api.newPlayer(10)];
     expect(await poor.enter(contest)).toMatchObject(refused('notEnoughCoins'));

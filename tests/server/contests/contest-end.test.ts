@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => stopContestApi(api));
 
 describe('the end of a contest', () => {
-  it('pays the prizes once, tells everybody, and keeps the result', async () => {
+  it('pays the prizes once with the result and its notifications', async () => {
     const contest = await addContest(api);
     const [first, second] = [await api.newPlayer(), await api.newPlayer()];
     const [idle, none] = [await api.newPlayer(), await api.newPlayer()];
@@ -110,7 +110,7 @@ describe('the end of a contest', () => {
     const { docs } = await contestEntries(api.firestore, contest).get();
     const entry = docs[0]?.data() as ContestEntry;
     const batch = api.firestore.batch();
-    // as the end cuts off who has answered nothing: no points, all the time, the same moment
+    // as the end completes an attempt without answers: no points, all the time, the same moment
     const standing = standingData({ score: 0, ms: 150_000, finishedAt: api.clock.ms });
     for (let n = 0; n < 60; n++) {
       const uid = `idle${n}`;

@@ -32,7 +32,7 @@ function sweepWithPush(pushed: unknown[]) {
 }
 
 describe('a contest', () => {
-  it('is entered for its fee, played once, and ranked; its points count for the score', async () => {
+  it('is entered for its fee, then played once for the score', async () => {
     const contest = await addContest(api);
     const player = await api.newPlayer();
     expect(await player.card(contest)).toMatchObject({
@@ -83,7 +83,7 @@ describe('a contest', () => {
     });
   });
 
-  it('is the same run for a reload, a second tab and a lost reply, and is paid for once', async () => {
+  it('is one paid attempt for a reload, a second tab or a lost reply', async () => {
     const contest = await addContest(api);
     const player = await api.newPlayer();
     const replies = await Promise.all([1, 2, 3].map(() => player.enter(contest)));
@@ -106,7 +106,7 @@ describe('a contest', () => {
     const player = await api.newPlayer();
     await api.bill();
     await player.enter(contest);
-    // two of the reads and one of the writes are that the person plays it once
+    // two reads and one write ensure that the person plays once
     expect(await api.bill()).toEqual({ reads: 9, writes: 5 });
     await player.answerSome(contest, 4, 4);
     await api.bill();
@@ -118,7 +118,7 @@ describe('a contest', () => {
     expect(await api.bill()).toEqual({ reads: 3 + 1, writes: 1 });
   });
 
-  it('completes the attempt of an absent player after the time of all questions, and ranks it at the end', async () => {
+  it('completes the attempt of an absent player after the time of all questions', async () => {
     const contest = await addContest(api);
     const player = await api.newPlayer();
     await player.enter(contest);
@@ -133,7 +133,7 @@ describe('a contest', () => {
     expect(await player.board(contest)).toMatchObject({ data: { my_rank: { score: '4' } } });
   });
 
-  it('refuses an entry before its start, after its end, and without the coins', async () => {
+  it('refuses an entry before its start, after its end or without the coins', async () => {
     const later = await addContest(api, { startsIn: MINUTE });
     const now = await addContest(api);
     const poor = await api.newPlayer(9);
@@ -179,7 +179,7 @@ describe('a contest', () => {
     });
   });
 
-  it('has lists with codes of their own, and those of its language alone', async () => {
+  it('lists the contests of its language alone, with a code for an empty list', async () => {
     await api.firestore.doc('languages/16').set({ language: 'हिन्दी', code: 'hi' });
     const player = await api.newPlayer();
     const settings = api.firestore.doc('settings/system');
@@ -205,7 +205,7 @@ describe('a contest', () => {
     api.clock.ms += 2 * MINUTE;
   });
 
-  it('tells its days in the zone of the player', async () => {
+  it('shows its days in the zone of the player', async () => {
     api.clock.ms = Date.UTC(2026, 2, 1, 22, 0);
     const contest = await addContest(api, { lasts: 3 * HOUR });
     const player = await api.newPlayer();
@@ -219,7 +219,7 @@ describe('a contest', () => {
     expect(await days('Asia/Kolkata')).toEqual(['2026-03-02', '2026-03-02']);
   });
 
-  it('reminds subscribed players of its start once, and pushes it to their browsers', async () => {
+  it('reminds subscribed players of its start once, by push too', async () => {
     const contest = await addContest(api, { startsIn: HOUR });
     const [player, other] = [await api.newPlayer(), await api.newPlayer()];
     const remind = (who: typeof player, status: string) =>
@@ -273,7 +273,7 @@ describe('a contest', () => {
     ]);
   });
 
-  it('shows no answers of a run before its end, and all after it', async () => {
+  it('shows the answers of an attempt after the end of the contest alone', async () => {
     const contest = await addContest(api);
     const player = await api.newPlayer();
     await player.play(contest, 5);

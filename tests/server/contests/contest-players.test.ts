@@ -23,7 +23,7 @@ async function shown(viewer: Awaited<ReturnType<typeof contestPlayer>>, contest:
 }
 
 describe('a player of contests', () => {
-  it('has the new name and face there too, where it changes while they run and when they are over', async () => {
+  it('has the new name and face in running and finished contests', async () => {
     const [over, live] = [await addContest(api), await addContest(api, { lasts: 3 * HOUR })];
     const [player, viewer] = [await contestPlayer(api, 'renamed'), await contestPlayer(api, 'eye')];
     await player.play(over, 5);
@@ -46,7 +46,7 @@ describe('a player of contests', () => {
     }
   });
 
-  it('has the new name there too where it changes while the result is being written', async () => {
+  it('has the new name too if it changes while the result is being written', async () => {
     const contest = await addContest(api);
     const player = await contestPlayer(api, 'hasty');
     await player.play(contest, 5);
@@ -58,7 +58,7 @@ describe('a player of contests', () => {
     inner.request = async (method, ...rest) => {
       if (!renamed && method === 'commit' && JSON.stringify(rest).includes('"completed"')) {
         renamed = player.call('update_profile', { name: 'Rosalind' });
-        // it is through by then, or waits until this is
+        // the update has either finished by then, or waits for this one
         await Promise.race([renamed, sleep(500)]);
       }
       return request(method, ...rest);
@@ -70,7 +70,7 @@ describe('a player of contests', () => {
     expect(kept.get('result.top')).toMatchObject([{ user_id: 'hasty', name: 'Rosalind' }]);
   });
 
-  it('a deleted player is in no result', async () => {
+  it('is in no result after the deletion', async () => {
     const contest = await addContest(api);
     const [leaver, stayer] = [
       await contestPlayer(api, 'leaver'),

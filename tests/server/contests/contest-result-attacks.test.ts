@@ -84,7 +84,7 @@ describe('attacks on the result of a contest', () => {
     ).toMatchObject(allowed);
   });
 
-  it('pay each prize once for concurrent and later sweeps', async () => {
+  it('pay each prize once for concurrent or later sweeps', async () => {
     const contest = await addContest(api);
     const [player, second] = [await api.newPlayer(), await api.newPlayer()];
     await player.play(contest, 5);
@@ -124,7 +124,7 @@ describe('attacks on the result of a contest', () => {
     expect(await player.coins()).toBe(90);
   });
 
-  it('refund an entry once, and none beside a prize', async () => {
+  it('refund an entry once, never beside a prize', async () => {
     const [off, over] = [await addContest(api), await addContest(api)];
     const player = await api.newPlayer();
     await player.enter(off);
@@ -176,7 +176,7 @@ describe('attacks on the result of a contest', () => {
     expect(await player.finish(contest)).toMatchObject(allowed);
   });
 
-  it('refuse a leaderboard page with a malformed offset, without a session and before the end', async () => {
+  it('refuse a leaderboard page with a malformed offset, without a session or before the end', async () => {
     const contest = await addContest(api);
     const player = await api.newPlayer();
     await player.play(contest, 5);

@@ -16,7 +16,7 @@ type Request = (method: string, ...rest: unknown[]) => Promise<unknown>;
 class Killed extends Error {}
 
 /**
- * A process of its own, that dies with a commit.
+ * A process that dies with a commit.
  * @param commits how many it makes before
  * @param isWritten whether the last commit is made before the process dies, and only its reply is lost
  */
@@ -27,7 +27,7 @@ function dyingProcess(commits: number, isWritten: boolean): Firestore {
   let left = commits;
   let isDead = false;
   inner.request = async (method, ...rest) => {
-    // Firestore lets go by itself what a process that is gone had locked
+    // Firestore releases the locks of a dead process by itself
     if (method === 'rollback') return request(method, ...rest);
     if (isDead) throw new Killed();
     if (method !== 'commit') return request(method, ...rest);
@@ -42,7 +42,7 @@ function dyingProcess(commits: number, isWritten: boolean): Firestore {
 
 const UIDS = ['ann', 'ben', 'cem', 'dee', 'eve'];
 
-/** Five have entered: two have finished alike, one better, one is cut off, one has done nothing. */
+/** Five players: two finished equal, one better, one is interrupted, one did nothing. */
 async function played(round: string) {
   const contest = await addContest(api, { prizes: [100, 51] });
   const players = [];
@@ -59,7 +59,7 @@ async function played(round: string) {
   return { contest, players };
 }
 
-/** Whatever came of a contest, without the round in which it was played. */
+/** The result of a contest, without the round of the test. */
 async function booksOf({ contest, players }: Awaited<ReturnType<typeof played>>) {
   const books = await Promise.all(
     players.map(async (one) => {
@@ -99,7 +99,7 @@ describe('the end of a contest that is killed', () => {
   const whole = {
     status: 'completed',
     participants: 5,
-    // five right are 20 points; ann and ben share the second prize; of the others nobody has a point
+    // five right are 20 points; ann and ben share the second prize; the others have no points
     books: [
       { coins: 116, rank: 2, prize: 26, ledger: [-10, 26] },
       { coins: 115, rank: 2, prize: 25, ledger: [-10, 25] },
@@ -145,7 +145,7 @@ describe('the end of a contest that is killed', () => {
     expect(await booksOf(round)).toMatchObject(whole);
   });
 
-  it('comes to the same where four do it at once', async () => {
+  it('has the same result if four processes do it at once', async () => {
     const round = await played('four');
     api.clock.ms += HOUR + MINUTE;
     const clients = [1, 2, 3].map(() => dyingProcess(Infinity, false));
@@ -156,7 +156,7 @@ describe('the end of a contest that is killed', () => {
     await checkBooks(api);
   });
 
-  it('gives every entry back once wherever calling it off is killed', async () => {
+  it('refunds every entry once wherever the cancellation is killed', async () => {
     for (const isWritten of [false, true]) {
       let hasDied = true;
       for (let commits = 1; hasDied; commits++) {

@@ -48,7 +48,7 @@ const load = (rows: readonly object[]) =>
   );
 
 describe('the operator of contests', () => {
-  it('makes one, changes it before it begins, and no more from then on', async () => {
+  it('changes a contest until it begins', async () => {
     const first = row('spring');
     expect(await load([first])).toMatchObject({ written: 2 });
     expect(await load([first])).toMatchObject({ written: 0 });
@@ -70,12 +70,12 @@ describe('the operator of contests', () => {
     expect(await load([changed])).toMatchObject({ written: 0 });
   });
 
-  it('cannot name a language that is not there', async () => {
+  it('cannot name an unknown language', async () => {
     await expect(load([row('autumn', { language_id: '99' })])).rejects.toThrow('99');
     expect(await load([row('autumn', { language_id: '15' })])).toMatchObject({ written: 2 });
   });
 
-  it('cancels a contest, refunds every entry at once, and refuses later changes', async () => {
+  it('cancels a contest for good, with a refund of every entry', async () => {
     const file = row('winter');
     await load([file]);
     api.clock.ms += HOUR;
@@ -95,7 +95,7 @@ describe('the operator of contests', () => {
     await checkBooks(api);
   });
 
-  it('exports contests in the format of the import, and their results', async () => {
+  it('exports contests in the format of the import', async () => {
     await load([row('summer')]);
     api.clock.ms += HOUR;
     const player = await contestPlayer(api, 'three');
@@ -110,12 +110,23 @@ describe('the operator of contests', () => {
       { prizes: '1:100|2:50', entry: 10, questions: 'space-000|space-001', language_id: '14' },
     ]);
     expect(await load(own.map((one) => ({ ...one })))).toMatchObject({ written: 0 });
+  });
+
+  it('exports the results of contests', async () => {
+    await load([row('harvest')]);
+    api.clock.ms += HOUR;
+    const player = await contestPlayer(api, 'four');
+    await player.enter('harvest');
+    await player.answerSome('harvest', 2, 2);
+    await player.finish('harvest');
+    api.clock.ms += 2 * HOUR + MINUTE;
+    await api.sweep();
     const results = await exportRows(api.firestore, 'contest-results');
-    expect(results.filter(({ contest }) => contest === 'summer')).toEqual([
+    expect(results.filter(({ contest }) => contest === 'harvest')).toEqual([
       {
-        contest: 'summer',
-        uid: 'three',
-        name: 'Three',
+        contest: 'harvest',
+        uid: 'four',
+        name: 'Four',
         fee: 10,
         score: 8,
         seconds: '2.0',
@@ -126,8 +137,8 @@ describe('the operator of contests', () => {
     const ledger = await exportRows(api.firestore, 'ledger');
     // rows of leaderboards are no movements of coins
     expect(ledger.filter(({ amount }) => !Number.isFinite(amount))).toEqual([]);
-    expect(
-      ledger.filter(({ uid, type }) => uid === 'three' && type === 'contest-won'),
-    ).toHaveLength(1);
+    expect(ledger.filter(({ uid, type }) => uid === 'four' && type === 'contest-won')).toHaveLength(
+      1,
+    );
   });
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => stopContestApi(api));
 
-it('pushes to all subscribed players by one call, after prizes and refunds are paid', async () => {
+it('pushes to all subscribed players by one call, once prizes and refunds are paid', async () => {
   const ended = await addContest(api);
   const off = await addContest(api);
   const [winner, refunded] = [await api.newPlayer(), await api.newPlayer()];

@@ -16,7 +16,7 @@ afterAll(async () => {
   operator?.leave();
 });
 
-/** A contest that so many have played to the end, each with one right answer fewer than the one before. */
+/** A contest that this many players have finished, each with one right answer fewer than the one before. */
 async function played(count: number): Promise<{ contest: string; players: ContestPlayer[] }> {
   const contest = await addContest(api, { prizes: [100, 50] });
   const players: ContestPlayer[] = [];
@@ -57,12 +57,12 @@ describe('the prizes of a contest', () => {
     await checkBooks(api);
   });
 
-  it('stay coins for playing where too few have played', async () => {
+  it('stay coins for playing if too few have played', async () => {
     const contest = await addContest(api, { prizes: [100, 50] });
     const players = [await api.newPlayer(), await api.newPlayer(), await api.newPlayer()];
     await players[0]!.play(contest, 5);
     await players[1]!.play(contest, 4);
-    // a run without an answer makes no crowd
+    // an attempt without an answer does not count as a player
     await players[2]!.enter(contest);
     await api.end();
     await expect(operator.run(`contest release ${contest}`)).rejects.toThrow(
@@ -71,7 +71,7 @@ describe('the prizes of a contest', () => {
     expect(await purse(players[0]!)).toEqual({ coins: 190, redeemable: 0 });
   });
 
-  it('stay so for players outside the operator’s selection', async () => {
+  it('stay coins for playing for players outside the operator’s selection', async () => {
     const { contest, players } = await played(3);
     const [first, second] = players as [ContestPlayer, ContestPlayer];
     await operator.run(`contest release ${contest}`, { except: first.uid });

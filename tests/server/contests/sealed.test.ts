@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => stopContestApi(api));
 
-/** Actions by which somebody could read back how a run goes. */
+/** Actions that could reveal the state of an attempt. */
 const LOOKS = [
   ['get_user_coin_score', {}],
   ['get_user_by_id', {}],
@@ -27,7 +27,7 @@ const LOOKS = [
   ['get_user_data', {}],
 ] as const;
 
-/** Without what is the player's own and says nothing: the id, the order of the options, the answer itself. */
+/** Removes what differs by player only: the id, the order of the options, the answer itself. */
 function bare(reply: unknown, { uid }: ContestPlayer): string {
   return JSON.stringify(reply, (key, value: unknown) =>
     ['answer', 'questions', 'refer_code', 'referCode', 'date_registered', 'id'].includes(key)
@@ -47,7 +47,7 @@ async function look(player: ContestPlayer): Promise<string[]> {
 
 describe('a contest that goes on', () => {
   it.each(['1', '2', '3'])(
-    'answers alike for a right and a wrong answer, by answer_mode %s',
+    'answers alike for a right or a wrong answer, by answer_mode %s',
     async (answer_mode) => {
       await api.firestore.doc('settings/system').set({ answer_mode });
       api.clock.ms += 60_000;
@@ -85,7 +85,7 @@ describe('a contest that goes on', () => {
     },
   );
 
-  it('moves no score, coin, badge or row of a leaderboard; all of it comes with the end', async () => {
+  it('changes no score, coin, badge or leaderboard row before the end', async () => {
     const contest = await addContest(api, { fee: 0 });
     const player = await api.newPlayer();
     await player.play(contest, 5);
@@ -102,7 +102,7 @@ describe('a contest that goes on', () => {
     expect(await counters()).toBe(5);
   });
 
-  it('is settled by its player in the second after the last answers, and not before', async () => {
+  it('is settled by its player from the second after the last answers', async () => {
     const contest = await addContest(api, { fee: 0 });
     const end = api.clock.ms + HOUR;
     const player = await api.newPlayer();
@@ -119,7 +119,7 @@ describe('a contest that goes on', () => {
 });
 
 describe('answers faster than a person', () => {
-  it('count as none: neither points nor time', async () => {
+  it('bring neither points nor time', async () => {
     const contest = await addContest(api, { fee: 0 });
     const [bot, human] = [await api.newPlayer(), await api.newPlayer()];
     await bot.enter(contest);
@@ -138,7 +138,7 @@ describe('answers faster than a person', () => {
     expect(await bot.coins()).toBe(100);
   });
 
-  it('count as none in a heap with the end too, from the question on that is too early', async () => {
+  it('bring nothing in a batch with the end either, from the first question that is too early', async () => {
     const contest = await addContest(api, { fee: 0 });
     const bot = await api.newPlayer();
     await bot.enter(contest);
@@ -156,7 +156,7 @@ describe('answers faster than a person', () => {
 });
 
 describe('a contest and one person', () => {
-  it('is played once, though the account is deleted and comes back, and the operator sees it', async () => {
+  it('is played once, though the account is deleted and comes back', async () => {
     const contest = await addContest(api);
     const first = await api.newPlayer();
     await first.play(contest, 2);
@@ -173,7 +173,7 @@ describe('a contest and one person', () => {
     expect(JSON.stringify(docs.map((mark) => [mark.id, mark.data()]))).not.toContain(first.uid);
   });
 
-  it('is played once with two accounts of one mailbox at once', async () => {
+  it('is played once with two concurrent accounts of one mailbox', async () => {
     const contest = await addContest(api);
     const first = await api.newPlayer();
     const pair = [first, await api.playerOf(`${first.uid}+2`)];

@@ -16,7 +16,7 @@ const namesOf = ({ data }: ContestReply, tab: string) =>
   (data![`${tab}_contest`] as { data: { id: string }[] }).data.map(({ id }) => id);
 
 describe('the contests of a new game', () => {
-  it('are two that run, two that are to come and two with results, around today, written once', async () => {
+  it('are two running, two upcoming and two past ones, written once', async () => {
     expect(await seedContests(api.firestore, api.clock.ms)).toBe(6);
     expect(await seedContests(api.firestore, api.clock.ms + HOUR)).toBe(0);
     const player = await contestPlayer(api, 'ann');
@@ -44,7 +44,7 @@ describe('the contests of a new game', () => {
     });
   });
 
-  it('come again beside the old ones once all are over', async () => {
+  it('are added again beside the old ones once all are over', async () => {
     api.clock.ms += 101 * HOUR;
     expect(await seedContests(api.firestore, api.clock.ms)).toBe(4);
     const player = await contestPlayer(api, 'cem');

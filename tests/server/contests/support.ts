@@ -27,7 +27,7 @@ export interface ContestApi extends TestApi {
   playerOf: (uid: string) => Promise<ContestPlayer>;
   /** The scheduled work of contests, by this process or another one. */
   sweep: (firestore?: Firestore) => ReturnType<typeof workOnContests>;
-  /** Lets the contests that began within the last hour end, with all that comes of it. */
+  /** Ends the contests of the last hour, with their settlement. */
   end: () => Promise<void>;
 }
 
@@ -119,7 +119,7 @@ export async function contestPlayer(api: TestApi, uid: string, coins = 100) {
       }),
     keys: async (contest: string): Promise<readonly Key[]> =>
       (await record(contest)).questions.map(({ key }) => key),
-    /** Answers so many, of which the first are right, each after so long; the rest is left. */
+    /** Answers `count` questions, the first `right` of them correctly, each after a wait. */
     async answerSome(contest: string, right: number, count = 5, thinkMs = 1_000) {
       for (const [index, key] of (await player.keys(contest)).slice(0, count).entries()) {
         api.clock.ms += thinkMs;

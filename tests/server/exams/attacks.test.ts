@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const dayAt = (days: number) =>
   new Date(api.clock.ms + days * 86_400_000).toISOString().slice(0, 10);
-/** Somebody else in the same exam, who has answered one question right. */
+/** Another player in the same exam, with one right answer. */
 const another = async () => {
   const other = await examPlayer(api, exam);
   await other.open();
@@ -225,7 +225,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   },
 };
 
-describe('an attack on an exam is refused, and its honest counterpart is allowed', () => {
+describe('an attack on an exam is refused, while its honest counterpart is allowed', () => {
   it.each(Object.entries(ATTACKS))('%s', async (_name, { isBefore, attack, code, twin }) => {
     const player = await examPlayer(api, exam);
     if (!isBefore) expect(await player.open()).toMatchObject({ error: false });

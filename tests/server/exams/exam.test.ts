@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 describe('the exams of a day', () => {
-  it('are those of its own zone, open, with questions, and without their keys', async () => {
+  it('are the open ones of its own zone, without their keys', async () => {
     await addExam(api, exam);
     await addExam(api, `${exam}-shut`, { isOpen: false });
     await addExam(api, `${exam}-later`, { date: '2026-12-31' });
@@ -45,7 +45,7 @@ describe('the exams of a day', () => {
     // the evening of the same day
     api.wait(14 * 3_600);
     expect(await player.list('1')).toMatchObject({ total: '1' });
-    // whatever zone a client names
+    // for any zone of a client
     const kiribati = { timezone: 'Pacific/Kiritimati' };
     expect(await player.list('1', kiribati)).toMatchObject({ total: '1' });
     api.wait(3_600);
@@ -54,7 +54,7 @@ describe('the exams of a day', () => {
     expect(await player.list('2')).toMatchObject(refused('noData'));
   });
 
-  it('are those of a language, where the operator has several', async () => {
+  it('are those of a language if the operator has several', async () => {
     await addExam(api, exam, { languageId: '15' });
     const player = await examPlayer(api, exam);
     await withSettings(api, { language_mode: true }, async () => {
@@ -66,7 +66,7 @@ describe('the exams of a day', () => {
     });
   });
 
-  it('go through one after the other: not begun, in the exam, completed', async () => {
+  it('pass from not begun to in the exam to completed', async () => {
     await addExam(api, exam);
     const player = await examPlayer(api, exam);
     await player.open();
@@ -82,7 +82,7 @@ describe('the exams of a day', () => {
 });
 
 describe('the key of an exam', () => {
-  it('is asked for, then the agreement, and opens it once', async () => {
+  it('opens the exam once, together with the agreement', async () => {
     await addExam(api, exam);
     const player = await examPlayer(api, exam);
     expect(await player.open({ exam_key: '' })).toMatchObject(refused('examKeyMissing'));
@@ -106,7 +106,7 @@ describe('the key of an exam', () => {
     expect(again.data).toEqual({ ...opened.data, now: api.clock.ms });
   });
 
-  it('may be guessed five times in fifteen minutes, and then not even be right', async () => {
+  it('may be guessed five times in fifteen minutes, then not even the right one opens', async () => {
     await addExam(api, exam);
     const player = await examPlayer(api, exam);
     for (const exam_key of ['1', '2', '3', '4', '5']) {
@@ -124,7 +124,7 @@ describe('the key of an exam', () => {
     expect(await player.open()).toMatchObject({ error: false });
   });
 
-  it('is counted for each player and exam by itself', async () => {
+  it('is counted separately for each player and exam', async () => {
     await addExam(api, exam);
     await addExam(api, `${exam}-b`);
     const [player, other] = [await examPlayer(api, exam), await examPlayer(api, exam)];
@@ -136,7 +136,7 @@ describe('the key of an exam', () => {
 });
 
 describe('an exam', () => {
-  it('keeps each answer, and goes on with the same time on another device', async () => {
+  it('goes on with its answers and its time on another device', async () => {
     await addExam(api, exam);
     const player = await examPlayer(api, exam);
     await player.open();
@@ -164,7 +164,7 @@ describe('an exam', () => {
     expect(await player.answer(0, RIGHT)).toMatchObject({ error: false });
   });
 
-  it('is marked by the server, and says so as often as it is asked', async () => {
+  it('is marked once by the server, however often the result is asked for', async () => {
     await addExam(api, exam);
     const player = await examPlayer(api, exam);
     await player.open();
@@ -226,7 +226,7 @@ describe('an exam', () => {
     );
   });
 
-  it('is over by its time, and the grace of an answer', async () => {
+  it('ends with its time, after the grace of an answer', async () => {
     await addExam(api, exam, { minutes: 10 });
     const player = await examPlayer(api, exam);
     await player.open();
@@ -281,7 +281,7 @@ describe('an exam', () => {
     });
   });
 
-  it('is not there where the operator has switched it off', async () => {
+  it('does not exist while the operator has it switched off', async () => {
     await addExam(api, exam);
     const player = await examPlayer(api, exam);
     await withSettings(api, { exam_module: false }, async () => {

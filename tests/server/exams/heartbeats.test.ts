@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 describe('the page of an exam', () => {
-  it('that is left for three seconds goes on, and the time is written down', async () => {
+  it('goes on after an absence of three seconds, which it records', async () => {
     await addExam(api, exam);
     const player = await examPlayer(api, exam);
     await player.open();
@@ -33,7 +33,7 @@ describe('the page of an exam', () => {
     });
   });
 
-  it('that is left for six seconds ends it, five seconds after it was left', async () => {
+  it('ends five seconds after it was left for six seconds', async () => {
     await addExam(api, exam);
     const player = await examPlayer(api, exam);
     await player.open();
@@ -56,7 +56,7 @@ describe('the page of an exam', () => {
     });
   });
 
-  it('that is closed ends it, and a reload within the time does not', async () => {
+  it('ends when the page is closed, but not by a quick reload', async () => {
     await addExam(api, exam);
     const [player, closer] = [await examPlayer(api, exam), await examPlayer(api, exam)];
     await player.open();
@@ -71,7 +71,7 @@ describe('the page of an exam', () => {
     expect(await closer.end()).toMatchObject({ data: { result: { ended_by: 'left' } } });
   });
 
-  it('that lost its network does not end it, and the gap is written down', async () => {
+  it('records the gap of a lost network, without ending', async () => {
     await addExam(api, exam);
     const player = await examPlayer(api, exam);
     await player.open();
@@ -91,7 +91,7 @@ describe('the page of an exam', () => {
     });
   });
 
-  it('notes at which questions a key for screenshots was pressed', async () => {
+  it('records at which questions a key for screenshots was pressed', async () => {
     await addExam(api, exam);
     const player = await examPlayer(api, exam);
     await player.open();

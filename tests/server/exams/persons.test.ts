@@ -62,7 +62,7 @@ describe('an exam and one person', () => {
       expect.stringMatching(`^${other.uid},.*,goes on,,,,,,,,,,,,0$`) as string,
       `,,,${begun},account deleted,,,,,,,,,,,,1`,
     ]);
-    // the marker has nothing that leads to the account
+    // the marker does not reveal the account
     const marks = await api.firestore.collection('personAttempts').where('item', '==', exam).get();
     expect(JSON.stringify(marks.docs.map((mark) => [mark.id, mark.data()]))).not.toContain(uid);
   });
@@ -85,7 +85,7 @@ describe('an exam and one person', () => {
 });
 
 describe('the keys of an exam and one person', () => {
-  it('are five in fifteen minutes, over a deletion and with a second account', async () => {
+  it('are five in fifteen minutes, even with a second account or after a deletion', async () => {
     const uid = newPerson();
     const first = await examPlayer(api, exam, uid);
     expect(await guess(first, 3)).toEqual([
@@ -107,7 +107,7 @@ describe('the keys of an exam and one person', () => {
     expect(await guess(player, 5)).toEqual(Array<string>(5).fill(API_CODES.examKeyWrong));
     api.wait(15 * 60);
     expect(await player.open()).toMatchObject(refused('examHeld'));
-    // nobody else is concerned
+    // other players are not affected
     const other = await examPlayer(api, exam, newPerson());
     expect(await other.open()).toMatchObject({ error: false });
     expect(await operator.run(`exam admit ${exam} ${player.uid}`)).toBe(
@@ -119,7 +119,7 @@ describe('the keys of an exam and one person', () => {
 });
 
 describe('the keys of an exam and all players', () => {
-  it('hold new entries after a hundred wrong ones, until the examiner opens it or admits a player', async () => {
+  it('block new entries after a hundred wrong ones, until the examiner opens the exam or admits a player', async () => {
     const early = await examPlayer(api, exam, newPerson());
     await early.open();
     const guessers = await Promise.all(

@@ -26,7 +26,7 @@ function callerElsewhere({ token }: ExamPlayer) {
 }
 
 describe('the key of an exam', () => {
-  it('is guessed at five times by many at once, from two processes', async () => {
+  it('takes five guesses of many at once, from two processes', async () => {
     const player = await examPlayer(api, exam);
     const second = callerElsewhere(player);
     const elsewhere = (exam_key: string) =>
@@ -84,7 +84,7 @@ describe('an exam that is begun in two pages at once', () => {
 });
 
 describe('a client’s claim on its result', () => {
-  it('is not believed, and a difference is a line of the log', async () => {
+  it('does not count, but is logged if it differs', async () => {
     const player = await examPlayer(api, exam);
     await player.open();
     const { questions } = await player.record();
@@ -197,7 +197,7 @@ describe('heartbeats', () => {
     expect(await player.answer(0, RIGHT)).toMatchObject({ error: false });
   });
 
-  it('of a page that is not the one that counts, or that are old, end nothing', async () => {
+  it('of an old or superseded page end nothing', async () => {
     const player = await examPlayer(api, exam);
     await player.open();
     await player.sign('here', { order: '7' });

@@ -64,9 +64,9 @@ interface ExamFields {
 export const today = (api: TestApi) => new Date(api.clock.ms).toISOString().slice(0, 10);
 
 export interface ExamApi extends TestApi {
-  /** Turns the clock to this hour of a new day, in UTC; returns an id for its exam. */
+  /** Sets the clock to this hour of a new day in UTC; returns an id for its exam. */
   newDay: (hour: number) => string;
-  /** Turns the clock by so many seconds. */
+  /** Moves the clock ahead by these seconds. */
   wait: (seconds: number) => void;
 }
 

@@ -25,19 +25,19 @@ function directives(facts: Partial<Parameters<typeof contentSecurityPolicy>[0]> 
 }
 
 describe('the policy of a page', () => {
-  it('lets scripts run by the nonce alone', () => {
+  it('allows scripts by their nonce alone', () => {
     expect(directives()['script-src']).toEqual(["'self'", "'nonce-bm9uY2U='", "'strict-dynamic'"]);
     expect(directives({ isDevelopment: true })['script-src']).toContain("'unsafe-eval'");
     expect(JSON.stringify(directives()['script-src'])).not.toMatch(/unsafe/);
   });
 
-  it('speaks to Firebase Cloud Messaging only where the game has keys for it', () => {
+  it('allows Firebase Cloud Messaging only if the game has keys for it', () => {
     const push = 'https://fcmregistrations.googleapis.com';
     expect(directives()['connect-src']).not.toContain(push);
     expect(directives({ hasPush: true })['connect-src']).toContain(push);
   });
 
-  it('lets App Check attest every page where it is on', () => {
+  it('allows App Check to attest every page while it is on', () => {
     const [server, recaptcha] = [
       'https://content-firebaseappcheck.googleapis.com',
       'https://www.google.com/recaptcha/',
@@ -61,7 +61,7 @@ describe('the policy of a page', () => {
     });
   });
 
-  it('shows pictures of its own, of the providers’ and of hosts that the operator names, of no other', () => {
+  it('allows pictures of the game, the providers and the operator’s hosts alone', () => {
     const google = 'https://lh3.googleusercontent.com';
     expect(directives()['img-src']).toEqual(["'self'", google]);
     expect(directives({ pictureHosts: ['cdn.example'] })['img-src']).toEqual([
@@ -71,7 +71,7 @@ describe('the policy of a page', () => {
     ]);
   });
 
-  it('speaks to Firebase in production, and to the emulators of the same host in a local game', () => {
+  it('allows Firebase in production, or the emulators of the same host in a local game', () => {
     expect(directives()['connect-src']).toEqual([
       "'self'",
       'https://identitytoolkit.googleapis.com',

@@ -41,7 +41,7 @@ describe('the gate before a page', () => {
     }
   });
 
-  it('shows visitors behind an own link that the feature needs an account', async () => {
+  it('shows visitors of a shared link that the feature needs an account', async () => {
     expect(await ask('/random-battle/', { 'sec-fetch-site': 'same-origin' })).toMatchObject({
       to: '/auth/login?next=%2Frandom-battle%2F&why=feature',
     });
@@ -52,8 +52,11 @@ describe('the gate before a page', () => {
     }
   });
 
-  it('lets a player through, and away from the ways in', async () => {
+  it('lets a player through', async () => {
     expect(await ask('/random-battle/', mine())).toEqual({ kind: 'pass', isKnown: true });
+  });
+
+  it('sends a player away from the auth screens', async () => {
     for (const path of ['/auth/login?next=%2Fprofile%2F', '/auth/sign-up/', '/auth/otp-verify/']) {
       expect(await ask(path, mine())).toMatchObject({ kind: 'redirect', to: '/' });
     }
@@ -68,7 +71,7 @@ describe('the gate before a page', () => {
     expect(await ask('/profile/', host)).toEqual({ kind: 'pass', isKnown: true });
   });
 
-  it('makes the browser forget a session that the server does not know, and Firebase its user', async () => {
+  it('clears the cookies of an unknown session', async () => {
     for (const dead of ['a'.repeat(43), 'abc', '../settings']) {
       const verdict = await ask('/profile/', { cookie: `session=${dead}` });
       expect(verdict).toMatchObject({
@@ -81,6 +84,9 @@ describe('the gate before a page', () => {
         'player=; Path=/; Max-Age=0; SameSite=Lax',
       ]);
     }
+  });
+
+  it('does not take an unknown session for a player', async () => {
     expect(await ask('/auth/login', { cookie: `session=${'a'.repeat(43)}` })).toEqual({
       kind: 'pass',
       isKnown: false,
@@ -95,7 +101,7 @@ describe('the gate before a page', () => {
     expect(none.kind === 'redirect' && none.headers.getSetCookie()).toEqual([]);
   });
 
-  it('asks the database once in 30 s, and not for a malformed token', async (context) => {
+  it('asks the database once in 30 s, but never for a malformed token', async (context) => {
     needs(context, 'usage meter');
     await api.reads();
     for (let page = 0; page < 5; page++) await ask('/profile/', mine());
@@ -110,7 +116,7 @@ describe('the gate before a page', () => {
     expect(await api.reads()).toEqual({ sessions: 1 });
   });
 
-  it('shuts thirty seconds after a session has ended, at the latest', async () => {
+  it('closes thirty seconds after a session has ended, at the latest', async () => {
     await ask('/profile/', mine());
     await api.call('log_out', {}, { token });
     api.clock.ms += 30_000;
@@ -120,7 +126,7 @@ describe('the gate before a page', () => {
     expect(await ask('/profile/', mine())).toMatchObject({ kind: 'redirect' });
   });
 
-  it('slows one address down that makes tokens up', async () => {
+  it('slows an address down that invents tokens', async () => {
     const madeUp = (number: number) => ({
       cookie: `session=${String(number).padStart(43, 'x')}`,
       'x-forwarded-for': '203.0.113.9',

@@ -62,7 +62,7 @@ describe('the address of a client', () => {
     expect(addressKey(text)).toBe(key);
   });
 
-  it('is one for the 2^64 addresses of a customer, and another for the next', () => {
+  it('is one for the 2^64 addresses of a customer, but another for the next customer', () => {
     const keys = ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff'].map(addressKey);
     expect(new Set(keys).size).toBe(1);
     expect(addressKey('2001:db8:1:3::1')).not.toBe(keys[0]);

@@ -4,8 +4,8 @@ import { RateLimit } from '../../../server/http/rate-limit.ts';
 const RATE = { burst: 4, perSecond: 0.01 };
 const MOST = 10_000;
 
-describe('a rate limit with more callers than it can remember', () => {
-  it('keeps at most 10,000 keys, and none that is over its limit is forgotten', () => {
+describe('a rate limit with more callers than it can store', () => {
+  it('keeps at most 10,000 keys, among them every key over its limit', () => {
     const limit = new RateLimit(RATE, () => 0);
     for (let n = 0; n < 4; n++) expect(limit.take('attacker')).toBe(0);
     expect(limit.take('attacker')).toBe(100);

@@ -32,14 +32,14 @@ describe('get_languages', () => {
   const list = async (fields: Record<string, string> = {}) =>
     readEnvelope(getLanguages.output, (await api.call('get_languages', fields)).envelope);
 
-  it('has English before the seed, and after it the languages that have questions', async () => {
+  it('has English before the seed, then the languages that have questions', async () => {
     expect(await list()).toMatchObject({ kind: 'data', data: [ENGLISH] });
     await seed(api.firestore);
     later();
     expect(await list()).toMatchObject({ kind: 'data', data: SEEDED });
   });
 
-  it('follows the operator within a minute, for one reading', async () => {
+  it('follows the operator within a minute, for one read', async () => {
     await api.firestore.doc('languages/25').set({ language: 'Hindi', code: 'hi' });
     await api.firestore.doc('languages/26').set({ language: 'Latin', code: 'la', isActive: false });
     expect(await list()).toMatchObject({ data: SEEDED });
@@ -56,7 +56,7 @@ describe('get_languages', () => {
     expect(await list({ language_id: '26' })).toMatchObject({ code: 'noData' });
   });
 
-  it('gives the default one for 0, as clients send it where language_mode is off', async () => {
+  it('returns the default one for 0, which clients send while language_mode is off', async () => {
     expect(await list({ language_id: '0' })).toMatchObject({ kind: 'data', data: [ENGLISH] });
     const choose = async (chosen: string) => {
       for (const id of ['14', '25']) {
@@ -69,7 +69,7 @@ describe('get_languages', () => {
     await choose('14');
   });
 
-  it('refuses an id that is none', async () => {
+  it('refuses an unknown id', async () => {
     expect((await api.call('get_languages', { language_id: 'en' })).envelope).toMatchObject({
       message: API_CODES.missingFields,
       error_msg: 'language_id must be digits',
@@ -98,7 +98,7 @@ describe('the languages of the screens', () => {
     web_default: true,
   };
 
-  it('are four, English first, with all the words that the screens have', async () => {
+  it('are four, English first, with all texts of the screens', async () => {
     const all = await list();
     expect(all.kind === 'data' && all.data.map(({ name }) => name)).toEqual([
       'english',

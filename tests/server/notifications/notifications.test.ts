@@ -44,7 +44,7 @@ const ids = async (fields?: Record<string, string>) => {
 };
 
 describe('get_notifications', () => {
-  it('merges the own with everybody’s since the registration, the newest first', async () => {
+  it('merges the own notifications with those for everybody since the registration, the newest first', async () => {
     const reading = await list();
     expect(reading).toMatchObject({ kind: 'data', total: 4 });
     expect(reading.kind === 'data' && reading.data[0]).toEqual({
@@ -60,7 +60,7 @@ describe('get_notifications', () => {
     expect(await ids()).toEqual(['badge-elite', 'news', 'hello', 'old-news']);
   });
 
-  it('gives pages of both lists, in either order', async () => {
+  it('returns pages of both lists, in either order', async () => {
     expect(await ids({ offset: '1', limit: '2' })).toEqual(['news', 'hello']);
     expect(await ids({ offset: '3', limit: '2' })).toEqual(['old-news']);
     expect(await ids({ order: 'ASC', sort: 'date_sent', limit: '3' })).toEqual([
@@ -71,12 +71,16 @@ describe('get_notifications', () => {
     expect(await list({ offset: '4' })).toMatchObject({ kind: 'refused', code: 'noData' });
   });
 
-  it('is noData without notifications, and userUnknown for a deleted player', async () => {
+  it('is noData without notifications', async () => {
     api.clock.ms += 10 * MINUTE_MS;
     const bob = await api.join('cat');
     expect((await api.call('get_notifications', {}, { token: bob })).envelope).toMatchObject(
       refused('noData'),
     );
+  });
+
+  it('is userUnknown for a deleted player', async () => {
+    const bob = await api.join('cat');
     await api.firestore.doc('users/cat').delete();
     expect((await api.call('get_notifications', {}, { token: bob })).envelope).toMatchObject({
       message: API_CODES.userUnknown,
@@ -125,7 +129,7 @@ describe('update_fcm_id', () => {
     expect(await tokens()).toEqual(['c', 'a', 'd', 'e', 'f']);
   });
 
-  it('forgets one that is turned off, and that of a browser that logs out', async () => {
+  it('removes the token of a browser that turns push off', async () => {
     const eve = await api.join('eve');
     const account = api.firestore.doc('users/eve/private/account');
     for (const name of ['a', 'b', 'c']) await update(name, eve);
@@ -134,8 +138,14 @@ describe('update_fcm_id', () => {
       API_CODES.updated,
     );
     expect((await account.get()).get('fcmTokens')).toEqual(['a', 'c']);
+  });
+
+  it('removes the token of a browser that logs out', async () => {
+    const eve = await api.join('eve');
+    const account = api.firestore.doc('users/eve/private/account');
+    for (const name of ['a', 'b', 'c']) await update(name, eve);
     await api.call('log_out', { web_fcm_id: 'a' }, { token: eve });
-    expect((await account.get()).get('fcmTokens')).toEqual(['c']);
+    expect((await account.get()).get('fcmTokens')).toEqual(['b', 'c']);
   });
 
   it('loses none of several that come at once', async () => {
@@ -143,7 +153,7 @@ describe('update_fcm_id', () => {
     expect((await tokens()).toSorted()).toEqual(['v', 'w', 'x', 'y', 'z']);
   });
 
-  it('takes a token of 1,024 characters, which Firestore can look for', async () => {
+  it('loses none of several concurrent tokens', async () => {
     const longest = 'x'.repeat(1_024);
     expect((await update(longest)).envelope).toMatchObject({
       error: false,
@@ -152,7 +162,7 @@ describe('update_fcm_id', () => {
     expect((await tokens()).at(-1)).toBe(longest);
   });
 
-  it('refuses a malformed token, a visitor and a deleted player', async () => {
+  it('refuses a malformed token', async () => {
     for (const [value, words] of [
       ['', 'web_fcm_id is missing'],
       ['two words', 'web_fcm_id must be a token without spaces'],
@@ -163,7 +173,13 @@ describe('update_fcm_id', () => {
         error_msg: words,
       });
     }
+  });
+
+  it('refuses a visitor', async () => {
     expect((await api.call('update_fcm_id', { web_fcm_id: 'a' })).status).toBe(401);
+  });
+
+  it('refuses a deleted player', async () => {
     const dan = await api.join('dan');
     await api.firestore.doc('users/dan/private/account').delete();
     expect((await update('a', dan)).envelope).toMatchObject({ message: API_CODES.userUnknown });

@@ -36,7 +36,7 @@ it('a browser gets only the messages of its current player', async () => {
   expect(sent).toEqual([]);
 });
 
-it('a browser on which somebody else signs up gets no more messages of its former player', async () => {
+it('a browser on which another player signs up gets no more messages of its former player', async () => {
   const cat = await api.join('cat');
   await api.call('update_fcm_id', { web_fcm_id: 'browser-2', status: '1' }, { token: cat });
   const fields = { firebase_id: 'dan', type: 'email', web_fcm_id: 'browser-2' };

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => api?.stop());
 beforeEach(() => {
   read = 0;
-  // categories are read anew
+  // categories are read again
   now += 120_000;
 });
 
@@ -67,7 +67,7 @@ async function pick(
 const idsOf = (picked: Awaited<ReturnType<typeof pick>>) => picked!.map(({ id }) => id);
 
 describe('picking questions', () => {
-  it('brings ten different ones, easier ones first, and others another time', async () => {
+  it('brings ten different ones, the easy first', async () => {
     const one = await pick('small', new Set(), 1);
     const two = await pick('small', new Set(), 2);
     expect(one!.map(({ difficulty }) => difficulty)).toEqual([1, 1, 1, 1, 2, 2, 2, 2, 3, 3]);
@@ -75,7 +75,7 @@ describe('picking questions', () => {
     expect(idsOf(one).toSorted()).not.toEqual(idsOf(two).toSorted());
   });
 
-  it('costs a category of 3,000 what it costs one of 44: a read a question, and three for ends of the circle', async () => {
+  it('reads 10 to 13 documents for a category of 44 as of 3,000', async () => {
     for (const category of ['small', 'large']) {
       for (let seed = 1; seed <= 20; seed++) {
         read = 0;
@@ -86,7 +86,7 @@ describe('picking questions', () => {
     }
   });
 
-  it('of many small categories costs at most 15, which is what a run of ten has for it', async () => {
+  it('of many small categories costs at most 15, the budget of an attempt of ten', async () => {
     for (let n = 0; n < 24; n++) await addCategory(`tale${n}`, 10, { languageId: '16' });
     let most = 0;
     for (let seed = 1; seed <= 100; seed++) {
@@ -108,7 +108,7 @@ describe('picking questions', () => {
     expect(seen.size).toBe(40);
   });
 
-  it('asks again where all were seen, and looks at a bounded number even then', async () => {
+  it('asks again once all were seen, with a bounded number of reads', async () => {
     const all = new Set(
       Array.from({ length: 3_000 }, (_, n) => `large-${String(n).padStart(5, '0')}`),
     );
@@ -127,7 +127,7 @@ describe('picking questions', () => {
     expect(await pick('spanish')).toBeUndefined();
   });
 
-  it('brings and reads no question if there are too few', async () => {
+  it('reads no question if there are too few', async () => {
     await addCategory('tiny', 9);
     expect(await pick('tiny')).toBeUndefined();
     expect(read).toBe(0);

@@ -63,7 +63,7 @@ describe('report_error', () => {
     expect(printed).toEqual([]);
   });
 
-  it('takes ten of an address at once, and a hundred of all', async () => {
+  it('takes ten reports of an address at once, but a hundred of all', async () => {
     const statuses = [];
     for (let n = 0; n < 11; n++)
       statuses.push((await report({ message: `a${n}` }, '10.0.0.1')).status);

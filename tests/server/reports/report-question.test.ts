@@ -21,7 +21,7 @@ describe.each([
   const report = (fields: Record<string, string>, as = token) =>
     api.call(action, fields, { token: as });
 
-  it('keeps one report of a player and question, with the latest words', async () => {
+  it('stores one report of a player for a question, with the latest text', async () => {
     api.clock.ms += 60_000;
     expect((await report(GOOD)).envelope).toEqual({
       error: false,
@@ -46,11 +46,15 @@ describe.each([
     ]);
   });
 
-  it('refuses unknown questions, missing reasons and visitors', async () => {
+  it('refuses an unknown question', async () => {
     api.clock.ms += 60_000;
     expect((await report({ ...GOOD, question_id: 'space-999' })).envelope).toMatchObject(
       refused('noData'),
     );
+  });
+
+  it('refuses missing or malformed fields', async () => {
+    api.clock.ms += 60_000;
     for (const [wrong, words] of [
       [{ question_id: '' }, 'question_id is missing'],
       [{ question_id: '../x' }, 'question_id must be'],
@@ -63,10 +67,13 @@ describe.each([
         error_msg: expect.stringContaining(words) as string,
       });
     }
+  });
+
+  it('refuses a visitor', async () => {
     expect((await api.call(action, GOOD)).status).toBe(401);
   });
 
-  it('is slowed down to one in ten seconds after ten', async () => {
+  it('is limited to one in ten seconds after ten', async () => {
     const fast = await api.join(`fast-${mode}`);
     const burst = await Promise.all(Array.from({ length: 11 }, () => report(GOOD, fast)));
     expect(burst.filter(({ status }) => status === 200)).toHaveLength(10);
@@ -78,7 +85,7 @@ describe.each([
 });
 
 describe('multi_match_report_question', () => {
-  it('refuses a question of another mode, and stores nothing', async () => {
+  it('does not store a report of a question of another mode', async () => {
     api.clock.ms += 60_000;
     const uid = 'kim';
     const as = await api.join(uid);
@@ -91,6 +98,14 @@ describe('multi_match_report_question', () => {
       error_msg: 'question_id is no Multi-Match question: report it with report_question',
     });
     expect((await api.firestore.doc(`questionReports/space-001_${uid}`).get()).exists).toBe(false);
+  });
+
+  it('leaves that question to report_question', async () => {
+    api.clock.ms += 60_000;
+    const uid = 'kim';
+    const as = await api.join(uid);
+    const report = (action: string, question_id: string) =>
+      api.call(action, { question_id, message: 'The key is wrong' }, { token: as });
     expect((await report('report_question', 'space-001')).envelope).toMatchObject({
       error: false,
       message: API_CODES.reportStored,

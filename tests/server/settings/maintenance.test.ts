@@ -15,7 +15,7 @@ describe('the API under maintenance', () => {
     ['system', 'app_maintenance'],
     ['web', 'maintenance'],
   ])(
-    'is announced by %s.%s, and answers the calls that a page needs to show it',
+    'is announced by %s.%s to every call but those that a page needs to show it',
     async (document, field) => {
       const token = await api.join(`player-of-${document}`);
       const coins = async () =>

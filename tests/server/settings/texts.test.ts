@@ -26,7 +26,7 @@ const data = async (action: string, fields: Record<string, string> = {}) => {
 };
 
 describe('get_settings', () => {
-  it('sends guests every text, and each alone, from an empty database', async () => {
+  it('sends guests every text, together or alone, from an empty database', async () => {
     const all = (await data('get_settings')) as { type: string; message: string }[];
     expect(all.map(({ type }) => type)).toEqual(TEXT_TYPES);
     for (const { type, message } of all) {
@@ -36,7 +36,7 @@ describe('get_settings', () => {
     expect(await data('get_settings', { type: 'app_name' })).toBe('Quizbout');
   });
 
-  it('gives the operator’s texts over them, for one reading', async () => {
+  it('prefers the operator’s texts, for one read', async () => {
     await api.firestore.doc('settings/pages').set({ about_us: '# Us', faq: 7 });
     await api.firestore.doc('settings/system').set({ app_name: 'Bouts' });
     later();
@@ -49,7 +49,7 @@ describe('get_settings', () => {
     if (!IS_OFFICIAL) expect(await api.reads()).toEqual({ settings: 2 });
   });
 
-  it('refuses a type that is none', async () => {
+  it('refuses an unknown type', async () => {
     expect((await api.call('get_settings', { type: 'secrets' })).envelope).toMatchObject({
       message: API_CODES.missingFields,
       error_msg: expect.stringContaining('type must be one of about_us') as string,
@@ -70,7 +70,7 @@ describe('get_web_settings', () => {
     });
   });
 
-  it('sends the operator’s text, and logs and replaces an invalid one', async () => {
+  it('sends the operator’s text, but replaces and logs an invalid one', async () => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
     await api.firestore.doc('settings/web').set({
       name: 'Bouts',
@@ -106,7 +106,7 @@ describe('get_web_settings', () => {
 });
 
 describe('get_system_configurations', () => {
-  it('says how far the time zone is from Greenwich, as the day has it', async () => {
+  it('gives the current difference of the time zone to UTC', async () => {
     const offsetIn = async (system_timezone: string) => {
       await api.firestore.doc('settings/system').set({ system_timezone });
       later();
@@ -121,7 +121,7 @@ describe('get_system_configurations', () => {
 });
 
 describe('get_web_settings and the name of the app', () => {
-  it('are one where the operator has named the app alone', async () => {
+  it('agree if the operator has named the app alone', async () => {
     await api.firestore.doc('settings/system').set({ app_name: 'Bouts' });
     await api.firestore.doc('settings/web').set({});
     later();
@@ -151,7 +151,7 @@ describe('get_web_home_settings', () => {
     expect((await read({ language_id: '99' })).section_1).toEqual(home.section_1);
   });
 
-  it('gives the operator’s pieces over the defaults, by language; every mode is in the order', async () => {
+  it('prefers the operator’s pieces by language', async () => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
     const before = await read();
     await api.firestore.doc('settings/home').set({
@@ -178,7 +178,7 @@ describe('get_web_home_settings', () => {
     printed.mockRestore();
   });
 
-  it('gives a language that has none of the operator’s pieces our own words, a known one at least', async () => {
+  it('gives a language without the operator’s pieces our own texts', async () => {
     await api.firestore.doc('languages/17').set({ language: 'Español', code: 'es' });
     await api.firestore.doc('settings/home').set({
       byLanguage: { '14': { section_3: { heading: 'Rules', items: [] } } },
@@ -189,7 +189,7 @@ describe('get_web_home_settings', () => {
     expect(home.section_3.heading).toBe('Rules');
   });
 
-  it('refuses a language that is none', async () => {
+  it('refuses an unknown language', async () => {
     expect(await data('get_web_home_settings', { language_id: 'en' })).toBe(
       API_CODES.missingFields,
     );

@@ -23,7 +23,7 @@ export interface TestServer {
   call: (action: string, fields?: Record<string, string>, options?: CallOptions) => Promise<Reply>;
 }
 
-/** The API over an empty database of its own, with a clock that a test turns. */
+/** The API over an empty database, with a clock that a test moves. */
 export interface TestApi extends TestServer {
   emulator: { host: string; port: number };
   clock: { ms: number };
@@ -35,9 +35,9 @@ export interface TestApi extends TestServer {
   seed: () => Promise<void>;
   /** Another process over the same database and clock. It ends with the API. */
   newProcess: () => TestServer;
-  /** A new player with so many coins, and the api_token of a session. */
+  /** A new player with these coins; returns the api_token of a session. */
   join: (uid: string, coins?: number) => Promise<string>;
-  /** Gives coins that can become money, as a victory over a stranger does. */
+  /** Adds redeemable coins, as a victory over a stranger does. */
   earn: (uid: string, coins: number) => Promise<void>;
   /** Billed reads by collection since the last time this was asked; of our emulator only. */
   reads: () => Promise<Record<string, number>>;
@@ -85,7 +85,7 @@ export async function startApi(
     await fetch(url, { method: 'DELETE' });
     return report;
   };
-  /** Calls that nobody has heard of yet. */
+  /** Calls that no reader has received yet. */
   const running = new Set<Promise<unknown>>();
   const logs: Record<string, unknown>[] = [];
   const forgotten: string[] = [];

@@ -3,7 +3,7 @@ import { LOCAL_PROJECT } from '../../../scripts/project/root.ts';
 
 /** The real Auth emulator, with the accounts of one test file. */
 export interface TestAuth {
-  /** As FIREBASE_AUTH_EMULATOR_HOST wants it. */
+  /** In the form of FIREBASE_AUTH_EMULATOR_HOST. */
   address: string;
   /** Signs up by e-mail, as the browser's SDK does; the address is verified by default. */
   signUp: (
@@ -11,7 +11,7 @@ export interface TestAuth {
     displayName?: string,
     options?: { isVerified?: boolean; photoUrl?: string },
   ) => Promise<{ uid: string; idToken: string }>;
-  /** Signs in without saying who, where the project allows that. */
+  /** Signs in anonymously, if the project allows that. */
   signUpAnonymously: () => Promise<{ uid: string; idToken: string }>;
   /** Signs in with Google, which says `claims` of the user. */
   signInWithGoogle: (
@@ -19,7 +19,7 @@ export interface TestAuth {
   ) => Promise<{ uid: string; idToken: string }>;
   /** Gives a user an address and a password. */
   nameThemself: (idToken: string, email: string, password: string) => Promise<void>;
-  /** Signs in anew. @returns an ID token of this moment */
+  /** Signs in again. @returns an ID token of this moment */
   signIn: (email: string, password: string) => Promise<string>;
   /** Sets a new password by the link of a mail, as the page of the link does. */
   resetPassword: (email: string, newPassword: string) => Promise<void>;

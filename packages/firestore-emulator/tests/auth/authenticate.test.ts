@@ -30,7 +30,7 @@ describe('accepted', () => {
     expect(call(header)).toEqual({ kind: 'owner' });
   });
 
-  it('[AUTH-1] gives a user the uid and all claims', () => {
+  it('[AUTH-1] gives a user the uid with all claims', () => {
     const claims = { sub: 'alice', aud: PROJECT, iss: ISSUER, admin: true };
     expect(withClaims(claims)).toEqual({ kind: 'user', auth: { uid: 'alice', token: claims } });
     expect(withClaims({ user_id: 'bob' })).toMatchObject({ auth: { uid: 'bob' } });
@@ -48,7 +48,7 @@ describe('accepted', () => {
     expect(() => authenticate(authorization, PROJECT, NOW_MS)).toThrow(/expired at 2026-.*"exp"/);
   });
 
-  it('does not judge whose token it is when the project is unknown', () => {
+  it('accepts a token of any project when its own is unknown', () => {
     const { authorization } = bearer({ sub: 'a', aud: 'other' });
     expect(authenticate(authorization, undefined, NOW_MS)).toMatchObject({ kind: 'user' });
   });
@@ -71,14 +71,17 @@ describe('service accounts', () => {
     ['for another service', { aud: 'https://pubsub.googleapis.com/' }, '"aud"'],
     ['that has expired', { aud: 'https://firestore.googleapis.com/', exp: NOW_SECONDS }, '"exp"'],
     ['for nothing', {}, '"aud"'],
-  ])('[AUTH-6] not one %s', (_name, claims, words) => {
+  ])('[AUTH-6] a token %s does not', (_name, claims, words) => {
     const error = refusal(() => signed({ ...own, ...claims }));
     expect(error.status).toBe('UNAUTHENTICATED');
     expect(error.message).toContain(words);
   });
 
-  it('[AUTH-6] a user of that name is a user, and so is one with the claim', () => {
+  it('[AUTH-6] a user with the name of the account stays a user', () => {
     expect(withClaims({ sub: account })).toMatchObject({ kind: 'user' });
+  });
+
+  it('[AUTH-6] a user with the claim stays a user', () => {
     expect(withClaims({ sub: 'a', iss: ISSUER, scope: 'x' })).toMatchObject({ kind: 'user' });
   });
 });
@@ -103,7 +106,7 @@ describe('refused', () => {
     expect(error.message).toContain(words);
   });
 
-  it('[AUTH-4] any text is accepted or refused with UNAUTHENTICATED, nothing else', () => {
+  it('[AUTH-4] any text is accepted, or refused with UNAUTHENTICATED', () => {
     const claims = fc.dictionary(
       fc.constantFrom('sub', 'aud', 'iss', 'iat', 'exp', 'user_id'),
       fc.oneof(fc.string(), fc.double(), fc.constant(null), fc.constant(PROJECT)),

@@ -59,7 +59,7 @@ async function writing(authorization = 'Bearer owner') {
   return { stream, send };
 }
 
-it('[FAULT-1] shows what is set and lifts it', async () => {
+it('[FAULT-1] shows the faults until they are lifted', async () => {
   const put = await running.control('PUT', ':faults', {
     seed: 7,
     faults: [{ kind: 'unavailable', methods: ['Commit'], count: 1 }],
@@ -72,7 +72,7 @@ it('[FAULT-1] shows what is set and lifts it', async () => {
 });
 
 describe('latency', () => {
-  it('[FAULT-2] takes its time there and back', async () => {
+  it('[FAULT-2] delays both the request and the answer', async () => {
     await inject({ kind: 'latency', ms: 60 });
     const start = performance.now();
     await running.set('latency/a', n(1));
@@ -92,7 +92,7 @@ describe('latency', () => {
 });
 
 describe('unavailable', () => {
-  it('[FAULT-3] refuses as many calls as it says', async () => {
+  it('[FAULT-3] refuses the given number of calls', async () => {
     await inject({ kind: 'unavailable', count: 2 });
     const statuses = [];
     for (let i = 0; i < 3; i++) statuses.push((await running.set('unavailable/a', n(1))).status);
@@ -110,7 +110,7 @@ describe('unavailable', () => {
 });
 
 describe('cut', () => {
-  it('[FAULT-4] breaks open streams and forgets the session', async () => {
+  it('[FAULT-4] breaks open streams with their sessions', async () => {
     const { channel, get } = await listening('cut/a');
     const { stream } = await writing();
     await inject({ kind: 'cut' });
@@ -124,7 +124,7 @@ describe('cut', () => {
     later.get.close();
   });
 
-  it('[FAULT-4] with a count strikes streams opened later', async () => {
+  it('[FAULT-4] with a count cuts streams opened later', async () => {
     await inject({ kind: 'cut', count: 1, methods: ['Write'] });
     const stream = grpc.bidi('Write');
     stream.send({ database: DATABASE });
@@ -136,7 +136,7 @@ describe('cut', () => {
 });
 
 describe('refuse', () => {
-  it('[FAULT-5] refuses writes once and leaves no trace', async () => {
+  it('[FAULT-5] refuses a write once without a trace', async () => {
     await inject({ kind: 'refuse', count: 1, message: 'Not now.' });
     const refused = await running.set('refuse/a', n(1));
     expect([refused.status, refused.body.error.message]).toEqual([403, 'Not now.']);
@@ -165,14 +165,14 @@ describe('refuse', () => {
 });
 
 describe('loseAnswer', () => {
-  it('[FAULT-6] carries a commit out and breaks the connection', async () => {
+  it('[FAULT-6] carries a commit out, then breaks the connection', async () => {
     await inject({ kind: 'loseAnswer' });
     await expect(running.set('lose/a', n(1))).rejects.toThrow();
     expect(await exists('lose/a')).toBe(true);
     expect((await running.set('lose/a', n(2))).status).toBe(200);
   });
 
-  it('[FAULT-6] does the same to a Write stream', async () => {
+  it('[FAULT-6] carries a Write stream’s batch out, then breaks the connection', async () => {
     const { stream, send } = await writing();
     await inject({ kind: 'loseAnswer' });
     send('lose/b', 1);
@@ -213,7 +213,7 @@ describe('freeze', () => {
 });
 
 describe('clock', () => {
-  it('[FAULT-8, AUTH-5] moves commit times and the expiry of tokens', async () => {
+  it('[FAULT-8, AUTH-5] moves commit times with the expiry of tokens', async () => {
     const hour = 3_600_000;
     const seconds = Math.floor(Date.now() / 1_000);
     const claims = { sub: 'a', iat: seconds, exp: seconds + 1_800 };
@@ -227,7 +227,7 @@ describe('clock', () => {
 });
 
 describe('scope', () => {
-  it('[FAULT-9] strikes one user only', async () => {
+  it('[FAULT-9] affects one user only', async () => {
     await inject({ kind: 'unavailable', uid: 'alice' });
     const as = async (uid: string) =>
       (await running.rest('GET', '/scope/a', undefined, bearer({ sub: uid }))).status;
@@ -235,7 +235,7 @@ describe('scope', () => {
     expect(await exists('scope/a')).toBe(false);
   });
 
-  it('[FAULT-9] strikes one project only', async () => {
+  it('[FAULT-9] affects one project only', async () => {
     await inject({ kind: 'unavailable' });
     const other = '/v1/projects/demo-other/databases/(default)/documents/a/b';
     expect((await running.call('GET', other)).status).toBe(404);

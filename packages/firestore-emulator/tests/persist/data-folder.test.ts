@@ -67,7 +67,7 @@ const log = () =>
   );
 
 describe('the data folder', () => {
-  it('[KEEP-1] gives every document back with its times', async () => {
+  it('[KEEP-1] restores every document with its times', async () => {
     const first = open();
     first.set('c/a', 'one');
     first.set('c/a', 'two');
@@ -81,7 +81,7 @@ describe('the data folder', () => {
     expect(second.set('c/x', '').commitTime).toBeGreaterThan(before!.updateTime);
   });
 
-  it('[KEEP-2] cuts off a torn tail at any byte and reports it; whole records before it stay', async () => {
+  it('[KEEP-2] cuts off a torn tail at any byte, after the whole records', async () => {
     const first = open();
     first.set('c/a', 'kept');
     const whole = readFileSync(log()).length;
@@ -99,7 +99,7 @@ describe('the data folder', () => {
     }
   });
 
-  it('[KEEP-3] a damaged record fails its checksum and is cut off with what follows', async () => {
+  it('[KEEP-3] cuts off a damaged record, which fails its checksum, with what follows', async () => {
     const first = open();
     first.set('c/a', 'kept');
     const whole = readFileSync(log()).length;
@@ -143,7 +143,7 @@ describe('the data folder', () => {
     expect(again.reports).toHaveLength(1);
   });
 
-  it('[KEEP-10] a damaged log is kept beside the repaired one, each time anew', async () => {
+  it('[KEEP-10] copies a damaged log beside the repaired one, each time again', async () => {
     const first = open();
     first.set('c/a', 'kept');
     const whole = readFileSync(log()).length;
@@ -162,7 +162,7 @@ describe('the data folder', () => {
     }
   });
 
-  it('[KEEP-10] a damaged snapshot is kept and reported, not taken for an unfinished one', async () => {
+  it('[KEEP-10] stores a damaged snapshot aside, not as an unfinished one', async () => {
     const first = open();
     first.set('c/a', 'kept');
     await first.close();
@@ -205,9 +205,12 @@ describe('the data folder', () => {
     expect(open().database.get('c/a')).not.toBeNull();
   });
 
-  it('[KEEP-6] a folder in use by a living process is refused; a dead one leaves it free', () => {
+  it('[KEEP-6] refuses a folder that a living process uses', () => {
     writeFileSync(join(folder, 'lock'), String(process.ppid));
     expect(() => open()).toThrow(/in use by process \d+: stop it or give another folder/);
+  });
+
+  it('[KEEP-6] opens a folder that a dead process used', () => {
     writeFileSync(join(folder, 'lock'), '999999999');
     expect(() => open()).not.toThrow();
   });
@@ -221,7 +224,7 @@ describe('the data folder', () => {
     truncateSync(file, 0);
   });
 
-  it('[KEEP-7] a log that cannot be opened is named in the error, and the folder is free again', () => {
+  it('[KEEP-7] a log that cannot be opened is named in the error, without locking the folder', () => {
     mkdirSync(join(folder, 'log-000001.qb'));
     expect(() => open()).toThrow(/^The data folder .* cannot be read \(EISDIR.*--data/);
     expect(readdirSync(folder)).toEqual(['log-000001.qb']);

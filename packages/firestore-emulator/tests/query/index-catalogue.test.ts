@@ -59,7 +59,7 @@ describe('composite indexes', () => {
     expect(status).toBe(verdict === 'runs' ? 'OK' : 'FAILED_PRECONDITION');
   });
 
-  it('[INDEX-2] the message holds the definition to paste, and with it the query runs', async () => {
+  it('[INDEX-2] the message has the definition with which the query works', async () => {
     const query = { from: from('c'), where: and(eq('a'), has('t')), orderBy: [desc('b')] };
     const message = await messageOf(new Local({ indexes: {} }).ids(query));
     const definition = JSON.parse(message.slice(message.indexOf('{'))) as object;
@@ -68,7 +68,7 @@ describe('composite indexes', () => {
     expect(await statusOf(local.ids(query))).toBe('OK');
   });
 
-  it("[INDEX-2] it begins with production's sentence and the console's link", async () => {
+  it("[INDEX-2] the message begins with production's sentence and the console's link", async () => {
     const query = { from: from('c'), where: and(eq('a'), has('t')), orderBy: [desc('b')] };
     const message = await messageOf(new Local({ indexes: {} }).ids(query));
     const [, link] =
@@ -87,7 +87,7 @@ describe('composite indexes', () => {
     );
   });
 
-  it('[INDEX-6] an index of one field is an override: it is named so, and with it the query runs', async () => {
+  it('[INDEX-6] an index of one field is named as an override with which the query works', async () => {
     const query = { from: from('c', true), where: eq('a') };
     const message = await messageOf(new Local({ indexes: {} }).ids(query));
     expect(message).toMatch(
@@ -157,7 +157,7 @@ describe('composite indexes', () => {
     expect(await statusOf(answer)).toBe(status);
   });
 
-  it('[INDEX-3] field overrides take automatic indexes away and give group ones', async () => {
+  it('[INDEX-3] field overrides remove automatic indexes', async () => {
     const override = (indexes: object[]) => ({
       fieldOverrides: [{ collectionGroup: 'c', fieldPath: 'a', indexes }],
     });
@@ -165,6 +165,12 @@ describe('composite indexes', () => {
     expect(await statusOf(without.ids({ from: from('c'), where: eq('a') }))).toBe(
       'FAILED_PRECONDITION',
     );
+  });
+
+  it('[INDEX-3] field overrides add group indexes', async () => {
+    const override = (indexes: object[]) => ({
+      fieldOverrides: [{ collectionGroup: 'c', fieldPath: 'a', indexes }],
+    });
     const group = new Local({
       indexes: override([{ order: 'ASCENDING', queryScope: 'COLLECTION_GROUP' }]),
     });
@@ -183,7 +189,7 @@ describe('composite indexes', () => {
     expect(await listener.news()).toEqual(['ADD 2', 'REMOVE 2 code 9', 'SNAPSHOT']);
   });
 
-  it('[INDEX-5] a file that is no index definition is refused by name', () => {
+  it('[INDEX-5] a malformed index file is refused by name', () => {
     expect(() => new IndexCatalogue('{', 'my.json')).toThrow(
       /^my\.json is no valid index definition/,
     );

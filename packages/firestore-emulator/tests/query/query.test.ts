@@ -35,7 +35,7 @@ describe('filters', () => {
     expect(await q({ orderBy: [by('x')] })).toEqual(['nan', 'one']);
   });
 
-  it('[QUERY-3] != and not-in need the field and pass over null', async () => {
+  it('[QUERY-3] != and not-in need a field that is not null', async () => {
     await local.set({ 'c/a': { x: 1 }, 'c/b': { x: 2 }, 'c/n': { x: null }, 'c/o': { y: 1 } });
     expect(await q({ where: where('x', 'NOT_EQUAL', 1) })).toEqual(['b']);
     expect(await q({ where: where('x', 'NOT_IN', [1]) })).toEqual(['b']);
@@ -205,7 +205,7 @@ describe("as Google's emulator", () => {
 });
 
 describe('times', () => {
-  it("[DATA-4] what is compared is not cut to microseconds, as in Google's emulator", async () => {
+  it("[DATA-4] filter values are not cut to microseconds, as in Google's emulator", async () => {
     const time = (nanos: string) => ({ wire: { timestampValue: `2020-01-01T00:00:00.${nanos}Z` } });
     await local.set({ 'c/a': { x: time('123456789') } });
     expect(await q({ where: where('x', 'EQUAL', time('123456')) })).toEqual(['a']);
@@ -214,7 +214,7 @@ describe('times', () => {
   });
 });
 
-describe('what production refuses', () => {
+describe('queries that production refuses', () => {
   const cases: [string, object, RegExp][] = [
     ['orders after the key', { orderBy: [by('__name__'), by('n')] }, /fields after the key/],
     [

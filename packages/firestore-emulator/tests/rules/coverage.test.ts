@@ -90,7 +90,7 @@ describe('coverage [RULES-40]', () => {
     expect(summary(rules).every((line) => line.endsWith(': '))).toBe(true);
   });
 
-  it('keeps few of many values and counts the rest', () => {
+  it('stores few of many values, with a count of the rest', () => {
     const rules = compileRules(SOURCE);
     for (let id = 0; id < 50; id++) judge(rules, { path: `users/u${id}`, auth: { sub: 'alice' } });
     const user = summary(rules).find((line) => line.startsWith('user:')) ?? '';
@@ -124,7 +124,7 @@ describe('coverage page [RULES-41]', () => {
     expect(text).toBe(SOURCE.replace("'2';", '\'2\'; // a < b & "c"'));
   });
 
-  it('shades every expression and counts on hover', () => {
+  it('shades every expression, with counts on hover', () => {
     const html = page();
     expect(html).toContain('<span class="both" title="true: 1×\nfalse: 1×">');
     expect(html).toContain('<span class="never" title="never ran">false</span>');
@@ -133,9 +133,13 @@ describe('coverage page [RULES-41]', () => {
     expect(html).toContain('3 of 4 conditions and function results ran');
   });
 
-  it('needs nothing from elsewhere and follows light and dark', () => {
+  it('needs no other file', () => {
     const html = page();
     expect(html).not.toMatch(/src=|href=|url\(|@import|<script/);
+  });
+
+  it('follows the colour scheme of the browser', () => {
+    const html = page();
     expect(html).toContain('prefers-color-scheme: dark');
     expect(html).toContain('<html lang="en">');
   });

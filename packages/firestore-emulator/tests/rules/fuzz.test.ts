@@ -70,7 +70,7 @@ describe('fuzz [RULES-42]', () => {
   });
 
   it(
-    'decide() never throws and is consistent for any expression and request',
+    'decide() returns a consistent decision for any expression and request',
     { timeout: 300_000 },
     () => {
       fc.assert(

@@ -111,7 +111,7 @@ describe('batches and transactions judged as one [RULES-35]', () => {
     );
   });
 
-  it('existsAfter() and exists() look at either side of the batch', () => {
+  it('existsAfter() sees the batch, while exists() does not', () => {
     const deletion: Given = { ...given, method: 'delete' };
     expect(judge(rules, deletion).allowed).toBe(false);
     const afterwards = { 'rooms/r1/players/alice': null };
@@ -144,7 +144,7 @@ describe('look-up limits [RULES-36]', () => {
     expect(judge(rules)).toMatchObject({ allowed: true, lookups: 10 });
   });
 
-  it('the state before and after a write are two look-ups', () => {
+  it('the state before a write and the state after it are two look-ups', () => {
     const both = `exists(${DB}/a/b) == existsAfter(${DB}/a/b)`;
     expect(judgeCondition(both, { method: 'create' })).toMatchObject({ allowed: true, lookups: 2 });
   });

@@ -58,7 +58,7 @@ describe('match paths in version 2 [RULES-28]', () => {
     expect(judge(rules, { path: 'a/1/b/2' }).reason).toBe('No matching allow statements');
   });
 
-  it('a recursive wildcard is a path, also an empty one; another one a string', () => {
+  it('a recursive wildcard is a path, while another wildcard is a string', () => {
     const rules = rulesWith(`
       match /a/{one}/{rest=**} { allow get: if one is string && rest is path && rest == path('b/2'); }
       match /c/{one}/{rest=**} { allow get: if rest is path && string(rest) == '/'; }`);
@@ -73,10 +73,13 @@ describe('match paths in version 2 [RULES-28]', () => {
     expect(judge(rules)).toMatchObject({ allowed: true, rule: { line: 7, column: 55 } });
   });
 
-  it('the database is a capture, and another database is matched by its name', () => {
+  it('another database is matched by its name', () => {
     const rules = compileRules(`rules_version = '2';
       service cloud.firestore { match /databases/(default)/documents/things/{id} { allow get; } }`);
     expect(judge(rules).allowed).toBe(true);
+  });
+
+  it('the database is a capture', () => {
     const other = rulesWith(`match /things/{id} { allow get: if database == '(default)'; }`);
     expect(judge(other).allowed).toBe(true);
   });

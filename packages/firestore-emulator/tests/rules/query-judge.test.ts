@@ -14,7 +14,7 @@ function allows(condition: string, query: Query, given: Given = {}, prelude = ''
 }
 
 describe('rules are not filters [RULES-37]', () => {
-  it('a rule that reads no document is judged as ever', () => {
+  it('a rule that reads no document is judged as for a document', () => {
     expect(allows('request.auth != null', everything)).toBe(true);
     expect(allows('request.auth == null', everything)).toBe(false);
     expect(allows('request.query.limit <= 10', queryOn('posts', { limit: 10 }))).toBe(true);
@@ -27,7 +27,7 @@ describe('rules are not filters [RULES-37]', () => {
     expect(judge(rules, { method: 'get', path: 'posts/a' }).allowed).toBe(true);
   });
 
-  it('what no filter names is undefined, in production’s words', () => {
+  it('fields without a filter are undefined, in production’s words', () => {
     const rules = rulesWith('match /posts/{post} { allow list: if resource.data.owner == 1; }');
     expect(judge(rules, { method: 'list', path: 'posts', query: everything }).reason).toBe(
       "Property owner is undefined on object. for 'list' @ L5",
@@ -43,7 +43,7 @@ describe('the filters must prove the rule [RULES-38]', () => {
     },
   );
 
-  it('the document travels through functions and variables', () => {
+  it('the document travels through functions and their variables', () => {
     const functions = `
       function owns(document) { return document.owner == request.auth.uid; }
       function visible() { let data = resource.data; let level = data.level; return level >= 3 && owns(data); }
@@ -64,7 +64,7 @@ describe('the filters must prove the rule [RULES-38]', () => {
     expect(judge(rules, { method: 'list', path: 'posts', query }).allowed).toBe(true);
   });
 
-  it('a look-up by what is not known is refused, by what a filter proves it is made', () => {
+  it('a look-up by an unknown path is refused, by a path from a filter it is made', () => {
     const rule = 'exists(/databases/$(database)/documents/users/$(resource.data.x))';
     const documents = { 'users/alice': {} };
     expect(allows(rule, everything, { documents })).toBe(false);

@@ -104,7 +104,7 @@ function inRange(actual: Plain, op: string, value: string | number | boolean | n
   return actual < value === op.startsWith('<');
 }
 
-describe('queries and documents agree [RULES-42]', () => {
+describe('queries agree with documents [RULES-42]', () => {
   it('a query is allowed only if every document it can return is', { timeout: 300_000 }, () => {
     let granted = 0;
     fc.assert(

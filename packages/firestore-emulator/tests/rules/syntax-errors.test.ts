@@ -3,7 +3,7 @@ import { compileRules } from '../../src/rules/ruleset.ts';
 import { syntaxErrorOf, wrap } from './harness.ts';
 
 describe('syntax errors [RULES-2]', () => {
-  it('name file, line and column, show the place with a caret and say what was expected', () => {
+  it('name the place with a caret under it, and the expected token', () => {
     const error = syntaxErrorOf(
       `rules_version = '2';
 service cloud.firestore {
@@ -228,7 +228,7 @@ service cloud.firestore {
     expect(syntaxErrorOf(source).detail).toBe(detail);
   });
 
-  it('refuse, so that whoever holds compiled rules keeps them', () => {
+  it('throw, so that the caller can keep the rules compiled before', () => {
     const old = compileRules(wrap('match /a/{b} { allow read; }'));
     expect(() => compileRules('service cloud.firestore {')).toThrow(/Expected "match"/);
     expect(old.source).toContain('allow read;');

@@ -65,7 +65,7 @@ describe('validation refuses', () => {
 });
 
 describe('validation warns as production does [RULES-3]', () => {
-  it('of names that mean nothing, and of functions nobody calls', () => {
+  it('of unknown names or unused functions', () => {
     const { warnings } = compileRules(`rules_version = '2';
 service cloud.firestore {
   match /p/{d} {
@@ -81,7 +81,7 @@ service cloud.firestore {
     ]);
   });
 
-  it('of a function of a sibling match, an inner one, and of captures out of reach', () => {
+  it('of names out of reach: of a sibling match, or an inner one', () => {
     const { warnings } = compileRules(`rules_version = '2';
 function g() { return database != ''; }
 service cloud.firestore {

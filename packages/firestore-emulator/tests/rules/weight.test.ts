@@ -93,7 +93,7 @@ describe('values that grow without end are refused [RULES-43]', () => {
     expect(judge(rules(seed)).reason).toBe("The value is too large. for 'get' @ L10");
   });
 
-  it('what a document can hold is not', () => {
+  it('values that a document can hold are allowed', () => {
     const rules = rulesWith(
       "match /things/{id} { allow get: if (resource.data.s + 'x').size() == 1000001; }",
     );

@@ -82,7 +82,7 @@ describe('the guard', () => {
     expect(await statusOf(local.ids(kindless, { caller: alice }))).toBe('PERMISSION_DENIED');
   });
 
-  it('[GUARD-7] aggregations and lists are judged as queries', async () => {
+  it('[GUARD-7] aggregations are judged as queries', async () => {
     const count = {
       parent: ROOT,
       structuredAggregationQuery: {
@@ -92,11 +92,14 @@ describe('the guard', () => {
     };
     const counted = local.stream('RunAggregationQuery', count, alice);
     expect(await statusOf(counted)).toBe('PERMISSION_DENIED');
+  });
+
+  it('[GUARD-7] lists are judged as queries', async () => {
     const listed = local.unary('ListDocuments', { parent: ROOT, collectionId: 'c' }, alice);
     expect(await statusOf(listed)).toBe('PERMISSION_DENIED');
   });
 
-  it('[GUARD-8] bad rules are refused and the old ones stay', async () => {
+  it('[GUARD-8] bad rules do not replace the old ones', async () => {
     expect(() => local.rules.set('demo-test', 'service cloud.firestore {')).toThrow();
     expect(await statusOf(local.get('c/a', bob))).toBe('PERMISSION_DENIED');
     local.rules.set('demo-test', rules.replace('allow get: if', 'allow get: if true ||'));
@@ -105,7 +108,7 @@ describe('the guard', () => {
 });
 
 describe('reading handlers', () => {
-  it('[READ-1] ListDocuments pages, masks and shows missing parents', async () => {
+  it('[READ-1] ListDocuments returns masked pages', async () => {
     await local.set({ 'd/a': { x: 1, y: 1 }, 'd/b': { x: 2 }, 'd/c': { x: 3 }, 'd/m/sub/s': {} });
     const list = (extra: object) =>
       local.unary('ListDocuments', { parent: ROOT, collectionId: 'd', ...extra });
@@ -117,11 +120,23 @@ describe('reading handlers', () => {
     const second = await list({ pageSize: 2, pageToken: first.nextPageToken });
     expect(second.documents).toHaveLength(1);
     expect(second.nextPageToken).toBeUndefined();
+    expect(await statusOf(list({ pageToken: 'bogus' }))).toBe('INVALID_ARGUMENT');
+  });
+
+  it('[READ-1] ListDocuments shows missing parents', async () => {
+    await local.set({ 'd/a': { x: 1, y: 1 }, 'd/b': { x: 2 }, 'd/c': { x: 3 }, 'd/m/sub/s': {} });
+    const list = (extra: object) =>
+      local.unary('ListDocuments', { parent: ROOT, collectionId: 'd', ...extra });
     const missing = await list({ showMissing: true, mask: {} });
     expect(missing.documents.at(-1)).toEqual({ name: `${ROOT}/d/m` });
+  });
+
+  it('[READ-1] ListDocuments sorts', async () => {
+    await local.set({ 'd/a': { x: 1, y: 1 }, 'd/b': { x: 2 }, 'd/c': { x: 3 }, 'd/m/sub/s': {} });
+    const list = (extra: object) =>
+      local.unary('ListDocuments', { parent: ROOT, collectionId: 'd', ...extra });
     const sorted = await list({ orderBy: 'x desc' });
     expect(sorted.documents[0].name).toBe(`${ROOT}/d/c`);
-    expect(await statusOf(list({ pageToken: 'bogus' }))).toBe('INVALID_ARGUMENT');
   });
 
   it('[READ-2] ListCollectionIds names the collections below a document', async () => {

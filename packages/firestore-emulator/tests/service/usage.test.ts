@@ -62,7 +62,7 @@ describe('billed operations', () => {
     expect(bill().reads).toBe(3);
   });
 
-  it('[BILL-6] a listener is billed for its first result and every document added or changed, not for deletions', async () => {
+  it('[BILL-6] a listener is billed for its first result, then for every document added or changed', async () => {
     await local.set({ 'c/a': { n: 1 }, 'c/b': { n: 1 } });
     local.usage.reset('demo-test');
     const listener = local.listen();
@@ -87,7 +87,7 @@ describe('billed operations', () => {
     expect(bill().reads).toBe(5);
   });
 
-  it('[BILL-7] the bill is split by collection and by caller and can be reset', async () => {
+  it('[BILL-7] the bill is split by collection and by caller until it is reset', async () => {
     await local.set({ 'rooms/r1/players/p': { x: 1 } }, user('alice'));
     await local.get('rooms/r1/players/p', user('bob'));
     await local.get('rooms/r1/players/p', { kind: 'user', auth: null });

@@ -13,8 +13,8 @@ afterEach(() => vi.useRealTimers());
 const set = (path: string, fields: Record<string, unknown>) => ({ update: document(path, fields) });
 const valueOf = async (path: string) => (await local.get(path)).fields.n;
 
-describe('who goes first', () => {
-  it('[LOCK-5] of two that read the same document and write it, the younger is ABORTED at once', async () => {
+describe('the order of transactions', () => {
+  it('[LOCK-5] of two that read and write the same document, the younger is ABORTED at once', async () => {
     const [older, younger] = [await begin(local), await begin(local)];
     await read(local, older, 'c/a');
     await read(local, younger, 'c/a');
@@ -169,7 +169,7 @@ describe('time', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('[LOCK-7] a lock ends when its transaction was idle for 60 s, which wakes who waits', async () => {
+  it('[LOCK-7] a lock ends when its transaction was idle for 60 s, which wakes a waiting write', async () => {
     const holder = await holding(local, 'c/a');
     await vi.advanceTimersByTimeAsync(40_000);
     const write = started(local.set({ 'c/a': { n: 10 } }));
@@ -181,7 +181,7 @@ describe('time', () => {
     expect(await statusOf(late)).toBe('INVALID_ARGUMENT');
   });
 
-  it('[LOCK-7] a transaction that is kept in use loses its locks after 270 s', async () => {
+  it('[LOCK-7] a transaction in use loses its locks after 270 s', async () => {
     const holder = await begin(local);
     for (let i = 0; i < 5; i++) {
       await read(local, holder, 'c/a');

@@ -37,19 +37,22 @@ describe('locks', () => {
     expect(await valueOf('c/a')).toEqual(json(10));
   });
 
-  it('[LOCK-1] a rollback frees the locks, and so does a commit that fails', async () => {
+  it('[LOCK-1] a rollback frees the locks', async () => {
     const first = await holding(local, 'c/a');
     const write = started(local.set({ 'c/a': { n: 10 } }));
     expect(await write.now()).toBe('waits');
     await rollback(local, first);
     expect(await write.ended).toBe('OK');
+  });
+
+  it('[LOCK-1] a commit that fails frees the locks', async () => {
     const second = await holding(local, 'c/a');
     const failing = { ...set('c/none', {}), currentDocument: { exists: true } };
     expect(await statusOf(local.commit([failing], { transaction: second }))).toBe('NOT_FOUND');
     expect(await started(local.set({ 'c/a': { n: 12 } })).now()).toBe('OK');
   });
 
-  it('[LOCK-2] deletes, batches, created and updated documents wait, verified ones do not', async () => {
+  it('[LOCK-2] every kind of write waits, a verification does not', async () => {
     const holder = await holding(local, 'c/a', 'c/new');
     const a = `${ROOT}/c/a`;
     const waiting = [
@@ -66,7 +69,7 @@ describe('locks', () => {
     for (const write of waiting) expect(await write.ended).toBe('OK');
   });
 
-  it('[LOCK-2] a write that waited is judged by the rules and its preconditions as things are then', async () => {
+  it('[LOCK-2] a write that waited is judged by the state after the wait', async () => {
     const rules = `rules_version = '2';
 service cloud.firestore { match /databases/{d}/documents { match /c/{id} {
   allow write: if resource.data.open == true;
@@ -84,7 +87,7 @@ service cloud.firestore { match /databases/{d}/documents { match /c/{id} {
     expect(await admin.ended).toBe('FAILED_PRECONDITION');
   });
 
-  it('[LOCK-3] readers share a lock, and what only reads waits for none', async () => {
+  it('[LOCK-3] readers share a lock, while a plain read waits for none', async () => {
     const [first, second] = [await begin(local), await begin(local)];
     await read(local, first, 'c/a');
     await read(local, second, 'c/a');
@@ -134,10 +137,14 @@ service cloud.firestore { match /databases/{d}/documents { match /c/{id} {
     await rollback(local, holder);
   });
 
-  it('[LOCK-9] read-only and optimistic transactions lock nothing', async () => {
+  it('[LOCK-9] read-only transactions lock nothing', async () => {
     const options = { readOnly: {} };
     const { transaction } = await local.unary('BeginTransaction', { database: DATABASE, options });
     await read(local, transaction, 'c/a');
+    expect(await started(local.set({ 'c/a': { n: 10 } })).now()).toBe('OK');
+  });
+
+  it('[LOCK-9] optimistic transactions lock nothing', async () => {
     const optimistic = await begin(local, { concurrencyMode: 'OPTIMISTIC' });
     await read(local, optimistic, 'c/a');
     expect(await started(local.set({ 'c/a': { n: 10 } })).now()).toBe('OK');
@@ -155,7 +162,7 @@ service cloud.firestore { match /databases/{d}/documents { match /c/{id} {
     await rollback(local, holder);
   });
 
-  it('[LOCK-11] while a write waits, other writes, queries and listeners go on', async () => {
+  it('[LOCK-11] while a write waits, other writes, queries and listeners continue', async () => {
     const holder = await holding(local, 'c/a');
     const listener = local.listen();
     listener.query(2, { from: from('c') });

@@ -45,7 +45,7 @@ describe('transactions', () => {
     expect(found.map((one) => one.document.name.slice(-1))).toEqual(['a', 'b']);
   });
 
-  it('[TX-2] a commit is ABORTED when a document it read has changed, and writes nothing', async () => {
+  it('[TX-2] a commit writes nothing when a document it read has changed', async () => {
     const transaction = await begin();
     await read(transaction, 'c/a');
     await local.set({ 'c/a': { n: 5 } });
@@ -54,7 +54,7 @@ describe('transactions', () => {
     expect((await local.get('c/b')).fields.n).toEqual(json(2));
   });
 
-  it('[TX-3] of two that read the same document only the first to commit wins', async () => {
+  it('[TX-3] of two that read the same document only the first to commit succeeds', async () => {
     const [first, second] = [await begin(), await begin()];
     await read(first, 'c/a');
     await read(second, 'c/a');
@@ -72,7 +72,7 @@ describe('transactions', () => {
     expect(await statusOf(local.commit([set('c/a', {})], { transaction }))).toBe('ABORTED');
   });
 
-  it('[TX-5] what it did not read may change', async () => {
+  it('[TX-5] a document it did not read may change', async () => {
     const transaction = await begin();
     await read(transaction, 'c/a');
     await query(transaction, { from: from('c'), where: where('n', 'EQUAL', 3) });
@@ -80,10 +80,13 @@ describe('transactions', () => {
     expect(await statusOf(local.commit([set('c/a', { n: 0 })], { transaction }))).toBe('OK');
   });
 
-  it('[TX-6] a transaction ends after 60 s without a call and after 270 s in all', async () => {
+  it('[TX-6] a transaction ends after 60 s without a call', async () => {
     const idle = await begin();
     now += 61_000_000;
     expect(await messageOf(local.commit([], { transaction: idle }))).toMatch(/expired/);
+  });
+
+  it('[TX-6] a transaction ends after 270 s in all', async () => {
     const long = await begin();
     for (let i = 0; i < 5; i++) {
       now += 50_000_000;
@@ -93,10 +96,13 @@ describe('transactions', () => {
     expect(await statusOf(read(long, 'c/a'))).toBe('INVALID_ARGUMENT');
   });
 
-  it('[TX-7] ids are used once and mean one database', async () => {
+  it('[TX-7] an id belongs to one database', async () => {
     const transaction = await begin();
     const other = { database: 'projects/demo-test/databases/other', writes: [], transaction };
     expect(await statusOf(local.unary('Commit', other))).toBe('INVALID_ARGUMENT');
+  });
+
+  it('[TX-7] an id is used once', async () => {
     const second = await begin();
     await local.commit([], { transaction: second });
     expect(await statusOf(local.commit([], { transaction: second }))).toBe('INVALID_ARGUMENT');
@@ -105,28 +111,41 @@ describe('transactions', () => {
     expect(await statusOf(local.commit([], { transaction: third }))).toBe('INVALID_ARGUMENT');
   });
 
-  it('[TX-8] a read-only transaction reads a past time and writes nothing', async () => {
+  it('[TX-8] a read-only transaction reads a past time', async () => {
     const { commitTime } = await local.set({ 'c/a': { n: 10 } });
     await local.set({ 'c/a': { n: 11 } });
     const transaction = await begin({ readOnly: { readTime: commitTime } });
     const [a] = await read(transaction, 'c/a');
     expect(a.found.fields.n).toEqual(json(10));
+  });
+
+  it('[TX-8] a read-only transaction cannot write', async () => {
+    const { commitTime } = await local.set({ 'c/a': { n: 10 } });
+    const transaction = await begin({ readOnly: { readTime: commitTime } });
     expect(await messageOf(local.commit([set('c/a', {})], { transaction }))).toMatch(/read-only/);
   });
 
-  it('[TX-9] the first read can begin the transaction; its id comes first', async () => {
+  it('[TX-9] the first read returns the id of its new transaction first', async () => {
     const messages = await local.stream('BatchGetDocuments', {
       database: DATABASE,
       documents: [`${ROOT}/c/a`],
       newTransaction: { readWrite: {} },
     });
     expect(messages[0]).toEqual({ transaction: expect.any(String) });
+  });
+
+  it('[TX-9] a transaction that a read begins locks what it read', async () => {
+    const messages = await local.stream('BatchGetDocuments', {
+      database: DATABASE,
+      documents: [`${ROOT}/c/a`],
+      newTransaction: { readWrite: {} },
+    });
     await local.set({ 'c/a': { n: 3 } });
     const { transaction } = messages[0];
     expect(await statusOf(local.commit([set('c/b', {})], { transaction }))).toBe('ABORTED');
   });
 
-  it('[TX-10] concurrent increments by reading and writing never lose one', async () => {
+  it('[TX-10] concurrent increments by a read with a write never lose one', async () => {
     const increment = async (): Promise<void> => {
       const transaction = await begin();
       const [a] = await read(transaction, 'c/a');
@@ -158,7 +177,7 @@ describe('transactions', () => {
     expect(await statusOf(read(transaction, 'c/a'))).toBe('INVALID_ARGUMENT');
   });
 
-  it('[TX-12] an id that was never given out can be neither rolled back nor retried', async () => {
+  it('[TX-12] an unknown id can be neither rolled back nor retried', async () => {
     const transaction = await begin();
     const rollback = (id: string) =>
       statusOf(local.unary('Rollback', { database: DATABASE, transaction: id }));

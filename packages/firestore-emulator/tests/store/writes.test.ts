@@ -23,7 +23,7 @@ const transform = (path: string, ...updateTransforms: object[]) =>
   ]);
 
 describe('writes', () => {
-  it('[WRITE-1] an update without a mask replaces, with one it merges and deletes masked absent fields', async () => {
+  it('[WRITE-1] an update replaces without a mask, merges with one', async () => {
     await local.set({ 'c/a': { x: 1, m: { p: 1, q: 2 } } });
     await local.commit([
       {
@@ -36,7 +36,7 @@ describe('writes', () => {
     expect((await local.get('c/a')).fields).toEqual(jsonFields({ y: 1 }));
   });
 
-  it('[WRITE-2] an empty mask keeps the fields and still creates the document', async () => {
+  it('[WRITE-2] an empty mask changes no field, but creates the document', async () => {
     await local.set({ 'c/a': { x: 1 } });
     const write = (path: string) => ({ update: { name: name(path) }, updateMask: {} });
     await local.commit([write('c/a'), write('c/b')]);
@@ -60,7 +60,7 @@ describe('writes', () => {
     },
   );
 
-  it('[WRITE-3] a write that changes nothing keeps the update time and still commits', async () => {
+  it('[WRITE-3] a write that changes nothing has the update time of before', async () => {
     const first = await local.set({ 'c/a': { x: 1 } });
     const second = await local.set({ 'c/a': { x: 1 } });
     expect(second.writeResults[0].updateTime).toBe(first.writeResults[0].updateTime);
@@ -69,7 +69,7 @@ describe('writes', () => {
     expect(third.writeResults[0].updateTime).toBe(third.commitTime);
   });
 
-  it('[WRITE-4] commit times are microseconds and strictly rising, also when the clock stands still', async () => {
+  it('[WRITE-4] commit times rise strictly by microseconds, even when the clock stands still', async () => {
     const still = new Local({ now: () => 1_700_000_000_123_456 });
     const times = [];
     for (let i = 0; i < 5; i++) times.push((await still.set({ 'c/a': { i } })).commitTime);
@@ -157,7 +157,7 @@ describe('preconditions', () => {
     expect(await statusOf(local.get('c/a'))).toBe('NOT_FOUND');
   });
 
-  it('[WRITE-9] verify checks and writes nothing', async () => {
+  it('[WRITE-9] verify checks without a write', async () => {
     const { commitTime } = await local.set({ 'c/a': { x: 1 } });
     const verify = { verify: name('c/a'), currentDocument: { updateTime: commitTime } };
     expect(await statusOf(local.commit([verify]))).toBe('OK');
@@ -167,14 +167,17 @@ describe('preconditions', () => {
     expect(await statusOf(local.get('c/b'))).toBe('NOT_FOUND');
   });
 
-  it('[WRITE-9] verify tells the update time, and needs a precondition', async () => {
+  it('[WRITE-9] verify returns the update time', async () => {
     const { commitTime } = await local.set({ 'c/a': { x: 1 } });
     const verify = { verify: name('c/a'), currentDocument: { exists: true } };
     expect((await local.commit([verify])).writeResults[0].updateTime).toBe(commitTime);
+  });
+
+  it('[WRITE-9] verify needs a precondition', async () => {
     expect(await statusOf(local.commit([{ verify: name('c/a') }]))).toBe('INVALID_ARGUMENT');
   });
 
-  it('[WRITE-9] a document is not verified and written in one commit', async () => {
+  it('[WRITE-9] a document cannot be both verified and written in one commit', async () => {
     const verify = { verify: name('c/a'), currentDocument: { exists: false } };
     const set = { update: document('c/a', {}) };
     expect(await statusOf(local.commit([verify, set]))).toBe('INVALID_ARGUMENT');
@@ -211,7 +214,7 @@ describe('transforms', () => {
     expect(answer.commitTime.slice(0, 19)).toBe(at.timestampValue.slice(0, 19));
   });
 
-  it('[WRITE-11] increments add, saturate at 64 bits, and replace what is no number', async () => {
+  it('[WRITE-11] increments saturate at 64 bits, but replace what is no number', async () => {
     await local.set({
       'c/a': { i: 1, d: { wire: { doubleValue: 1.5 } }, s: 'x', max: 9223372036854775807n },
     });
@@ -235,7 +238,7 @@ describe('transforms', () => {
     });
   });
 
-  it('[WRITE-12] minimum and maximum: NaN wins, equal numbers leave the stored one', async () => {
+  it('[WRITE-12] minimum or maximum: NaN wins, equal numbers leave the stored one', async () => {
     await local.set({ 'c/a': { a: 1, b: 5, c: 1 } });
     await transform(
       'c/a',
@@ -246,7 +249,7 @@ describe('transforms', () => {
     expect(await fields()).toEqual({ a: json(1), b: json(3), c: { doubleValue: 'NaN' } });
   });
 
-  it('[WRITE-13] array union and remove use value equality, keep the order and answer null', async () => {
+  it('[WRITE-13] array union adds new values by equality', async () => {
     await local.set({ 'c/a': { t: [1, 2, 1], s: 'no list' } });
     const union = {
       fieldPath: 't',
@@ -258,6 +261,10 @@ describe('transforms', () => {
     });
     expect(await fields()).toEqual(jsonFields({ t: [1, 2, 1, 3], s: [1] }));
     expect(results(answer)).toEqual([{ nullValue: null }, { nullValue: null }]);
+  });
+
+  it('[WRITE-13] array remove uses value equality', async () => {
+    await local.set({ 'c/a': { t: [1, 2, 1, 3] } });
     await transform('c/a', {
       fieldPath: 't',
       removeAllFromArray: { values: [{ doubleValue: 1 }] },

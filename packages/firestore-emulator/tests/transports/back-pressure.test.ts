@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('[TRANSPORT-14, TRANSPORT-32] is writable below 1 MiB and tells once when it is again', () => {
+it('[TRANSPORT-14, TRANSPORT-32] announces once that it is writable again below 1 MiB', () => {
   const pressure = new BackPressure();
   const drained = vi.fn();
   pressure.onDrain(drained);
@@ -24,7 +24,7 @@ it('[TRANSPORT-14, TRANSPORT-32] is writable below 1 MiB and tells once when it 
   expect(drained).toHaveBeenCalledTimes(1);
 });
 
-it('[TRANSPORT-14, TRANSPORT-32] gives a client up that takes nothing of 64 MiB for 10 s', () => {
+it('[TRANSPORT-14, TRANSPORT-32] disconnects a client that takes nothing of 64 MiB for 10 s', () => {
   const pressure = new BackPressure();
   pressure.queued(64 * MIB);
   vi.advanceTimersByTime(60_000);

@@ -25,7 +25,7 @@ describe('methods', () => {
     expect(document.createTime.seconds).toMatch(/^\d{10}$/);
   });
 
-  it('[TRANSPORT-10] keeps values that JSON has trouble with', async () => {
+  it('[TRANSPORT-10] preserves values that JSON has trouble with', async () => {
     const fields = { constructor: { stringValue: 'own' }, toString: { booleanValue: false } };
     await commit(
       write('grpc/values', {
@@ -44,7 +44,7 @@ describe('methods', () => {
     expect(document.fields.none).toEqual({ nullValue: 'NULL_VALUE' });
   });
 
-  it('[TRANSPORT-10] streams answers and ends with status 0', async () => {
+  it('[TRANSPORT-10] streams answers until status 0', async () => {
     await commit(write('streamed/a', {}), write('streamed/b', {}));
     const documents = [`${ROOT}/streamed/a`, `${ROOT}/streamed/none`];
     const found = await client.serverStream('BatchGetDocuments', { database: DATABASE, documents });
@@ -54,7 +54,7 @@ describe('methods', () => {
     expect(rows.filter((row) => row.document)).toHaveLength(2);
   });
 
-  it('[TRANSPORT-10] keeps a Write stream in order and finishes it on half-close', async () => {
+  it('[TRANSPORT-10] handles a Write stream in order until half-close', async () => {
     const stream = client.bidi('Write');
     stream.send({ database: DATABASE });
     const [{ streamToken }] = await stream.until((messages) => messages.length === 1);
@@ -104,7 +104,7 @@ describe('methods', () => {
 });
 
 describe('errors', () => {
-  it('[TRANSPORT-12] carries messages with percent signs, colons, newlines and emoji', async () => {
+  it('[TRANSPORT-12] carries messages with special characters', async () => {
     const name = `${ROOT}/odd/100% a:b\n😀`;
     const update = { update: { name, fields: {} }, currentDocument: { exists: true } };
     await expect(commit(update)).rejects.toMatchObject({

@@ -31,7 +31,7 @@ const begin = (readWrite: object, headers: { authorization: string }) =>
 const readSeat = (body: object, headers: { authorization: string }) =>
   running.rest('POST', ':batchGet', { documents: [SEAT_NAME], ...body }, headers);
 
-describe('a player who would freeze a rival', () => {
+describe('a player who tries to freeze a rival', () => {
   it('[LOCK-13] may not begin a transaction that locks, by any method', async () => {
     const newTransaction = { readWrite: {} };
     const query = { structuredQuery: { from: [{ collectionId: 'players' }] }, newTransaction };
@@ -65,7 +65,7 @@ describe('a player who would freeze a rival', () => {
     expect((await lockAnswer(1)).status).toBe(200);
   });
 
-  it('[LOCK-13] by gRPC the same holds', async () => {
+  it('[LOCK-13] has the same limits by gRPC', async () => {
     const client = new GrpcClient(running);
     const user = ATTACKER.authorization;
     const refused = client.unary('BeginTransaction', { database: DATABASE }, user);
@@ -82,7 +82,7 @@ describe('a player who would freeze a rival', () => {
     client.close();
   });
 
-  it('[LOCK-2] a server that reads the seat and holds it does make the rival wait until it lets go', async () => {
+  it('[LOCK-2] a server that reads the seat under a lock makes the rival wait until it rolls back', async () => {
     const owner = { authorization: 'Bearer owner' };
     const { transaction } = (await begin({}, owner)).body;
     await readSeat({ transaction }, owner);

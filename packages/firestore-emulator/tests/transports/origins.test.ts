@@ -95,7 +95,7 @@ describe('pages', () => {
     ['such a name, reading', { 'sec-fetch-site': 'same-origin', host: 'evil.example:8080' }],
   ];
   it.each(foreign)(
-    '[TRANSPORT-46] %s may not, and cannot read the answer',
+    '[TRANSPORT-46] %s may neither be the owner nor read the answer',
     async (_name, headers) => {
       const answer = await asOwner(headers);
       expect(answer.status).toBe(403);

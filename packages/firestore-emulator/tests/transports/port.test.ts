@@ -36,7 +36,7 @@ async function exchange(pieces: readonly Uint8Array[]): Promise<string> {
 const isAlive = async () => expect((await running.call('GET', '/')).status).toBe(200);
 
 describe('one port', () => {
-  it('[TRANSPORT-1] tells the protocols apart when bytes come one by one', async () => {
+  it('[TRANSPORT-1] recognises the protocol when bytes come one by one', async () => {
     const text = 'PATCH / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
     const answer = await exchange([...Buffer.from(text)].map((byte) => Buffer.from([byte])));
     expect(answer).toMatch(/^HTTP\/1\.1 200 OK/);
@@ -46,7 +46,7 @@ describe('one port', () => {
     expect(frames.charCodeAt(3)).toBe(4);
   });
 
-  it('[TRANSPORT-1] serves gRPC and HTTP at the same time', async () => {
+  it('[TRANSPORT-1] serves gRPC beside HTTP', async () => {
     const client = new GrpcClient(running);
     const [commit, answer] = await Promise.all([
       client.unary('Commit', { database: DATABASE, writes: [] }),
@@ -57,7 +57,7 @@ describe('one port', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('[TRANSPORT-3] closes with silent and half-open connections around', async () => {
+  it('[TRANSPORT-3] closes in spite of silent or half-open connections', async () => {
     const other = await Running.start();
     const sockets = await Promise.all(
       ['', 'P', 'GET / HT', 'PRI * HTTP/2.0\r\n'].map(
@@ -76,7 +76,7 @@ describe('one port', () => {
     expect(await Promise.all(closed)).toHaveLength(4);
   });
 
-  it('[TRANSPORT-3] says so when the port is taken', async () => {
+  it('[TRANSPORT-3] reports a taken port', async () => {
     await expect(Running.start({ port: running.emulator.port })).rejects.toThrow(
       /in use|EADDRINUSE/,
     );
@@ -107,7 +107,7 @@ describe('garbage', () => {
     await isAlive();
   });
 
-  it('[TRANSPORT-2, TRANSPORT-44] answers any path and body with a proper status', async () => {
+  it('[TRANSPORT-2, TRANSPORT-44] answers any path with any body by a proper status', async () => {
     const segment = fc.oneof(
       fc.constantFrom(
         'documents',

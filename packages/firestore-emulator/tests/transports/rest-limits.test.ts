@@ -38,7 +38,7 @@ describe('queries without end', () => {
     expect(body[0].error.message).toContain(words);
   });
 
-  it('[TRANSPORT-48] 10,000 filters in each other are refused by name', async () => {
+  it('[TRANSPORT-48] 10,000 nested filters are refused by name', async () => {
     const where =
       '{"compositeFilter": {"op": "AND", "filters": ['.repeat(MANY) +
       JSON.stringify(equal) +
@@ -49,7 +49,7 @@ describe('queries without end', () => {
     expect(body[0].error.message).toContain('nested deeper than 100');
   });
 
-  it('[TRANSPORT-48] so are masks of 10,000 segments', async () => {
+  it('[TRANSPORT-48] masks of 10,000 segments are refused by name', async () => {
     await running.set('c/a', {});
     const masks = [
       await running.rest('GET', `/c/a?mask.fieldPaths=${path.fieldPath}`),

@@ -11,12 +11,15 @@ beforeEach(() => running.control('DELETE', '/databases/(default)/documents'));
 const integer = (n: number) => ({ integerValue: String(n) });
 
 describe('documents', () => {
-  it('[TRANSPORT-40] creates with and without an id', async () => {
+  it('[TRANSPORT-40] creates under an id', async () => {
     const named = await running.rest('POST', '/rooms?documentId=r1', { fields: { n: integer(1) } });
     expect(named.status).toBe(200);
     expect(named.body.name).toBe(`${ROOT}/rooms/r1`);
     const again = await running.rest('POST', '/rooms?documentId=r1', { fields: {} });
     expect([again.status, again.body.error.status]).toEqual([409, 'ALREADY_EXISTS']);
+  });
+
+  it('[TRANSPORT-40] creates with an id of its own', async () => {
     const unnamed = await running.rest('POST', '/rooms/r1/players', { fields: {} });
     expect(unnamed.body.name).toMatch(new RegExp('/rooms/r1/players/[A-Za-z0-9]{20}$'));
   });
@@ -30,11 +33,15 @@ describe('documents', () => {
     expect((await running.rest('GET', '/rooms/none')).status).toBe(404);
   });
 
-  it('[TRANSPORT-40] patches with an update mask and preconditions', async () => {
+  it('[TRANSPORT-40] patches with an update mask', async () => {
     await running.set('rooms/r1', { a: integer(1), b: integer(2) });
     const path = '/rooms/r1?updateMask.fieldPaths=a&currentDocument.exists=true';
     const patched = await running.rest('PATCH', path, { fields: { a: integer(9) } });
     expect(patched.body.fields).toEqual({ a: integer(9), b: integer(2) });
+  });
+
+  it('[TRANSPORT-40] patches by preconditions', async () => {
+    await running.set('rooms/r1', { a: integer(1), b: integer(2) });
     const missing = await running.rest('PATCH', '/rooms/none?currentDocument.exists=true', {});
     expect(missing.status).toBe(404);
     const stale = await running.rest(
@@ -66,10 +73,14 @@ describe('documents', () => {
     expect(ids(all)).toContain('ghost');
   });
 
-  it('[TRANSPORT-43] decodes segments and keeps colons that are no method', async () => {
+  it('[TRANSPORT-43] leaves a colon alone that is no method', async () => {
     await running.rest('PATCH', '/odd%20ids/a%3Ab:c%25', { fields: { n: integer(1) } });
     const { body } = await running.rest('GET', '/odd%20ids/a:b:c%25');
     expect(body.name).toBe(`${ROOT}/odd ids/a:b:c%`);
+  });
+
+  it('[TRANSPORT-43] decodes segments', async () => {
+    await running.rest('PATCH', '/odd%20ids/a%3Ab:c%25', { fields: { n: integer(1) } });
     const url = `/v1/projects/${PROJECT}/databases/%28default%29/documents/odd%20ids/a:b:c%25`;
     expect((await running.call('GET', url)).status).toBe(200);
   });
@@ -92,36 +103,45 @@ describe('methods', () => {
     expect(got.body[1].readTime).toMatch(/^\d{4}-.*Z$/);
   });
 
-  it('[TRANSPORT-41] takes the parent from the URL and not from the body', async () => {
+  it('[TRANSPORT-41] takes the parent from the URL, not from the body', async () => {
     const structuredQuery = { from: [{ collectionId: 'players' }] };
     const parent = `${DATABASE}/documents/rooms/r2`;
     const { body } = await running.rest('POST', '/rooms/r1:runQuery', { parent, structuredQuery });
     expect(body[0].document.name).toBe(`${ROOT}/rooms/r1/players/p1`);
   });
 
-  it('[TRANSPORT-41] counts, lists collections, partitions and writes in batches', async () => {
+  it('[TRANSPORT-41] counts', async () => {
     const structuredQuery = { from: [{ collectionId: 'rooms' }] };
     const counted = await running.rest('POST', ':runAggregationQuery', {
       structuredAggregationQuery: { structuredQuery, aggregations: [{ alias: 'c', count: {} }] },
     });
     expect(counted.body[0].result.aggregateFields).toEqual({ c: integer(2) });
+  });
+
+  it('[TRANSPORT-41] lists collections', async () => {
     const roots = await running.rest('POST', ':listCollectionIds', {});
     expect(roots.body.collectionIds).toEqual(['rooms']);
     const below = await running.rest('POST', '/rooms/r1:listCollectionIds', { pageSize: 5 });
     expect(below.body.collectionIds).toEqual(['players']);
+  });
+
+  it('[TRANSPORT-41] partitions', async () => {
     const group = { from: [{ collectionId: 'players', allDescendants: true }] };
     const partition = await running.rest('POST', ':partitionQuery', {
       structuredQuery: { ...group, orderBy: [{ field: { fieldPath: '__name__' } }] },
       partitionCount: '2',
     });
     expect(partition.status).toBe(200);
+  });
+
+  it('[TRANSPORT-41] writes in batches', async () => {
     const written = await running.rest('POST', ':batchWrite', {
       writes: [{ delete: `${ROOT}/rooms/r1` }, { delete: `${ROOT}/rooms/r2` }],
     });
     expect(written.body.writeResults).toHaveLength(2);
   });
 
-  it('[TRANSPORT-41] begins, uses and rolls back a transaction', async () => {
+  it('[TRANSPORT-41] ends a transaction with its rollback', async () => {
     const begun = await running.rest('POST', ':beginTransaction', {});
     const { transaction } = begun.body;
     const query = `?transaction=${encodeURIComponent(transaction)}`;
@@ -131,7 +151,7 @@ describe('methods', () => {
     expect(late.status).toBeGreaterThanOrEqual(400);
   });
 
-  it('[TRANSPORT-41] answers an array even to nothing', async () => {
+  it('[TRANSPORT-41] answers an array to no result', async () => {
     const answer = await running.rest('POST', ':batchGet', { documents: [] });
     expect(answer.text).toBe('[]');
   });
@@ -171,7 +191,7 @@ describe('errors', () => {
     ['PATCH', '/rooms/r1', '{"fields":', 'Invalid JSON payload'],
     ['PATCH', '/rooms/r1', '[]', 'JSON object'],
     ['POST', ':commit', 'null', 'JSON object'],
-  ])('[TRANSPORT-44] refuses %s %s naming the fault', async (method, path, body, words) => {
+  ])('[TRANSPORT-44] refuses %s %s with the cause', async (method, path, body, words) => {
     const answer = await running.rest(method, path, body);
     expect(answer.status).toBe(400);
     expect(answer.body.error.status).toBe('INVALID_ARGUMENT');

@@ -33,7 +33,7 @@ it('[TRANSPORT-32] ends a GET that has delivered much, so that it is acknowledge
   next.close();
 });
 
-it('[TRANSPORT-32] keeps a reader that stalls from costing unbounded memory', async () => {
+it('[TRANSPORT-32] limits the memory for a reader that stalls', async () => {
   const { channel, get } = await listening('stall/a');
   get.response.pause();
   const text = 'y'.repeat(500_000);

@@ -31,7 +31,7 @@ it('[TRANSPORT-24] sends a noop into an idle back channel every 30 s', async () 
   get.close();
 });
 
-it('[TRANSPORT-29] drops a session that had no back channel for 60 s, and not before', async () => {
+it('[TRANSPORT-29] drops a session after 60 s without a back channel', async () => {
   holdTimers();
   const channel = await Channel.open(running, 'Write', []);
   vi.advanceTimersByTime(59_000);
@@ -105,7 +105,7 @@ async function browser(count: number, userAgent: string) {
   };
 }
 
-it('[TRANSPORT-33] lets POSTs in while twelve GETs want six connections', async () => {
+it('[TRANSPORT-33] accepts POSTs while twelve GETs want six connections', async () => {
   const { tabs, close } = await browser(12, 'six tabs');
   for (const { channel } of tabs) expect((await channel.post([])).status).toBe(200);
   close();

@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 const all = { from: from('c') };
 
-it('[LISTEN-23] a message that is none fails the stream with INVALID_ARGUMENT', async () => {
+it('[LISTEN-23] a malformed message fails the stream with INVALID_ARGUMENT', async () => {
   listener.session.receive('nonsense');
   expect(listener.failure?.message).toMatch(/expected an object/);
 });
@@ -30,7 +30,7 @@ it('[LISTEN-4] a target of another database is removed with its cause', async ()
   expect(await listener.news()).toEqual(['REMOVE 2 code 3', 'REMOVE 4 code 3']);
 });
 
-it('[LISTEN-24] once: the target is removed after its first snapshot', async () => {
+it('[LISTEN-24] a target with once is removed after its first snapshot', async () => {
   listener.add({ targetId: 2, once: true, query: { parent: ROOT, structuredQuery: all } });
   expect((await listener.news()).at(-1)).toBe('REMOVE 2');
 });

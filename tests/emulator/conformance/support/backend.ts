@@ -25,7 +25,7 @@ import { startOpenFirestore } from '../../../support/firestore.ts';
 import type { OpenFirestore } from '../../../support/firestore.ts';
 
 export interface ClientOptions {
-  /** 'eager' (the default) forgets what nobody listens to, 'lru' keeps it. */
+  /** 'eager' (the default) drops documents without a listener, 'lru' caches them. */
   readonly cache?: 'eager' | 'lru';
   readonly settings?: FirestoreSettings;
   /** Default: the test's own. */
@@ -40,13 +40,13 @@ export type Documents = Readonly<Record<string, DocumentData>>;
 export interface Backend {
   readonly port: number;
   readonly project: string;
-  /** A client of its own, as another player's; ended after the test. */
+  /** Another client, ended after the test. */
   client(options?: ClientOptions): Firestore;
   /** A collection with these documents, written by another client than the one that reads. */
   filled(documents: Documents, options?: ClientOptions): Promise<CollectionReference>;
   /** Sets the server's clock ahead by so many milliseconds; ours only. */
   advanceClock(ms: number): Promise<void>;
-  /** Resolves when the client has heard of all that happened before the call. */
+  /** Resolves when the client has received every change from before the call. */
   caughtUp(db: Firestore): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ export interface FilterMismatch {
   readonly localCacheCount: number;
   readonly existenceFilterCount: number;
   readonly bloomFilter?: {
-    /** Whether it spared the SDK asking for the whole result again. */
+    /** Whether it saved the SDK a full repeat of the query. */
     readonly applied: boolean;
     readonly hashCount: number;
     readonly bitmapLength: number;

@@ -14,7 +14,7 @@ declare global {
     /** The modules that the page under test has loaded. */
     sdk: typeof firestore & Pick<typeof app, 'initializeApp'>;
     db: Firestore;
-    /** Whatever a test leaves in its tab. */
+    /** Values that a test stores in its tab. */
     kept: Record<string, unknown>;
   }
 }

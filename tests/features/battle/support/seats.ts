@@ -1,6 +1,6 @@
 import type { SeatView } from '../../../../domain/battle/view.ts';
 
-/** A player at the table with no points yet; `change` overrides, `points` and `rank` those of the score. */
+/** A player in the room with no points yet; `change` overrides, `points` and `rank` those of the score. */
 export function aSeat(
   id: string,
   seat: number,

@@ -44,9 +44,9 @@ const pick = (question: number, option: number, at: number) =>
   ({ kind: 'answer', question, answer: { kind: 'choice', option }, at }) as const;
 const phaseAt = (one: AttemptView, now: number) => attemptPhase(attemptOf(one), now);
 
-describe('the clock of a run', () => {
-  it('is never behind the answer that the server has taken, however slow the first message was', () => {
-    // the run was 400 ms on its way, the reply 20 ms: the server is 1 s ahead of this machine
+describe('the clock of an attempt', () => {
+  it('is never behind an answer that the server has taken, however slow the first message was', () => {
+    // the attempt took 400 ms to arrive, the reply 20 ms; the server is 1 s ahead of this machine
     const before = timedAttempt(run(), START - 1_000 + 400);
     const at = START + 5_000;
     const reply = { now: at, event: pick(0, 1, at), told: { isRight: true } };
@@ -66,7 +66,7 @@ describe('the stage of a question', () => {
   const answered = run({ events: [pick(0, 1, START + 1_000)], told: { 0: { isRight: false } } });
   const reveal = phaseAt(answered, START + 1_500);
 
-  it('is open, then locked while the answer is on its way, then the reveal', () => {
+  it('is open, then locked while the answer is being sent, then the reveal', () => {
     const open = phaseAt(run(), START + 10);
     expect(stageOf(run(), open, [])).toEqual({ kind: 'open' });
     const answer = { kind: 'choice', option: 1 } as const;
@@ -81,7 +81,7 @@ describe('the stage of a question', () => {
     });
   });
 
-  it('shows no verdict before the server has told one, nor where the mode tells none', () => {
+  it('shows no verdict before the server has sent one, or if the mode sends none', () => {
     const missed = phaseAt(run(), START + 30_500);
     expect(missed).toMatchObject({ kind: 'reveal', question: 0 });
     expect(stageOf(run(), missed, [])).toMatchObject({ kind: 'locked', answer: undefined });
@@ -90,14 +90,14 @@ describe('the stage of a question', () => {
     expect(attemptPipsOf(silent, reveal)).toBeUndefined();
   });
 
-  it('of a missed one is unanswered, and brings no points', () => {
+  it('of a missed one is unanswered, without points', () => {
     const told = run({ told: { 0: { isRight: false } } });
     expect(stageOf(told, phaseAt(told, START + 30_500), [])).toMatchObject({
       reveal: { verdict: 'unanswered', own: undefined, points: undefined },
     });
   });
 
-  it('is a pip in the row', () => {
+  it('is a mark in the row', () => {
     const events = [pick(0, 1, START + 1_000), pick(1, 0, START + 4_000)];
     const two = run({ events, told: { 0: { isRight: true }, 1: { isRight: false } } });
     expect(attemptPipsOf(two, phaseAt(two, START + 7_000))).toEqual(['right', 'wrong', 'current']);
@@ -105,8 +105,8 @@ describe('the stage of a question', () => {
   });
 });
 
-describe('a question of a run', () => {
-  it('has its number, its language, and what lifelines have done to it', () => {
+describe('a question of an attempt', () => {
+  it('has its number, its language and the effects of lifelines', () => {
     const helps = [
       { lifeline: 'fifty-fifty', question: 0, left: [1] },
       { lifeline: 'hint', question: 0, hint: 'Think of it.' },

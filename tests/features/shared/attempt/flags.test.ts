@@ -5,7 +5,7 @@ import { flagsOf, withFlag } from '../../../../features/shared/attempt/flags.ts'
 const runAt = (startedAt: number) => ({ attempt_id: 'exam_finals_ann', startedAt }) as AttemptView;
 
 describe('the marks of questions to look at again', () => {
-  it('are set and taken back, and are those of one run', () => {
+  it('are set or removed in one attempt alone', () => {
     const run = runAt(1);
     const marked = withFlag(withFlag([], run, 2), run, 0);
     expect(flagsOf(marked, run)).toEqual([2, 0]);
@@ -13,7 +13,7 @@ describe('the marks of questions to look at again', () => {
     expect(flagsOf(withFlag(marked, run, 2), run)).toEqual([0]);
   });
 
-  it('are kept of five runs, the last ones that were marked in', () => {
+  it('are stored of five attempts, the last ones that were marked in', () => {
     const kept = [1, 2, 3, 4, 5, 1, 6].reduce(
       (before, startedAt) => withFlag(before, runAt(startedAt), startedAt),
       [] as ReturnType<typeof withFlag>,

@@ -10,7 +10,7 @@ describe('publicEnvironment', () => {
     expect(emulators).toEqual({ auth: 19099, firestore: 18080 });
   });
 
-  it('holds nothing that only the server may know', () => {
+  it('has nothing that only the server may know', () => {
     const environment = publicEnvironment({
       FIREBASE_PROJECT_ID: 'quizbout-live',
       FIREBASE_API_KEY: 'AIza-key',

@@ -34,13 +34,13 @@ const PATTERNS = USED.map(
 );
 
 describe('the English messages', () => {
-  it('hold no words that nobody says', () => {
+  it('have no unused message', () => {
     const unused = KEYS.filter((key) => !PATTERNS.some((pattern) => pattern.test(key)));
     expect(unused).toEqual([]);
     expect(KEYS.length).toBeGreaterThan(200);
   });
 
-  it('hold every key that is written out in a call', () => {
+  it('have every key that a call names', () => {
     const written = SOURCES.flatMap((source) =>
       [...source.matchAll(/\bt\(\s*'([\w.-]+)'/g)].map(([, key = '']) => key),
     );
@@ -48,7 +48,7 @@ describe('the English messages', () => {
     for (const key of written) expect.soft(KEYS, key).toContain(key);
   });
 
-  it('have words for every quick phrase', () => {
+  it('have a text for every quick phrase', () => {
     expect(Object.keys(en.chat.phrase).sort()).toEqual([...PHRASES].sort());
     expect(EMOJI.length).toBeGreaterThan(0);
   });
@@ -59,12 +59,12 @@ describe('the English messages', () => {
     expect(t('common.coins', { count: 5 })).toBe('5 coins');
   });
 
-  it('leave markup as it was typed: React escapes it', () => {
+  it('leave markup as it was typed, because React escapes it', () => {
     const { t } = createTranslator('en', en);
     expect(t('lobby.joined', { name: '<b>Ada</b>' })).toContain('<b>Ada</b>');
   });
 
-  it('are the only keys the type check lets through', () => {
+  it('define the keys that the type checker allows', () => {
     const { t } = createTranslator('en', en);
     // @ts-expect-error a key that is not in the file
     expect(t('common.noSuchKey')).toBe('common.noSuchKey');
@@ -78,7 +78,7 @@ describe.each(LANGUAGES.filter(({ isHidden }) => !isHidden))(
     const english = flatMessages(en);
     const holes = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(String).sort();
 
-    it('say everything that the English ones say, and nothing else', async () => {
+    it('have exactly the keys of the English ones', async () => {
       const keys = (messages: object) => new Set(keysOf(messages));
       expect(keys(await loadMessages(language.code))).toEqual(keys(en));
     });
@@ -96,7 +96,7 @@ describe.each(LANGUAGES.filter(({ isHidden }) => !isHidden))(
       }
     });
 
-    it('fill in what the English ones fill in', async () => {
+    it('use the placeholders of the English ones', async () => {
       for (const [key, text] of Object.entries(await load())) {
         const asked = english[key] ?? english[key.replace(PLURAL, '_other')] ?? '';
         expect.soft(holes(text), key).toEqual(holes(asked));
@@ -113,8 +113,11 @@ describe.each(LANGUAGES.filter(({ isHidden }) => !isHidden))(
 );
 
 describe('languages', () => {
-  it('have a code of their own and a direction', () => {
+  it('have different codes', () => {
     expect(new Set(LANGUAGES.map(({ code }) => code)).size).toBe(LANGUAGES.length);
+  });
+
+  it('have a direction with a canonical locale', () => {
     for (const { code, dir, locale } of LANGUAGES) {
       expect(dir).toBe(['ur', 'qps-rtl'].includes(code) ? 'rtl' : 'ltr');
       expect(Intl.getCanonicalLocales(locale)).toEqual([locale]);
@@ -133,12 +136,12 @@ describe('languages', () => {
     ['es;q=0, en', 'en'],
     ['*', 'en'],
     ['qps-rtl, ;;q=x,,', 'en'],
-  ])('are at first what the browser asks for: %s', (accepted, code) => {
+  ])('are first those that the browser asks for: %s', (accepted, code) => {
     expect(uiLanguageOf(undefined, accepted).code).toBe(code);
     expect(uiLanguageOf('hi', accepted).code).toBe('hi');
   });
 
-  it('keep a mirrored English for those who ask by its code, and offer it to nobody', async () => {
+  it('include a mirrored English by its code alone, hidden from the list', async () => {
     const mirrored = uiLanguageOf('qps-rtl');
     expect(mirrored).toMatchObject({ dir: 'rtl', isHidden: true });
     expect(await loadMessages(mirrored.code)).toEqual(en);

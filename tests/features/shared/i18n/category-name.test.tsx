@@ -58,7 +58,7 @@ describe('the name of a category', () => {
     },
   );
 
-  it('that is none is any', async () => {
+  it('stands for any category if it is empty', async () => {
     expect(await called('es', '')).toBe('Cualquier categoría');
   });
 });

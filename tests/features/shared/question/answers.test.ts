@@ -49,7 +49,7 @@ describe('the options of a choice', () => {
     expect(optionLooks(CHOICE, saved)).toEqual(['open', 'open', 'picked', 'open']);
   });
 
-  it('that 50/50 took away are told apart, to the end', () => {
+  it('that 50/50 removed look different, through the reveal', () => {
     const halved = { ...CHOICE, removed: [0, 3] };
     expect(optionLooks(halved, { kind: 'open' })).toEqual(['removed', 'open', 'open', 'removed']);
     expect(optionLooks(halved, revealed({ key: choice(1), own: choice(2) }))).toEqual([
@@ -60,7 +60,7 @@ describe('the options of a choice', () => {
     ]);
   });
 
-  it('show the right one to who gave no answer', () => {
+  it('show the right one to a player without an answer', () => {
     const none = revealed({ verdict: 'unanswered', key: choice(3) });
     expect(optionLooks(CHOICE, none)).toEqual(['passed', 'passed', 'passed', 'right']);
   });
@@ -68,26 +68,26 @@ describe('the options of a choice', () => {
   it.each([
     ['right', 'right'],
     ['wrong', 'wrong'],
-  ] as const)('where the key is not told say only that the own one is %s', (verdict, look) => {
+  ] as const)('without a known key show only that the own one is %s', (verdict, look) => {
     const told = revealed({ verdict, own: choice(0) });
     expect(optionLooks(CHOICE, told)).toEqual([look, 'passed', 'passed', 'passed']);
   });
 });
 
 describe('the options of several', () => {
-  it('are right, wrong, or right and left out', () => {
+  it('are right, wrong, or missed', () => {
     const told = revealed({ key: multi(0, 1), own: multi(1, 2) });
     expect(optionLooks(MULTI, told)).toEqual(['missed', 'right', 'wrong', 'passed']);
   });
 
-  it('are simply right to who chose none', () => {
+  it('are simply right for a player without an answer', () => {
     const told = revealed({ verdict: 'unanswered', key: multi(0, 1) });
     expect(optionLooks(MULTI, told)).toEqual(['right', 'right', 'passed', 'passed']);
   });
 });
 
 describe('an answer as text', () => {
-  it('is in the order of the question, of a sequence in its own', () => {
+  it('is in the order of the question, or of a sequence in its own', () => {
     expect(answerTexts(MULTI, multi(2, 0))).toEqual(['one', 'three']);
     const order: Answer = { kind: 'sequence', options: [2, 0, 1, 3] };
     expect(answerTexts({ ...MULTI, kind: 'sequence' }, order)).toEqual([
@@ -142,14 +142,20 @@ describe('isSameView', () => {
   const onAnswer = () => {};
   const props = () => ({ question: { ...CHOICE, options: [...OPTIONS] }, onAnswer });
 
-  it('takes equal data for the same, and every callback for itself', () => {
+  it('takes equal data for the same', () => {
     expect(isSameView(props(), props())).toBe(true);
+  });
+
+  it('takes every callback for itself', () => {
     expect(isSameView(props(), { ...props(), onAnswer: () => {} })).toBe(false);
   });
 
-  it('sees a change deep inside, and a prop that is new', () => {
+  it('sees a change deep inside', () => {
     const other = { ...props(), question: { ...CHOICE, options: ['one', 'two', 'three', '4'] } };
     expect(isSameView(props(), other)).toBe(false);
+  });
+
+  it('sees a new prop', () => {
     expect(isSameView<object>(props(), { ...props(), timer: undefined })).toBe(false);
   });
 });

@@ -6,7 +6,7 @@ const groupsOf = (text: string) =>
     kind === 'text' ? value : [before, value, after],
   );
 
-describe('the signs beside a formula', () => {
+describe('the punctuation beside a formula', () => {
   it.each([
     [
       'If $x + 7 = 12$, what is $x$?',
@@ -15,7 +15,7 @@ describe('the signs beside a formula', () => {
     ['It is $4$.', ['It is ', ['', '4', '.'], '']],
     ['Both ($x$ and $y$).', ['Both ', ['(', 'x', ''], ' and ', ['', 'y', ').'], '']],
     ['In $n$ steps', ['In ', ['', 'n', ''], ' steps']],
-  ])('of %s stay on its line', (text, groups) => {
+  ])('of %s stays on its line', (text, groups) => {
     expect(groupsOf(text)).toEqual(groups);
   });
 });

@@ -24,7 +24,7 @@ describe('layLetters', () => {
   const tilesOf = (...letters: string[]) =>
     layLetters([], letters, TILES, 4).map(({ tile }) => tile);
 
-  it('takes each tile once, in whatever case it is typed', () => {
+  it('uses each tile once, in whatever case its letter is typed', () => {
     expect(tilesOf('e', 'E', 'l')).toEqual([1, 3, 0]);
     expect(tilesOf('E', 'E', 'E', 'x')).toEqual([1, 3, undefined, undefined]);
   });
@@ -45,7 +45,7 @@ describe('layLetters', () => {
     ]);
   });
 
-  it('drops what finds no box', () => {
+  it('drops letters beyond the boxes', () => {
     expect(layLetters([], ['L', 'E', 'O'], TILES, 2)).toEqual([
       { letter: 'L', tile: 0 },
       { letter: 'E', tile: 1 },
@@ -54,7 +54,7 @@ describe('layLetters', () => {
 });
 
 describe('boxesOf', () => {
-  it('lays the own letters around those of a hint', () => {
+  it('place the own letters around those of a hint', () => {
     const placed = [
       { letter: 'M', tile: undefined },
       { letter: 'r', tile: undefined },
@@ -67,7 +67,7 @@ describe('boxesOf', () => {
     ]);
   });
 
-  it('has its way back', () => {
+  it('convert back into the letters', () => {
     expect(freeLetters(['M', 'a', 'r', 's'], [{ place: 1, letter: 'a' }])).toEqual(['M', 'r', 's']);
   });
 });

@@ -21,7 +21,7 @@ describe('the message after a failed call about a question', () => {
     [notAddedMessage, 'tooManyBookmarks', 'You have 500 bookmarks. Remove one first.'],
     [notReportedMessage, 'noData', GONE],
     [notReportedMessage, 'malformed', 'The report could not be sent. Try it again.'],
-  ])('%o says the reason of %s', async (messageFor, code, text) => {
+  ])('%o gives the reason of %s', async (messageFor, code, text) => {
     const { t } = createTranslator('en', await loadMessages('en'));
     expect(t(messageFor(new ApiError(code)) as 'report.failed')).toBe(text);
   });

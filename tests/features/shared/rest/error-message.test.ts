@@ -7,7 +7,7 @@ import { messageOf } from '../../../../features/shared/rest/error-message.ts';
 
 const t = createTranslator('en', await loadMessages('en')).t;
 
-describe('what a screen says of a refusal', () => {
+describe('the message for a refusal', () => {
   it.each<[ErrorCode, string]>([
     ['notEnoughCoins', "You don't have enough coins."],
     ['alreadyPlayed', 'You have already played'],

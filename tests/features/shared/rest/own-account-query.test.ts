@@ -38,12 +38,12 @@ describe('the account in the header', () => {
     expect(shown()).toEqual({});
   });
 
-  it('shows the balance of another action, without the name that storage holds', async () => {
+  it('shows the balance of another action, without the stored name', async () => {
     await showBalance(createQueryClient(), { coins: 70, score: 9 });
     expect(shown()).toEqual({ coins: 70, score: 9 });
   });
 
-  it('shows each account that a query reads, and a later balance beside its name', async () => {
+  it('shows the account that a query reads with its latest balance', async () => {
     const client = createQueryClient();
     const account = { name: 'Ann', profile: '/ann.png', coins: 50, all_time_score: 8 };
     await client.fetchQuery({

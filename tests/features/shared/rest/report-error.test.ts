@@ -21,7 +21,7 @@ const load = async () =>
   (await import('../../../../features/shared/rest/report-error.ts')).reportClientError;
 
 describe('an error of a page', () => {
-  it('is told with its stack and the path, without the query', async () => {
+  it('is reported with its stack and path, without the query', async () => {
     const reportClientError = await load();
     const error = new TypeError('x is not a function');
     error.stack = 'TypeError: x is not a function\n    at play';
@@ -39,7 +39,7 @@ describe('an error of a page', () => {
     ]);
   });
 
-  it('is told once, and a page tells of eight at most', async () => {
+  it('is reported once, eight errors a page at most', async () => {
     const reportClientError = await load();
     for (let turn = 0; turn < 3; turn++) reportClientError('promise', new Error('again'));
     for (let n = 0; n < 20; n++) reportClientError('script', `error ${n}`);
@@ -49,10 +49,15 @@ describe('an error of a page', () => {
     ]);
   });
 
-  it('is cut where it is too long, and is nothing without words', async () => {
+  it('is cut if it is too long', async () => {
     const reportClientError = await load();
     reportClientError('script', 'x'.repeat(9_000));
-    reportClientError('script', '');
     expect(sent.map(([, { message }]) => message?.length)).toEqual([500]);
+  });
+
+  it('is not reported without a message', async () => {
+    const reportClientError = await load();
+    reportClientError('script', '');
+    expect(sent).toEqual([]);
   });
 });

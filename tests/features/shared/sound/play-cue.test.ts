@@ -8,7 +8,7 @@ import { setPersisted } from '../../../../features/shared/state/persisted-value.
 let started = 0;
 let isAwake = false;
 
-/** The browser's audio, deaf: it counts tones, and refuses what a real one refuses. */
+/** A fake of the browser's audio: it counts tones, and throws where a real one throws. */
 class CountingAudio {
   readonly currentTime = 0;
   readonly destination = {};
@@ -69,7 +69,7 @@ describe('playCue', () => {
     expect(started).toBe(CUES[cue].length);
   });
 
-  it('lets the device rest two seconds after the last note, and wakes it for the next', () => {
+  it('suspends the device two seconds after the last note, until the next', () => {
     vi.useFakeTimers();
     try {
       const rests = () => !isAwake;
@@ -88,7 +88,7 @@ describe('playCue', () => {
     }
   });
 
-  it('is silent when muted, and heard again afterwards', () => {
+  it('is silent while muted', () => {
     setPersisted(soundAtom, false);
     playCue('win');
     expect(started).toBe(0);
@@ -103,7 +103,7 @@ describe('playCue', () => {
     expect(started).toBe(0);
   });
 
-  it('is felt where the device vibrates, unless muted', () => {
+  it('vibrates if the device can, unless muted', () => {
     const felt: unknown[] = [];
     vi.stubGlobal('navigator', {
       userActivation: { hasBeenActive: true },

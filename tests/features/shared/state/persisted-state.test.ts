@@ -36,7 +36,7 @@ const Count = (kept: unknown): kept is number => typeof kept === 'number';
 const stored = () => JSON.parse(kept.get(ROOT_KEY) ?? 'null') as unknown;
 
 describe('the state of the page', () => {
-  it('lies under one key, with a version, each group beside the others', async () => {
+  it('has one key with a version, each group beside the others', async () => {
     const store = createStore();
     store.set(persistedAtom('one', Names, []), ['a']);
     store.set(persistedAtom('two', Count, 0), 2);
@@ -47,7 +47,7 @@ describe('the state of the page', () => {
     expect([...kept.keys()]).toEqual([ROOT_KEY]);
   });
 
-  it('is there again after a reload', () => {
+  it('is restored after a reload', () => {
     kept.set(ROOT_KEY, JSON.stringify({ version: 1, groups: { one: ['a'] } }));
     const store = createStore();
     const one = persistedAtom('one', Names, []);
@@ -61,7 +61,7 @@ describe('the state of the page', () => {
     ['is of another version', JSON.stringify({ version: 99, groups: { one: ['a'] } })],
     ['has no groups', JSON.stringify({ version: 1, groups: null })],
     ['does not fit the group', JSON.stringify({ version: 1, groups: { one: { a: 1 } } })],
-  ])('begins anew where what is kept %s', async (_what, text) => {
+  ])('begins again if what is stored %s', async (_what, text) => {
     kept.set(ROOT_KEY, text);
     const store = createStore();
     const one = persistedAtom('one', Names, []);
@@ -80,7 +80,7 @@ describe('the state of the page', () => {
     expect(store.get(one)).toEqual(['c']);
   });
 
-  it('says so when another tab holds the storage for 5 s', async () => {
+  it('reports an error if another tab holds the storage for 5 s', async () => {
     const errors: Error[] = [];
     const stop = onPersistError((error) => errors.push(error));
     locks.request = () => Promise.reject(new DOMException('late', 'TimeoutError'));
@@ -93,7 +93,7 @@ describe('the state of the page', () => {
     stop();
   });
 
-  it('keeps what still waits for another tab when the page goes away, and does not keep it again', async () => {
+  it('stores pending writes once when the page goes away', async () => {
     const turns: (() => void)[] = [];
     locks.request = (_name, _options, work) =>
       new Promise((done) => {
@@ -113,7 +113,7 @@ describe('the state of the page', () => {
     expect(stored()).toBe(null);
   });
 
-  it('keeps what was set after a write that waited too long', async () => {
+  it('stores a write after one that waited too long', async () => {
     const turns: PromiseWithResolvers<void>[] = [];
     locks.request = async (_name, _options, work) => {
       const turn = Promise.withResolvers<void>();
@@ -129,7 +129,7 @@ describe('the state of the page', () => {
     expect(stored()).toEqual({ version: 1, groups: { one: 2 } });
   });
 
-  it('asks the lock for 5 s and not longer', async () => {
+  it('asks the lock for 5 s', async () => {
     let signal: AbortSignal | undefined;
     locks.request = (_name, options, work) => {
       signal = (options as { signal: AbortSignal }).signal;
@@ -142,7 +142,7 @@ describe('the state of the page', () => {
     timeout.mockRestore();
   });
 
-  it('goes on where storage is full, forbidden, or without locks', async () => {
+  it('works where storage is full, forbidden, or without locks', async () => {
     isFull = true;
     await expect(writePersistedValue('one', 1)).resolves.toBeUndefined();
     isFull = false;

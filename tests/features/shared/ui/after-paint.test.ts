@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { afterPaint } from '../../../../features/shared/ui/after-paint.tsx';
 
-/** The browser's frame, which comes when the test says so; undefined while none is asked for. */
+/** The frame callback, which the test calls; undefined while none is requested. */
 let frame: (() => void) | undefined;
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('what waits for the picture', () => {
+describe('work after the paint', () => {
   it('comes after the frame, not within it', () => {
     const then = vi.fn();
     afterPaint(then);
@@ -30,7 +30,7 @@ describe('what waits for the picture', () => {
     expect(then).toHaveBeenCalledTimes(1);
   });
 
-  it('comes without one after 100 ms, and not again with the frame that was late', () => {
+  it('comes once after 100 ms without a frame', () => {
     const then = vi.fn();
     afterPaint(then);
     vi.advanceTimersByTime(99);
@@ -45,7 +45,7 @@ describe('what waits for the picture', () => {
   it.each([
     ['before the frame', () => undefined],
     ['after it', () => frame?.()],
-  ])('does not come once it was called off %s', (_when, happens) => {
+  ])('does not come once it was cancelled %s', (_when, happens) => {
     const then = vi.fn();
     const callOff = afterPaint(then);
     happens();

@@ -16,7 +16,7 @@ describe('typedCode', () => {
     expect(typedCode(typed, 6)).toBe(code);
   });
 
-  it('gives what the domain reads as a code', () => {
+  it('returns what the domain reads as a code', () => {
     expect(readRoomCode(typedCode('a b 3 k 9 p', 6))).toBe('AB3K9P');
   });
 });

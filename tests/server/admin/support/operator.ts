@@ -5,7 +5,7 @@ import type { AdminContext, AdminOptions } from '../../../../server/admin/comman
 import { runAdminCommand } from '../../../../server/admin/command.ts';
 import type { TestApi } from '../../support/api.ts';
 
-/** An operator who types commands in a folder of their own. */
+/** An operator with a folder, who runs commands. */
 export interface Operator {
   readonly folder: string;
   /** Path of a file of the folder. */
@@ -16,7 +16,7 @@ export interface Operator {
   readonly leave: () => void;
 }
 
-/** @param also what is not as in a game without push messages and foreign pictures */
+/** @param also overrides of a game without push messages and foreign pictures */
 export function newOperator(api: TestApi, also: Partial<AdminContext> = {}): Operator {
   const folder = mkdtempSync(join(tmpdir(), 'quizbout-operator-'));
   return {

@@ -64,7 +64,7 @@ describe('debug [RULES-26]', () => {
     vi.restoreAllMocks();
   });
 
-  it('logs its argument and returns it', () => {
+  it('returns its argument after logging it', () => {
     const log = vi.spyOn(console, 'info').mockImplementation(() => {});
     expression(
       "debug({'a': [1, 2.0, 'x', null, true], 'p': /a/b, 't': timestamp.value(1500)}).a[0] == 1",

@@ -55,8 +55,8 @@ it('a call that runs during the deletion leaves no document behind', async () =>
   expect(left).toEqual([]);
 }, 300_000);
 
-it('a run that was being prepared while the account was deleted is not written', async () => {
-  // the rules of a run as the server makes them
+it('an attempt that is prepared during a deletion is not written', async () => {
+  // the rules of an attempt as the server makes them
   const other = await api.token('racer-other');
   await api.call('get_questions_by_type', { type: '2' }, { token: other });
   const { docs } = await api.firestore
@@ -74,7 +74,7 @@ it('a run that was being prepared while the account was deleted is not written',
     reviewFee,
     language: 'en',
     shuffling: { isOptionsShuffled: false, hasFifthOption: true, isTexTypeset: false },
-    // as slow as a server can be: the whole deletion passes before the questions are there
+    // as slow as possible: the whole deletion passes before the questions are loaded
     async pick() {
       expect((await api.call('delete_user_account', {}, { token })).envelope.error).toBe(false);
       const questions = await api.firestore.collection('questions').limit(3).get();

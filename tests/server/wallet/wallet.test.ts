@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.stop());
 
-/** A player who has been here for a week and has won so many coins of strangers. */
+/** A player with an account of a week and these coins won from strangers. */
 async function newPlayer(uid: string, coins = 250): Promise<string> {
   api.clock.ms -= WEEK;
   tokens.set(uid, await api.join(uid, 0));
@@ -33,7 +33,7 @@ async function newPlayer(uid: string, coins = 250): Promise<string> {
   await api.earn(uid, coins);
   return uid;
 }
-// every call from an address of its own: the limits of calls are another test's
+// every call has another address, because the limits of calls are covered elsewhere
 let addresses = 0;
 const call = (action: string, uid: string, fields: Record<string, string> = {}) => {
   addresses += 1;
@@ -51,7 +51,7 @@ async function requests(uid: string) {
 }
 
 describe('set_payment_request', () => {
-  it('holds the coins at once and lists the request as pending', async () => {
+  it('deducts the coins at once, with the request pending', async () => {
     const uid = await newPlayer('ann');
     expect((await call('set_payment_request', uid, GOOD)).envelope).toMatchObject({
       error: false,
@@ -73,7 +73,7 @@ describe('set_payment_request', () => {
     ]);
   });
 
-  it('makes one of many at once, and the next only after 48 hours', async () => {
+  it('makes one request of many at once, then the next after 48 hours', async () => {
     const uid = await newPlayer('ben');
     const replies = await Promise.all(
       Array.from({ length: 5 }, () => call('set_payment_request', uid, GOOD)),
@@ -150,12 +150,16 @@ describe('set_payment_request', () => {
     expect((await call('set_payment_request', mobile, other)).envelope.error).toBe(false);
   });
 
-  it('refuses more than one has, and everything while payments are off', async () => {
+  it('refuses more coins than the player has', async () => {
     const uid = await newPlayer('dan', 120);
     const fields = { ...GOOD, coin_used: '130', payment_amount: '13.00' };
     expect((await call('set_payment_request', uid, fields)).envelope).toMatchObject({
       message: API_CODES.notEnoughCoins,
     });
+  });
+
+  it('refuses every request while payments are off', async () => {
+    const uid = await newPlayer('dora', 120);
     for (const off of [{}, { payment_mode: false }, { payment_mode: true, per_coin: 0 }]) {
       await api.firestore.doc('settings/system').set(off);
       api.clock.ms += 31_000;
@@ -180,7 +184,7 @@ describe('set_payment_request', () => {
 });
 
 describe('delete_pending_payment_request', () => {
-  it('gives the coins back once, to the owner alone, and lifts no waiting time', async () => {
+  it('returns the coins once, to the owner alone, without shortening the waiting time', async () => {
     const uid = await newPlayer('eve');
     await newPlayer('fay');
     await call('set_payment_request', uid, GOOD);
@@ -224,7 +228,7 @@ describe('delete_pending_payment_request', () => {
 });
 
 describe('the operator', () => {
-  it('finds pending requests, pays or returns them, each once', async () => {
+  it('pays or returns each pending request once', async () => {
     const uid = await newPlayer('hal');
     await call('set_payment_request', uid, GOOD);
     const mine = (await listPayouts(api.firestore, 'pending', 50)).filter(

@@ -26,7 +26,7 @@ const row = async () => {
 const DONE = { error: false, message: API_CODES.profileUpdated, data: null };
 
 describe('update_profile', () => {
-  it('takes a face of the game, shows it on the leaderboard, and forgets the photo before it', async () => {
+  it('replaces the photo by a face of the game, on the leaderboard too', async () => {
     const user = api.firestore.doc(`users/${uid}`);
     const photo = api.firestore.doc('images/AAAAAAAAAAAAAAAAAAAAAA');
     await photo.set({ uid, bytes: Buffer.from('x') });
@@ -42,7 +42,7 @@ describe('update_profile', () => {
       score: 5,
     });
     expect((await photo.get()).exists).toBe(false);
-    // a name alone leaves the face
+    // a name alone does not change the picture
     expect(await update({ name: 'Nora' })).toEqual(DONE);
     expect(await row()).toMatchObject({ name: 'Nora', profile: '/avatars/owl.svg' });
   });
@@ -79,7 +79,7 @@ describe('update_profile', () => {
     });
   });
 
-  it('empties the number where that is asked for, and only there', async () => {
+  it('empties the number only by an explicit field', async () => {
     await update({ mobile: '+49 151 23456789' });
     expect(await update({ mobile: '', name: 'Nora' })).toEqual(DONE);
     expect(await row()).toMatchObject({ mobile: '+4915123456789', name: 'Nora' });
@@ -95,7 +95,7 @@ describe('update_profile', () => {
     });
     // all or nothing
     expect(await row()).toMatchObject({ email: `${uid}@quiz.test`, name: `Ann-${players}` });
-    // a form that sends what is there already
+    // a form that sends the current values
     expect(await update({ email: `${uid}@quiz.test` })).toEqual(DONE);
     await api.firestore.doc(`users/${uid}/private/account`).update({ type: 'mobile' });
     expect(await update({ email: 'new@quiz.test' })).toEqual(DONE);
@@ -123,23 +123,26 @@ describe('update_profile', () => {
     expect(await row()).toMatchObject({ name: `Ann-${players}`, mobile: '' });
   });
 
-  it('changes no other account and no coins for any fields', async () => {
+  it('changes only the own name for any fields', async () => {
     await api.join('bob');
     await update({ id: 'bob', uid: 'bob', firebase_id: 'bob', coins: '9999', name: 'Eve' });
     expect((await api.firestore.doc('users/bob').get()).get('name')).toBe('Bob');
     expect(await row()).toMatchObject({ name: 'Eve', coins: '100' });
   });
 
-  it('needs a session and an account', async () => {
+  it('needs a session', async () => {
     expect(await api.call('update_profile', { name: 'Eve' })).toMatchObject({
       status: 401,
       envelope: { message: API_CODES.noToken },
     });
+  });
+
+  it('needs an account', async () => {
     await api.firestore.doc(`users/${uid}/private/account`).delete();
     expect(await update({ name: 'Eve' })).toMatchObject({ message: API_CODES.userUnknown });
   });
 
-  it('is held to ten at once, then one in five seconds', async () => {
+  it('is limited to ten at once, then one in five seconds', async () => {
     const replies = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
         api.call('update_profile', { name: `N${i}` }, { token }),

@@ -83,7 +83,7 @@ describe('get_users_statistics', () => {
     });
   });
 
-  it('adds up, and takes the best of three boards', async () => {
+  it('adds up all battles, with the best of three boards', async () => {
     await play('cat', 'dan');
     await play('cat', 'dan');
     await api.firestore.doc('users/far').set({ name: 'Far', scores: { all: 9999 } });
@@ -107,11 +107,14 @@ describe('get_users_statistics', () => {
     });
   });
 
-  it('needs a session and an account', async () => {
+  it('needs a session', async () => {
     expect(await api.call('get_users_statistics')).toMatchObject({
       status: 401,
       envelope: { message: API_CODES.noToken },
     });
+  });
+
+  it('needs an account', async () => {
     await api.token('gone');
     await api.firestore.doc('users/gone').delete();
     expect(await statistics('gone')).toMatchObject(refused('userUnknown'));

@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { API_CODES } from '../../domain/errors.ts';
-import type { Credentials } from '../../server/session/credentials.ts';
-import { firebaseCredentials } from '../../server/session/credentials.ts';
-import { idTokenVerifier } from '../../server/session/identity.ts';
-import type { TestApi } from './support/api.ts';
-import { startApi } from './support/api.ts';
-import type { TestAuth } from './support/auth-emulator.ts';
-import { emptyAuth } from './support/auth-emulator.ts';
-import { needs } from '../support/capabilities.ts';
+import { API_CODES } from '../../../domain/errors.ts';
+import type { Credentials } from '../../../server/session/credentials.ts';
+import { firebaseCredentials } from '../../../server/session/credentials.ts';
+import { idTokenVerifier } from '../../../server/session/identity.ts';
+import type { TestApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+import type { TestAuth } from '../support/auth-emulator.ts';
+import { emptyAuth } from '../support/auth-emulator.ts';
+import { needs } from '../../support/capabilities.ts';
 
 /** Firebase counts sign-ins in whole seconds. */
 const NEXT_SECOND_MS = 1_100;
@@ -19,7 +19,7 @@ const FIVE_MINUTES_MS = 5 * 60_000;
 let auth: TestAuth;
 let api: TestApi;
 let firebase: Credentials;
-/** How often Firebase was asked about whom. */
+/** The users about whom Firebase was asked, in order. */
 const asked: string[] = [];
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ describe('a session of before a new password', () => {
     await auth.resetPassword(email, 'another-1');
     const own = await open(uid, await auth.signIn(email, 'another-1'));
     expect([await statusOf(thief), await statusOf(own)]).toEqual([401, 200]);
-    // nor does what the thief signed in with open another
+    // the thief’s sign-in opens no other session either
     const again = await api.call(
       'user_signup',
       { firebase_id: uid, type: 'email' },
@@ -71,7 +71,7 @@ describe('a session of before a new password', () => {
     expect(again).toMatchObject({ status: 401, envelope: { message: API_CODES.tokenInvalid } });
   });
 
-  it('ends within five minutes where the player does not come back', async () => {
+  it('ends within five minutes if the player does not come back', async () => {
     const email = 'bea@quiz.test';
     const { uid, idToken } = await auth.signUp(email, 'Bea');
     const thief = await open(uid, idToken);
@@ -83,7 +83,7 @@ describe('a session of before a new password', () => {
     expect((await api.firestore.collection('sessions').where('uid', '==', uid).get()).size).toBe(0);
   });
 
-  it('ends only that user’s sessions, and none of the same second', async () => {
+  it('outlives the password change of another user', async () => {
     const { uid, idToken } = await auth.signUp('cat@quiz.test', 'Cat');
     const token = await open(uid, idToken);
     for (let turn = 0; turn < 3; turn++) {
@@ -92,7 +92,7 @@ describe('a session of before a new password', () => {
     }
   });
 
-  it('is found without a read, and by one question in five minutes', async (context) => {
+  it('is checked without a read, by one question in five minutes', async (context) => {
     needs(context, 'usage meter');
     const { uid, idToken } = await auth.signUp('dan@quiz.test', 'Dan');
     const token = await open(uid, idToken);
@@ -106,7 +106,7 @@ describe('a session of before a new password', () => {
     expect(asked).toEqual([uid, uid]);
   });
 
-  it('ends with a user deleted at Firebase, and stays open while Firebase is unreachable', async () => {
+  it('stays open while Firebase is unreachable', async () => {
     const { uid, idToken } = await auth.signUp('eve@quiz.test', 'Eve');
     const token = await open(uid, idToken);
     const silent = vi.spyOn(firebase, 'validAfter').mockRejectedValueOnce(new Error('no network'));
@@ -117,6 +117,11 @@ describe('a session of before a new password', () => {
     ]);
     silent.mockRestore();
     printed.mockRestore();
+  });
+
+  it('ends with a user deleted at Firebase', async () => {
+    const { uid, idToken } = await auth.signUp('eva@quiz.test', 'Eva');
+    const token = await open(uid, idToken);
     await getAuth().deleteUser(uid);
     api.clock.ms += FIVE_MINUTES_MS;
     expect(await statusOf(token)).toBe(401);
@@ -124,7 +129,7 @@ describe('a session of before a new password', () => {
 });
 
 describe('log_out_everywhere', () => {
-  it('ends all sessions of the caller, what they signed in with, and nobody else’s', async () => {
+  it('ends all sessions and sign-ins of the caller alone', async () => {
     const email = 'fay@quiz.test';
     const fay = await auth.signUp(email, 'Fay');
     const gus = await auth.signUp('gus@quiz.test', 'Gus');

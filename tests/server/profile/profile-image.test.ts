@@ -32,7 +32,7 @@ const images = async () => (await api.firestore.collection('images').get()).size
 
 describe('upload_profile_image', () => {
   it.each(['jpeg', 'png', 'webp'] as const)(
-    'makes a square WebP of a %s, shows it, and forgets the one before',
+    'replaces the picture before by a square WebP of a %s',
     async (format) => {
       const before = (await api.firestore.doc('users/ann').get()).get('image') as string;
       const reply = await upload(await photo(640, 400)[format]().toBuffer());
@@ -57,7 +57,7 @@ describe('upload_profile_image', () => {
     },
   );
 
-  it('turns it upright, and strips the camera’s metadata', async () => {
+  it('turns it upright without the camera’s metadata', async () => {
     // the left half red, the right half blue, and a note to turn it by 90 degrees: then red is on top
     const [left, right] = [RED, { r: 20, g: 20, b: 220 }].map((background) => ({
       create: { width: 100, height: 200, channels: 3 as const, background },
@@ -94,7 +94,7 @@ describe('upload_profile_image', () => {
     expect((await show(kept)).status).toBe(200);
   });
 
-  it('looks at the bytes, not at the name: no GIF, SVG, HTML, cut or huge picture', async () => {
+  it('decides by the bytes, not by the name: no GIF, SVG, HTML, cut or huge picture', async () => {
     const png = await photo(300, 300).png().toBuffer();
     const svg = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
@@ -130,7 +130,7 @@ describe('upload_profile_image', () => {
     expect(envelope).toMatchObject({ error: false });
   });
 
-  it('decodes one at a time, and takes 3 of a player and 8 of all at once', async () => {
+  it('decodes one at a time while 3 of a player and 8 of all may wait', async () => {
     api.clock.ms += 60_000;
     const file = await photo(2_000, 2_000).png({ progressive: true }).toBuffer();
     let most = 0;
@@ -153,14 +153,20 @@ describe('upload_profile_image', () => {
     expect((await send(tokens[0]!)).status).toBe(200);
   });
 
-  it('needs a session and an account, and no other field is a file', async () => {
+  it('needs a session', async () => {
     const body = new FormData();
     body.set('image', new File(['x'], 'x.png'));
     expect((await api.call('upload_profile_image', {}, { body })).status).toBe(401);
+  });
+
+  it('refuses a file in another field', async () => {
     const more = new FormData();
     more.set('other', new File(['x'], 'x.png'));
     const reply = await api.call('upload_profile_image', {}, { token, body: more });
     expect(reply.envelope).toMatchObject({ error_msg: 'other must not be a file' });
+  });
+
+  it('needs an account', async () => {
     const gone = await api.join('gone');
     await api.firestore.doc('users/gone').delete();
     const png = new FormData();
@@ -172,7 +178,7 @@ describe('upload_profile_image', () => {
 });
 
 describe('a picture', () => {
-  it('is revalidated by its ETag, and a deleted one is gone from caches after 5 minutes', async () => {
+  it('is revalidated by its ETag until it is deleted', async () => {
     const address = addressOf(await upload(await photo(64, 64).png().toBuffer()));
     const id = address.replace('/images/', '');
     const shown = await show(address);

@@ -27,7 +27,7 @@ async function comeBack(uid: string): Promise<string> {
 }
 
 describe('the hours between two payouts', () => {
-  it('are those of the person, with a second account and over a deletion', async () => {
+  it('are those of the person, even with a second account or after a deletion', async () => {
     const [first, second] = await pairOf();
     for (const uid of [first, second]) await game.api.earn(uid, 100);
     expect(await game.askPayout(first)).toBe(API_CODES.updated);
@@ -59,7 +59,7 @@ describe('the hours between two payouts', () => {
 });
 
 describe('wrong codes of rooms', () => {
-  it('are ten in ten minutes for a person, with a second account and over a deletion', async () => {
+  it('are ten in ten minutes for a person, even with a second account or after a deletion', async () => {
     const [first, second] = await pairOf();
     const guess = (uid: string) => game.ask(uid, 'get_room_by_code', { room_code: 'ZZZZZZ' });
     const codes = [];
@@ -72,7 +72,7 @@ describe('wrong codes of rooms', () => {
 });
 
 describe('the cap of referrals', () => {
-  it('is that of the person, and is not new with another account', async () => {
+  it('is that of the person, so another account brings no new one', async () => {
     const [first, second] = await pairOf();
     const earned = async (uid: string) => (await game.account(uid))['coins'] as number;
     const before = [await earned(first), await earned(second)];

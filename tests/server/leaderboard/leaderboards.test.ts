@@ -12,7 +12,7 @@ const ZONE = 'Asia/Kolkata';
 /** Half an hour before midnight, and before a new month, where the game's days begin. */
 const EVENING = Date.parse('2026-11-30T18:00:00Z');
 const HOUR = 3_600_000;
-/** As the emulator counts what is billed. */
+/** The operations that the emulator bills. */
 const ENTRIES = 'leaderboards/{id}/entries';
 
 interface Named {
@@ -51,7 +51,7 @@ async function ask(period: 'daily' | 'monthly' | 'globle', uid: string, fields =
 const later = () => (api.clock.ms += 11_000);
 
 describe('the leaderboards', () => {
-  it('have the rating beside the score, but for entries that came before it was kept', async () => {
+  it('have the rating beside the score, but for entries from before it was stored', async () => {
     const old = api.firestore.doc('leaderboards/all/entries/relic');
     await old.set({ uid: 'relic', name: 'Relic', image: '', score: 1 });
     later();
@@ -69,7 +69,7 @@ describe('the leaderboards', () => {
     later();
   });
 
-  it('rank by points, equal points alike and in a stable order', async () => {
+  it('rank by points, with equal points alike in a stable order', async () => {
     const board = await ask('daily', 'cat');
     const data = board.kind === 'data' ? board.data : undefined;
     const rows = data?.other_users_rank.map(({ user_id, user_rank, score }) => [
@@ -77,7 +77,7 @@ describe('the leaderboards', () => {
       user_rank,
       score,
     ]);
-    // Firestore turns the order of ids with that of the points
+    // Firestore reverses the order of ids with that of the points
     expect(rows).toEqual([
       ['ben', 1, 30],
       ['cat', 2, 20],
@@ -105,7 +105,7 @@ describe('the leaderboards', () => {
     expect(board.kind === 'data' && board.data.my_rank).toBeNull();
   });
 
-  it('begin anew at midnight and with the month of the game, not of the machine', async () => {
+  it('begin again at midnight and on the first of the month of the game, not of the machine', async () => {
     api.clock.ms = EVENING + HOUR;
     later();
     expect(await ask('daily', 'ann')).toEqual({ kind: 'refused', code: 'noData' });
@@ -120,7 +120,7 @@ describe('the leaderboards', () => {
     expect(ever.kind === 'data' && ever.data.my_rank).toMatchObject({ score: 60, user_rank: 1 });
   });
 
-  it('say the total where the family’s clients look for it', async () => {
+  it('give the total where the family’s clients look for it', async () => {
     const { envelope } = await api.call(
       'get_globle_leaderboard',
       {},
@@ -149,7 +149,7 @@ describe('the leaderboards', () => {
     expect(await expiryOf('all')).toBeUndefined();
   });
 
-  it('show a new name and picture, and no deleted player', async () => {
+  it('show the new name of a player', async () => {
     tokens.set('zoe', await api.join('zoe'));
     await gain({ zoe: 500 }, api.clock.ms);
     const names = async () => {
@@ -160,6 +160,16 @@ describe('the leaderboards', () => {
     expect(await names()).toEqual(['Zoe', 'Dan', 'Ben']);
     await api.call('update_profile', { name: 'zora' }, { token: tokens.get('zoe')! });
     expect(await names()).toEqual(['Zora', 'Dan', 'Ben']);
+  });
+
+  it('remove a deleted player', async () => {
+    tokens.set('zoe', await api.join('zoe'));
+    await gain({ zoe: 500 }, api.clock.ms);
+    const names = async () => {
+      later();
+      const board = await ask('globle', 'ann');
+      return board.kind === 'data' ? board.data.top_three_ranks.map(({ name }) => name) : board;
+    };
     await api.call('delete_user_account', {}, { token: tokens.get('zoe')! });
     expect(await names()).toEqual(['Dan', 'Ben', 'Cat']);
     const left = await api.firestore.collectionGroup('entries').where('uid', '==', 'zoe').get();
@@ -199,14 +209,14 @@ describe('the leaderboards', () => {
     await players(50, 400);
     expect(await costOf()).toBe(few);
     expect(few).toBeLessThanOrEqual(40);
-    // and the next who looks pays for his own place alone
+    // and the next viewer reads only the own place
     await ask('globle', 'ben', { limit: '25' });
     expect((await api.reads())[ENTRIES]).toBeLessThanOrEqual(3);
   });
 });
 
 describe('a place far down', () => {
-  it('is counted to 10 000 and said to be beyond that', async () => {
+  it('is counted to 10 000, or else marked as beyond that', async () => {
     await leaderboardEntries(api.firestore, 'all').doc('ann').update({ score: 1 });
     for (let from = 1_000; from < 11_000; from += 500) await players(from, from + 500);
     later();

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api?.stop());
 
 describe('check_user_exists', () => {
-  it('tells a known player from an unknown one, and neither is an error', async () => {
+  it('tells a known player from an unknown one without an error', async () => {
     const ask = (firebase_id: string) => api.call('check_user_exists', { firebase_id });
     const known = { error: false, message: API_CODES.userExists, data: null };
     expect((await ask('ann')).envelope).toEqual(known);
@@ -72,18 +72,24 @@ describe('get_user_by_id', () => {
     });
   });
 
-  it('refuses calls without a session, and deleted or deactivated players', async () => {
+  it('refuses a call without a session', async () => {
     expect(await api.call('get_user_by_id')).toMatchObject({
       status: 401,
       envelope: { message: API_CODES.noToken },
     });
+  });
+
+  it('refuses a deactivated player, whose session ends', async () => {
     const cat = await api.join('cat');
     await api.firestore.doc('users/cat/private/account').update({ status: 'deactivated' });
     expect((await api.call('get_user_by_id', {}, { token: cat })).envelope).toMatchObject(
       refused('accountDeactivated'),
     );
-    // which has ended the session
+    // the refusal has ended the session
     expect((await api.call('get_user_by_id', {}, { token: cat })).status).toBe(401);
+  });
+
+  it('refuses a deleted player', async () => {
     const eve = await api.join('eve');
     await api.firestore.doc('users/eve').delete();
     expect((await api.call('get_user_by_id', {}, { token: eve })).envelope).toMatchObject(
@@ -93,7 +99,7 @@ describe('get_user_by_id', () => {
 });
 
 describe('get_user_coin_score', () => {
-  it('answers with the own coins and score, as often as asked', async () => {
+  it('answers the own balance, for repeated calls too', async () => {
     const replies = await Promise.all(
       [1, 2, 3].map(() => api.call('get_user_coin_score', {}, { token })),
     );
@@ -105,8 +111,11 @@ describe('get_user_coin_score', () => {
     }
   });
 
-  it('needs a session and an account', async () => {
+  it('needs a session', async () => {
     expect((await api.call('get_user_coin_score')).status).toBe(401);
+  });
+
+  it('needs an account', async () => {
     const dan = await api.join('dan');
     await api.firestore.doc('users/dan/private/account').delete();
     expect((await api.call('get_user_coin_score', {}, { token: dan })).envelope).toMatchObject(

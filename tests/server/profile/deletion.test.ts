@@ -27,7 +27,7 @@ const personId = async () =>
   (await doc(`users/${uid}/private/account`).get()).get('personId') as string;
 const at = () => Timestamp.fromMillis(api.clock.ms);
 
-/** Every path of the database, with what is in it. */
+/** Every path of the database with its data. */
 async function dump(): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const walk = async (collections: FirebaseFirestore.CollectionReference[]) => {
@@ -44,7 +44,7 @@ async function dump(): Promise<Map<string, string>> {
   return found;
 }
 
-/** A player with something in every place. */
+/** A player with data in every collection. */
 async function furnish(rival: string): Promise<string> {
   await api.token(uid);
   const roomId = await api.seat('friend', [uid, rival]);
@@ -66,7 +66,7 @@ async function furnish(rival: string): Promise<string> {
     doc(`examGuesses/e_${await personId()}`).set({ person: await personId(), wrong: 1 }),
     doc(`personAttempts/exam_e_${await personId()}`).set({ person: await personId() }),
     doc(`attempts/exam_e_${uid}`).set({ uid, mode: 'exam', status: 'finished' }),
-    // a message of the chat and reports of it, and a stranger whom both remember
+    // a chat message with reports of it, and a stranger in the lists of both
     doc(`rooms/${roomId}/messages/${uid}-0`).set({ by: uid, text: 'hello', members: [uid, rival] }),
     doc(`reports/${roomId}_${uid}-0_${rival}`).set({ by: rival, message: `${uid}-0` }),
     doc(`battles/random-${players}`).set({
@@ -93,7 +93,7 @@ async function furnish(rival: string): Promise<string> {
 }
 
 describe('delete_user_account', () => {
-  it('deletes all data of the person, and no data of other players', async () => {
+  it('deletes the data of the person alone', async () => {
     const rival = `rival-${players}`;
     await api.token(rival);
     const roomId = await furnish(rival);
@@ -109,7 +109,7 @@ describe('delete_user_account', () => {
 
     const left = await dump();
     for (const [path, data] of left) {
-      // rooms are forgotten within a week; their seats bear no name, and messages are gone at once
+      // rooms expire within a week without names in their seats; messages are deleted at once
       if (path.startsWith('rooms/') && !path.includes('/messages/')) continue;
       expect(path).not.toContain(uid);
       expect(`${path} ${data}`).not.toContain(uid);
@@ -147,7 +147,7 @@ describe('delete_user_account', () => {
     });
   });
 
-  it('ends every session, and the same person begins anew', async () => {
+  it('ends every session', async () => {
     const [mine, other] = [await api.token(uid), await api.join(uid)];
     expect(await erase()).toEqual(DONE);
     for (const token of [mine, other]) {
@@ -155,15 +155,20 @@ describe('delete_user_account', () => {
         expect((await api.call(action, {}, { token })).status).toBe(401);
       }
     }
+  });
+
+  it('lets the same person begin again without welcome coins', async () => {
+    await api.token(uid);
+    expect(await erase()).toEqual(DONE);
     const token = await api.join(uid, 55);
-    // the same address: coins for coming are given once
+    // the same address: the welcome is paid once
     expect((await api.call('get_user_coin_score', {}, { token })).envelope).toMatchObject({
       data: { coins: '0', redeemable: '0', score: '0' },
     });
     expect(await api.ledgerSum(uid)).toBe(0);
   });
 
-  it('waits for the end of a battle, and settles one that is over', async () => {
+  it('is refused during a battle', async () => {
     const rival = `rival-${players}`;
     const roomId = await api.seat('friend', [uid, rival]);
     await api.as(uid, 'get_random_questions', { match_id: roomId });
@@ -174,12 +179,18 @@ describe('delete_user_account', () => {
     });
     expect(await api.as(uid, 'get_user_by_id', {})).toBe('ok');
     expect(await api.coins(uid)).toBe(90);
+  });
+
+  it('settles a battle that is over', async () => {
+    const rival = `rival-${players}`;
+    const roomId = await api.seat('friend', [uid, rival]);
+    await api.as(uid, 'get_random_questions', { match_id: roomId });
     await finish(api.firestore, roomId);
     expect(await erase()).toEqual(DONE);
     expect(await api.coins(rival)).toBe(100);
   });
 
-  it('gives up the seat in a lobby, which the others keep', async () => {
+  it('gives up the seat in a lobby without closing it for the others', async () => {
     const rival = `rival-${players}`;
     const shared = await api.seat('friend', [rival, uid]);
     const alone = await api.seat('group', [uid]);
@@ -193,7 +204,7 @@ describe('delete_user_account', () => {
     });
   });
 
-  it('and a battle that begins at this moment do not both happen', async () => {
+  it('excludes a battle that begins at this moment', async () => {
     for (let round = 0; round < 4; round++) {
       uid = `race-${round}`;
       const rival = `race-rival-${round}`;
@@ -213,7 +224,7 @@ describe('delete_user_account', () => {
     }
   });
 
-  it('is done once by calls that come at once', async () => {
+  it('is done once for concurrent calls', async () => {
     const rival = `rival-${players}`;
     await furnish(rival);
     const sum = await api.ledgerSum(uid);
@@ -245,7 +256,7 @@ describe('delete_user_account', () => {
 });
 
 describe('a deletion that broke off', () => {
-  /** Begins one whose last step fails. */
+  /** Begins a deletion whose last step fails. */
   async function breakOff() {
     await furnish(`rival-${players}`);
     const token = await api.token(uid);
@@ -270,7 +281,7 @@ describe('a deletion that broke off', () => {
     ).toEqual([]);
   });
 
-  it('is finished by the sweep, where the player does not come back', async () => {
+  it('is finished by the sweep if the player does not come back', async () => {
     await breakOff();
     const forget = vi.fn(() => Promise.resolve());
     await finishDeletions(api.firestore, forget, api.clock.ms);
@@ -281,7 +292,7 @@ describe('a deletion that broke off', () => {
     expect((await doc(`deletions/${uid}`).get()).exists).toBe(false);
   });
 
-  it('refuses spending and joining during the deletion', async () => {
+  it('refuses the account every new commitment', async () => {
     await breakOff();
     const spending = api.firestore.runTransaction(async (transaction) => {
       const wallet = (await readWallets(transaction, api.firestore, [uid])).get(uid);

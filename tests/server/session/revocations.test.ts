@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Revocations } from '../../server/session/credentials.ts';
+import { Revocations } from '../../../server/session/credentials.ts';
 
 const MINUTE = 60_000;
 
@@ -32,7 +32,7 @@ describe('the question whether sign-ins still count', () => {
     for (; clock.ms < 60 * MINUTE; clock.ms += 20_000) {
       for (const uid of uids) expect(await isRevoked(uid)).toBe(false);
     }
-    // 14 times 250 players by one question each were 3,500
+    // one question for each player would be 14 × 250 = 3,500
     expect(asked.length).toBeLessThan(60);
     expect(Math.max(...asked.map((some) => some.length))).toBe(100);
   });

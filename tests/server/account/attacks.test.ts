@@ -6,7 +6,7 @@ import type { Economy } from './support.ts';
 import { DAY, FEE, REFERRAL, REFERRED, startEconomy, WELCOME } from './support.ts';
 import { redeemableSources } from '../../../server/wallet/redeemable-sources.ts';
 
-// each attempt at money that nobody has won, and beside it what is allowed and looks much the same
+// each attack for unearned money, beside a similar action that is allowed
 
 let game: Economy;
 let main: string;
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterAll(() => game?.api.stop());
 
-describe('signing up, deleting and signing up again', () => {
+describe('signing up again after a deletion', () => {
   it('pays nothing the second time, to either player', async () => {
     const contact = { email: 'loop@quiz.test' };
     await game.signUp('loop-1', main, contact);
@@ -29,7 +29,7 @@ describe('signing up, deleting and signing up again', () => {
     expect(await game.ask('loop-1', 'delete_user_account')).toBe(API_CODES.updated);
     await game.signUp('loop-2', main, contact);
     expect(await game.purse('loop-2')).toEqual({ coins: 0, redeemable: 0 });
-    // so that there is something to play for
+    // so that the battle has a fee
     await game.api.earn('loop-2', 30);
     await game.playEnough('loop-2');
     expect(await game.account(main)).toMatchObject({ coins: WELCOME, referrals: 0 });
@@ -39,14 +39,14 @@ describe('signing up, deleting and signing up again', () => {
     );
   });
 
-  it('and another person under the same code brings both their share', async () => {
+  it('pays both shares to another person under the same code', async () => {
     await game.signUp('other-person', main);
     expect(await game.purse('other-person')).toEqual({ coins: WELCOME + REFERRED, redeemable: 0 });
     await game.playEnough('other-person');
     expect(await game.account(main)).toMatchObject({ coins: WELCOME + REFERRAL, referrals: 1 });
   });
 
-  it('does not show it to the new player', async () => {
+  it('does not show the first person’s payment to the new player', async () => {
     const contact = { email: 'quiet@quiz.test' };
     const rows = [];
     for (const uid of ['quiet-1', 'quiet-2']) {
@@ -107,14 +107,14 @@ describe('another spelling of the same address or number', () => {
     expect(coins.sort()).toEqual([0, WELCOME]);
   });
 
-  it('pays nothing to a player without address and number', async () => {
+  it('pays nothing to a player without address or number', async () => {
     await game.signUp('nobody', undefined, { email: '' });
     expect(await game.purse('nobody')).toEqual({ coins: 0, redeemable: 0 });
   });
 });
 
 describe('a second account of the same person', () => {
-  it('loses its coins to the main one by battles left at once, and none of them can be paid out', async () => {
+  it('loses coins to the main one by battles left at once, none of which can be paid out', async () => {
     const second = `second-of-${main}`;
     await game.signUpRich(second, 120, main);
     game.api.clock.ms += 7 * DAY;
@@ -126,11 +126,11 @@ describe('a second account of the same person', () => {
     expect(await game.askPayout(main)).toBe(API_CODES.notEnoughCoins);
   });
 
-  it('does not make them redeemable by sending them to and fro', async () => {
+  it('does not make coins redeemable by moving them back and forth', async () => {
     const [one, other] = [`one-of-${main}`, `other-of-${main}`];
     await game.signUpRich(one, 60);
     await game.signUpRich(other, 60, one);
-    // in rooms of friends and groups, played or left, in both directions; and met by chance and left
+    // in rooms of friends and groups, played or left, in both directions; in matchmaking, then left
     for (let round = 0; round < 3; round++) {
       await game.battle('friend', one, other);
       await game.battle('group', other, one);
@@ -150,7 +150,7 @@ describe('a second account of the same person', () => {
     game.api.clock.ms += 7 * DAY;
     expect(await game.purse(main)).toEqual({ coins: WELCOME + 20 * FEE, redeemable: 0 });
     expect(await game.askPayout(main)).toBe(API_CODES.notEnoughCoins);
-    // Elo of three victories over 1,000 points; a person makes new accounts without end
+    // the rating of three victories; a person can make any number of accounts
     const profile = await game.api.firestore.doc(`users/${main}`).get();
     let rating = 1_000;
     for (let n = 0; n < 3; n++) {
@@ -159,7 +159,7 @@ describe('a second account of the same person', () => {
     expect(profile.get('rating')).toBe(rating);
   });
 
-  it('nor by coming back as a newcomer again and again', async () => {
+  it('makes no coins redeemable by repeated new accounts', async () => {
     const second = `loop-of-${main}`;
     await game.signUp(second);
     await game.api.earn(second, WELCOME);
@@ -168,7 +168,7 @@ describe('a second account of the same person', () => {
     expect(await game.purse(main)).toEqual({ coins: WELCOME + 2 * FEE, redeemable: 0 });
   });
 
-  it('and wins redeemable coins of a known stranger who loses them, once a week', async () => {
+  it('wins redeemable coins of a known stranger once a week at most', async () => {
     await game.api.earn(main, 90);
     const stranger = `stranger-of-${main}`;
     await game.signUpRich(stranger, 0);
@@ -192,7 +192,7 @@ describe('a second account of the same person', () => {
 });
 
 describe('many accounts with one referral code', () => {
-  it('pay nothing until they play, and at most the cap', async () => {
+  it('pay nothing until they play, then the cap at most', async () => {
     await game.set({ referral_cap: 2 });
     const friends = [1, 2, 3].map((n) => `friend-${n}-of-${main}`);
     for (const friend of friends) await game.signUp(friend, main);

@@ -34,7 +34,7 @@ const signIn = async (fields: Record<string, string>) =>
 const account = async () => (await api.firestore.doc('users/ann/private/account').get()).data();
 
 describe('user_signup', () => {
-  it('keeps the language of the first time, and the browsers of every time, the newest five', async () => {
+  it('keeps the language of the first time, but the newest five browsers', async () => {
     expect(await signIn({ web_language: 'english', web_fcm_id: 'browser-0' })).toMatchObject({
       message: API_CODES.registered,
     });

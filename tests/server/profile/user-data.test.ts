@@ -26,7 +26,7 @@ async function dataOf(uid: string): Promise<Data> {
 }
 
 describe('get_user_data', () => {
-  it('holds the own account, ledger, battles, attempts and messages, and no data of others', async () => {
+  it('holds the data of the player alone', async () => {
     const [uid, rival] = ['ann', 'rival-of-ann'];
     await api.token(uid);
     await api.token(rival);
@@ -60,14 +60,14 @@ describe('get_user_data', () => {
     ]);
     expect(data.parts['sessions']?.rows.length).toBeGreaterThan(0);
     const text = JSON.stringify(data);
-    // neither others, nor the person, nor what is right
+    // neither other players, nor the person id, nor keys
     for (const secret of [rival, 'Rival', account['personId'] as string, '"key"', '"note"']) {
       expect(text).not.toContain(secret);
     }
     expect(text).not.toContain('"questions":[');
   });
 
-  it('is bounded, and says where it is cut', async () => {
+  it('marks each list that was cut at its limit', async () => {
     await api.token('ben');
     for (let from = 0; from < MAX_ROWS + 1; from += 400) {
       const batch = api.firestore.batch();

@@ -27,7 +27,7 @@ async function newPlayer(uid: string, coins = 100): Promise<string> {
   return uid;
 }
 
-/** A battle as the settlement keeps it. */
+/** A battle as the settlement stores it. */
 async function battle(uid: string, fact: Partial<BattleFact> = {}): Promise<void> {
   const { kind = 'random', isPlayed = true, weight = kind === 'random' ? 1 : 0, ...rest } = fact;
   battles += 1;
@@ -73,7 +73,7 @@ describe('get_user_badges', () => {
     expect(all.get('elite')).toMatchObject({ badge_counter: 5_001, progress: 100 });
   });
 
-  it('unlocks the badges of battles, counting each battle once for concurrent and repeated calls', async () => {
+  it('unlocks the badges of battles, counting each battle once for concurrent or repeated calls', async () => {
     const uid = await newPlayer('winner');
     await battle(uid);
     await battle(uid, { kind: 'group', isPerfect: true });
@@ -95,7 +95,7 @@ describe('get_user_badges', () => {
     ]);
   });
 
-  it('knows a quiz warrior by three wins in a row against strangers', async () => {
+  it('gives quiz warrior for three wins in a row against strangers', async () => {
     const uid = await newPlayer('warrior');
     await battle(uid);
     await battle(uid);
@@ -112,7 +112,7 @@ describe('get_user_badges', () => {
     expect(await unlocked(uid), 'what is held stays').toContain('quiz_warrior');
   });
 
-  it('counts a battle that was written late, and none twice', async () => {
+  it('counts a battle that was written late once', async () => {
     const uid = await newPlayer('late');
     await battle(uid);
     const before = (await syncProgress(api.firestore, uid, api.clock.ms)).counters.played;
@@ -151,7 +151,7 @@ describe('get_user_badges', () => {
     expect(await unlocked(uid)).toEqual([]);
   });
 
-  it('counts days in a row by coming by, and begins anew after a gap', async () => {
+  it('counts visits on days in a row until a gap', async () => {
     const uid = await newPlayer('daily');
     const visit = () => api.call('get_user_by_id', {}, { token: tokens.get(uid)! });
     for (let day = 1; day < 29; day++) {
@@ -178,7 +178,7 @@ describe('get_user_badges', () => {
 });
 
 describe('set_user_coin_score', () => {
-  it('pays the reward of a badge once, when many ask at once and again', async () => {
+  it('pays the reward of a badge once, for concurrent and repeated calls', async () => {
     const uid = await newPlayer('claimer');
     await battle(uid);
     const fields = { type: 'combat_winner', coins: '99999', score: '99999' };
@@ -233,7 +233,7 @@ describe('set_user_coin_score', () => {
     expect(claimed).toMatchObject(refused('userUnknown'));
   });
 
-  it('prints a badge that the operator has misspelt, and keeps the defaults', async () => {
+  it('prints an unknown badge of the operator without using it', async () => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
     await api.firestore.doc('settings/badges').set({ streek: { goal: 3 }, streak: { goal: 2 } });
     api.clock.ms += 31_000;

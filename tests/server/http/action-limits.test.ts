@@ -1,20 +1,20 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { action, NoFields, Nothing, text } from '../../domain/contract/action.ts';
-import { answer } from '../../domain/contract/envelope.ts';
-import { checkUserExists, userSignup } from '../../domain/contract/account.ts';
+import { action, NoFields, Nothing, text } from '../../../domain/contract/action.ts';
+import { answer } from '../../../domain/contract/envelope.ts';
+import { checkUserExists, userSignup } from '../../../domain/contract/account.ts';
 import {
   deleteUserAccount,
   updateProfile,
   uploadProfileImage,
-} from '../../domain/contract/account-changes.ts';
-import { multiMatchReportQuestion, reportQuestion } from '../../domain/contract/reports.ts';
-import { API_CODES } from '../../domain/errors.ts';
-import { ACTIONS } from '../../server/router.ts';
-import { defineAction } from '../../server/http/define-action.ts';
-import { ApiError } from '../../domain/errors.ts';
-import type { TestApi } from './support/api.ts';
-import { startApi } from './support/api.ts';
+} from '../../../domain/contract/account-changes.ts';
+import { multiMatchReportQuestion, reportQuestion } from '../../../domain/contract/reports.ts';
+import { API_CODES } from '../../../domain/errors.ts';
+import { ACTIONS } from '../../../server/router.ts';
+import { defineAction } from '../../../server/http/define-action.ts';
+import { ApiError } from '../../../domain/errors.ts';
+import type { TestApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
 
 const rate = { burst: 2, perSecond: 0.5 };
 const slow = defineAction(
@@ -56,7 +56,7 @@ const join = () => api.join(`p${(players += 1)}`);
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
 describe('the rate of an action', () => {
-  it('counts refusals too, tells when to come again, and leaves other actions and players alone', async () => {
+  it('limits each player and action separately, counting refused calls too', async () => {
     const [mine, other] = [await join(), await join()];
     const call = (token: string) => api.call('slow', {}, { token });
     expect((await call(mine)).envelope).toMatchObject({ message: API_CODES.alreadyPlayed });
@@ -109,7 +109,7 @@ describe('the rate of an action', () => {
   const sign = (uid: string, fields: Record<string, string> = {}) =>
     api.call('user_signup', { firebase_id: uid, type: 'email', ...fields }, { token: uid });
 
-  it('holds sign-ups with a friend’s code more than others', async () => {
+  it('limits sign-ups with a friend’s code more than others', async () => {
     const statuses = [];
     for (let i = 0; i < 6; i++) {
       statuses.push((await sign('new', { friends_code: `CODE${i}` })).status);
@@ -127,7 +127,7 @@ describe('the rate of an action', () => {
     expect([(await sign('often')).status, (await sign('often')).status]).toEqual([200, 429]);
   });
 
-  it('is set for everything that invites to try, to flood or to cost', () => {
+  it('is set for every action that is expensive or worth guessing', () => {
     for (const contract of [
       checkUserExists,
       userSignup,

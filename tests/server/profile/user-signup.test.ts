@@ -3,13 +3,13 @@ import { getAuth } from 'firebase-admin/auth';
 import type { Auth } from 'firebase-admin/auth';
 import { Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { API_CODES } from '../../domain/errors.ts';
-import { idTokenVerifier } from '../../server/session/identity.ts';
-import type { TestApi } from './support/api.ts';
-import { startApi } from './support/api.ts';
-import type { TestAuth } from './support/auth-emulator.ts';
-import { emptyAuth } from './support/auth-emulator.ts';
-import { refused } from './support/refused.ts';
+import { API_CODES } from '../../../domain/errors.ts';
+import { idTokenVerifier } from '../../../server/session/identity.ts';
+import type { TestApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+import type { TestAuth } from '../support/auth-emulator.ts';
+import { emptyAuth } from '../support/auth-emulator.ts';
+import { refused } from '../support/refused.ts';
 
 const PROJECT = 'demo-quizbout';
 let auth: TestAuth;
@@ -36,7 +36,7 @@ const signUp = (firebase_id: string, idToken?: string, fields: Record<string, st
   );
 
 describe('user_signup', () => {
-  it('makes the account with its welcome coins at the first call, and logs in at the next', async () => {
+  it('makes the account at the first call, then logs in', async () => {
     const { uid, idToken } = await auth.signUp('ann@quiz.test', 'anna of Firebase');
     const first = await signUp(uid, idToken, { name: '  ann \t lee ' });
     expect(first).toMatchObject({
@@ -104,15 +104,21 @@ describe('user_signup', () => {
     }
   });
 
-  it('keeps no token, only its hash, and sets cookies fit for how the caller came', async () => {
+  it('stores only the hash of a token', async () => {
     const { uid, idToken } = await auth.signUp('bea@quiz.test', 'Bea');
-    const { envelope, headers } = await signUp(uid, idToken);
+    const { envelope } = await signUp(uid, idToken);
     const token = String(!envelope.error && envelope.data?.['api_token']);
     const sessions = await api.firestore.collection('sessions').where('uid', '==', uid).get();
     expect(sessions.size).toBe(1);
     expect(JSON.stringify([sessions.docs[0]!.id, sessions.docs[0]!.data()])).not.toContain(token);
     expect(JSON.stringify(api.logs)).not.toContain(token);
     expect(JSON.stringify(api.logs)).not.toContain(idToken);
+  });
+
+  it('sets cookies that fit the transport of the caller', async () => {
+    const { uid, idToken } = await auth.signUp('bev@quiz.test', 'Bev');
+    const { envelope, headers } = await signUp(uid, idToken);
+    const token = String(!envelope.error && envelope.data?.['api_token']);
     expect(headers.getSetCookie()).toEqual([
       `session=${token}; HttpOnly; Path=/; Max-Age=2592000; SameSite=Lax`,
       `player=${uid}; Path=/; Max-Age=2592000; SameSite=Lax`,
@@ -128,7 +134,7 @@ describe('user_signup', () => {
     );
   });
 
-  it('makes one account and one welcome of many calls at once', async () => {
+  it('makes one account with one welcome for concurrent calls', async () => {
     const { uid, idToken } = await auth.signUp('cat@quiz.test', 'Cat');
     const replies = await Promise.all(Array.from({ length: 12 }, () => signUp(uid, idToken)));
     const codes = replies.map(({ envelope }) => envelope.message).sort();
@@ -142,18 +148,21 @@ describe('user_signup', () => {
     expect(account.get('coins')).toBe(100);
   });
 
-  it('takes the name from Firebase where the form has none, and gives one to the nameless', async () => {
-    const dan = await auth.signUp('dan@quiz.test', 'dan\u202e');
-    expect((await signUp(dan.uid, dan.idToken)).envelope).toMatchObject({
-      data: { name: 'Player' },
-    });
+  it('takes the name from Firebase if the form has none', async () => {
     const eve = await auth.signUp('eve@quiz.test', 'eve');
     expect((await signUp(eve.uid, eve.idToken, { name: '' })).envelope).toMatchObject({
       data: { name: 'Eve' },
     });
   });
 
-  it('refuses missing and wrong fields by name, and makes no account', async () => {
+  it('names a player without a usable name Player', async () => {
+    const dan = await auth.signUp('dan@quiz.test', 'dan\u202e');
+    expect((await signUp(dan.uid, dan.idToken)).envelope).toMatchObject({
+      data: { name: 'Player' },
+    });
+  });
+
+  it('makes no account with missing or invalid fields', async () => {
     const { uid, idToken } = await auth.signUp('fay@quiz.test', 'Fay');
     const attempts: [Record<string, string>, string][] = [
       [{ type: 'email' }, 'firebase_id is missing'],
@@ -179,7 +188,7 @@ describe('user_signup', () => {
     expect((await api.firestore.doc(`users/${uid}`).get()).exists).toBe(false);
   });
 
-  it('refuses a missing, forged, foreign, expired or revoked token, and a deleted or disabled user', async () => {
+  it('refuses every invalid token, or a deleted or disabled user', async () => {
     const { uid, idToken } = await auth.signUp('gil@quiz.test', 'Gil');
     expect(await signUp(uid)).toMatchObject({
       status: 401,
@@ -222,7 +231,7 @@ describe('user_signup', () => {
     );
   });
 
-  it('refuses a deactivated player with accountDeactivated, and opens no session', async () => {
+  it('opens no session for a deactivated player', async () => {
     const { uid, idToken } = await auth.signUp('hal@quiz.test', 'Hal');
     await signUp(uid, idToken);
     await api.firestore.doc(`users/${uid}/private/account`).update({ status: 'deactivated' });
@@ -235,7 +244,7 @@ describe('user_signup', () => {
   });
 });
 
-describe('data that the browser may have sent to Firebase', () => {
+describe('the data that a browser may have sent to Firebase', () => {
   it('stores a picture of Google alone', async () => {
     for (const [index, photoUrl] of [
       'https://evil.example/who-looks.gif',
@@ -261,7 +270,7 @@ describe('data that the browser may have sent to Firebase', () => {
     });
   });
 
-  it('takes the type of the token, not of the form', async () => {
+  it('takes the type from the token, not from the form', async () => {
     const { uid, idToken } = await auth.signUp('kim@quiz.test', 'Kim');
     const { envelope } = await signUp(uid, idToken, { type: 'mobile' });
     expect(envelope).toMatchObject({ error: false, data: { type: 'email' } });
@@ -289,7 +298,7 @@ describe('data that the browser may have sent to Firebase', () => {
     await auth.nameThemself(idToken, 'mia@quiz.test', 'secret-1');
     // a new password ends the sign-ins before it
     const known = await auth.signIn('mia@quiz.test', 'secret-1');
-    // the same user, who has said who it is and must show that the address is theirs
+    // the same user with a name, who must prove the address
     expect((await signUp(uid, known)).envelope).toMatchObject(refused('emailNotVerified'));
   });
 });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { API_CODES } from '../../domain/errors.ts';
-import { deleteSessionsOf, endSessionsOf } from '../../server/session/end-sessions.ts';
-import { SESSION_MS, openSession } from '../../server/session/sessions.ts';
-import { IS_OFFICIAL } from '../support/firestore.ts';
-import type { TestApi } from './support/api.ts';
-import { startApi } from './support/api.ts';
-import { needs } from '../support/capabilities.ts';
-import { refused } from './support/refused.ts';
+import { API_CODES } from '../../../domain/errors.ts';
+import { deleteSessionsOf, endSessionsOf } from '../../../server/session/end-sessions.ts';
+import { SESSION_MS, openSession } from '../../../server/session/sessions.ts';
+import { IS_OFFICIAL } from '../../support/firestore.ts';
+import type { TestApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+import { needs } from '../../support/capabilities.ts';
+import { refused } from '../support/refused.ts';
 
 let api: TestApi;
 let token: string;
@@ -26,7 +26,7 @@ const cookie = (value: string, origin?: string, more: Record<string, string> = {
 });
 
 describe('a session', () => {
-  it('is required: noToken without one, tokenInvalid for a forged or ended one, both with 401', async () => {
+  it('is required', async () => {
     expect(await coins({})).toMatchObject({
       status: 401,
       envelope: { message: API_CODES.noToken },
@@ -35,6 +35,9 @@ describe('a session', () => {
       status: 401,
       envelope: { message: API_CODES.noToken },
     });
+  });
+
+  it('is not accepted with a forged token', async () => {
     for (const forged of ['abc', 'a'.repeat(43), '../../settings/system', `${token}x`]) {
       expect(await coins({ token: forged })).toMatchObject({
         status: 401,
@@ -56,8 +59,7 @@ describe('a session', () => {
     api.clock.ms = started;
   });
 
-  it('ends by log_out at once, twice is 401, and the other sessions of the player go on', async () => {
-    const other = await openSession(api.firestore, 'ann', api.clock.ms);
+  it('ends by log_out at once', async () => {
     const out = await api.call('log_out', {}, { token });
     expect(out).toMatchObject({
       status: 200,
@@ -69,10 +71,15 @@ describe('a session', () => {
     ]);
     expect((await coins({ token })).status).toBe(401);
     expect((await api.call('log_out', {}, { token })).status).toBe(401);
+  });
+
+  it('outlives the log_out of another one', async () => {
+    const other = await openSession(api.firestore, 'ann', api.clock.ms);
+    await api.call('log_out', {}, { token });
     expect((await coins({ token: other })).status).toBe(200);
   });
 
-  it('ends once, however many calls end it at once', async () => {
+  it('ends once for concurrent calls', async () => {
     const replies = await Promise.all(
       Array.from({ length: 6 }, () => api.call('log_out', {}, { token })),
     );
@@ -124,7 +131,7 @@ describe('a session', () => {
     expect((await all.get()).size).toBe(0);
   });
 
-  it('of a deactivated player says so once, ends, and no new one is opened', async () => {
+  it('of a deactivated player ends after one explanation', async () => {
     const [first, second] = [await api.join('dea'), await api.join('dea')];
     const account = api.firestore.doc('users/dea/private/account');
     await account.update({ status: 'deactivated' });
@@ -139,16 +146,30 @@ describe('a session', () => {
         envelope: { message: API_CODES.tokenInvalid },
       });
     }
-    await expect(openSession(api.firestore, 'dea', api.clock.ms)).rejects.toMatchObject({
+    expect((await coins({ token })).status).toBe(200);
+  });
+
+  it('is not opened for a deactivated player', async () => {
+    await api.join('deb');
+    const account = api.firestore.doc('users/deb/private/account');
+    await account.update({ status: 'deactivated' });
+    await endSessionsOf(api.firestore, 'deb', 'deactivated');
+    await expect(openSession(api.firestore, 'deb', api.clock.ms)).rejects.toMatchObject({
       code: 'accountDeactivated',
     });
-    expect((await coins({ token })).status).toBe(200);
+  });
+
+  it('is opened again once the player is activated', async () => {
+    await api.join('dec');
+    const account = api.firestore.doc('users/dec/private/account');
+    await account.update({ status: 'deactivated' });
+    await endSessionsOf(api.firestore, 'dec', 'deactivated');
     await account.update({ status: 'active' });
-    const again = await openSession(api.firestore, 'dea', api.clock.ms);
+    const again = await openSession(api.firestore, 'dec', api.clock.ms);
     expect((await coins({ token: again })).status).toBe(200);
   });
 
-  it('of a player who is deactivated concurrently is ended, in either order', async () => {
+  it('that is opened during a deactivation is ended, in either order', async () => {
     for (let round = 0; round < 5; round++) {
       const uid = `race-${round}`;
       await api.join(uid);
@@ -176,13 +197,13 @@ describe('a session', () => {
         envelope: refused('noToken'),
       });
     }
-    // by its public name, where a proxy has changed the host
+    // by its public name, if a proxy has changed the host
     const proxied = { 'x-forwarded-host': 'quiz.example' };
     expect((await coins(cookie(mine, 'http://quiz.example', proxied))).status).toBe(200);
     expect((await coins(cookie(mine, own, proxied))).status).toBe(403);
   });
 
-  it('that is over is taken back from the browser that still sends it', async () => {
+  it('that is over is removed from the browser that still sends it', async () => {
     const dead = 'a'.repeat(43);
     const reply = await coins(cookie(`session=${dead}`, 'http://quiz.test'));
     expect(reply.status).toBe(401);

@@ -40,7 +40,7 @@ async function signUp(uid: string, friends_code?: string) {
     { firebase_id: uid, type: 'email', ...(friends_code !== undefined && { friends_code }) },
     {
       token: `token-of-${uid}`,
-      // guesses are limited by address; that is another test's
+      // guesses are limited by address, which another test covers
       headers: { 'x-forwarded-for': `10.1.${addresses >> 8}.${addresses & 255}` },
     },
   );
@@ -53,7 +53,7 @@ const account = async (uid: string) =>
 
 const DAY = 86_400_000;
 let battles = 0;
-/** A battle as the settlement keeps it, and a visit after it. */
+/** A battle as the settlement stores it, with a visit after it. */
 async function play(uid: string, rival: string, fact: object = {}, isPlayed = true) {
   const played = { result: 'lost', answered: 10, correct: 6, points: 24, isPerfect: false };
   await api.firestore.doc(`battles/referral-battle-${(battles += 1)}`).create({
@@ -69,7 +69,7 @@ async function play(uid: string, rival: string, fact: object = {}, isPlayed = tr
 }
 
 describe('a referral code', () => {
-  it('pays the new player once for concurrent sign-ups, and the friend nothing yet', async () => {
+  it('pays the new player once for concurrent sign-ups, but the friend not yet', async () => {
     const code = String(dataOf(await signUp('friend'))?.['refer_code']);
     expect(code).toMatch(/^[2-9A-HJKMNP-Z]{8}$/);
     const typed = ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)}`;
@@ -95,7 +95,7 @@ describe('a referral code', () => {
       for (let times = 0; times < 2; times++) await play('newcomer', rival, fact, isPlayed);
     }
     for (let times = 0; times < 4; times++) await play('newcomer', 'somebody');
-    // four that count, and all on one day
+    // four valid battles on one day
     expect(await account('friend')).toMatchObject({ coins: 10, referrals: 0 });
     api.clock.ms += DAY;
     await play('newcomer', 'friend');
@@ -113,7 +113,7 @@ describe('a referral code', () => {
     expect(progress.get('referral')).toBeUndefined();
   });
 
-  it('pays no account in deletion, and pays a deactivated one after its activation', async () => {
+  it('pays a deactivated account after its activation, but none in deletion', async () => {
     for (const [status, coins] of [
       ['deleting', 10],
       ['deactivated', 10],
@@ -138,7 +138,7 @@ describe('a referral code', () => {
     expect(await account('bringer-deleting')).toMatchObject({ coins: 10, referrals: 0 });
   });
 
-  it('pays for as many as the cap says, and counts all', async () => {
+  it('pays up to the cap while it counts all', async () => {
     await api.firestore.doc('settings/system').update({ referral_cap: 2, referral_days: 1 });
     api.clock.ms += 31_000;
     const code = String(dataOf(await signUp('popular'))?.['refer_code']);
@@ -157,7 +157,7 @@ describe('a referral code', () => {
     api.clock.ms += 31_000;
   });
 
-  it('that no player has is refused with a text, and makes no account', async () => {
+  it('of no player is refused without an account', async () => {
     for (const code of ['ZZZZZZZZ', 'x', 'O0O0O0O0']) {
       expect(await signUp('mistaken', code)).toMatchObject({
         error: true,
@@ -187,7 +187,7 @@ describe('a referral code', () => {
     expect(await account('leaver')).toMatchObject({ coins: 10, referrals: 0 });
   });
 
-  it('is given to an account from before there were codes, one however many ask', async () => {
+  it('is given once to an account of an earlier version, for concurrent calls too', async () => {
     const token = await api.join('veteran');
     const gone = FieldValue.delete();
     await api.firestore
@@ -235,7 +235,7 @@ describe('unlock_premium_category', () => {
     return envelope.error ? [] : (envelope.data as unknown as Record<string, string>[]);
   };
 
-  it('charges once, however many ask at once, and then it is there', async () => {
+  it('charges once, for concurrent calls too', async () => {
     const token = await api.join('fan', 100);
     const replies = await Promise.all([1, 2, 3, 4].map(() => unlock(token, 'opera')));
     expect(replies.map(({ envelope }) => envelope.message).sort()).toEqual([
@@ -245,27 +245,47 @@ describe('unlock_premium_category', () => {
       API_CODES.alreadyThere,
     ]);
     expect(await account('fan')).toMatchObject({ coins: 60 });
+  });
+
+  it('shows the category as unlocked to the buyer alone', async () => {
+    const token = await api.join('fan', 100);
+    await Promise.all([1, 2, 3, 4].map(() => unlock(token, 'opera')));
     const [opera] = (await categories('1', token)).filter(({ slug }) => slug === 'opera');
     expect(opera).toMatchObject({ is_premium: '1', coins: '40', has_unlocked: '1' });
     const [forGuests] = (await categories('1')).filter(({ slug }) => slug === 'opera');
     expect(forGuests).toMatchObject({ has_unlocked: '0' });
   });
 
-  it('refuses too few coins, a free category, an unknown one and a malformed name', async () => {
+  it('refuses too few coins', async () => {
     const token = await api.join('poor', 39);
     expect((await unlock(token, 'opera')).envelope).toMatchObject({
       message: API_CODES.notEnoughCoins,
     });
+    expect(await account('poor')).toMatchObject({ coins: 39 });
+  });
+
+  it('refuses a free category', async () => {
+    const token = await api.join('poor', 39);
     expect((await unlock(token, 'space')).envelope).toMatchObject({
       message: API_CODES.missingFields,
       error_msg: 'category must be a premium one',
     });
+  });
+
+  it('refuses an unknown category', async () => {
+    const token = await api.join('poor', 39);
     expect((await unlock(token, 'nowhere')).envelope).toMatchObject({ message: API_CODES.noData });
+  });
+
+  it('refuses a malformed name', async () => {
+    const token = await api.join('poor', 39);
     expect((await unlock(token, 'a/b')).envelope).toMatchObject({
       error_msg: expect.stringContaining('category must be a slug') as string,
     });
     expect((await unlock(token)).envelope).toMatchObject({ error_msg: 'category is missing' });
-    expect(await account('poor')).toMatchObject({ coins: 39 });
+  });
+
+  it('needs a session', async () => {
     expect(await api.call('unlock_premium_category', { category: 'opera' })).toMatchObject({
       status: 401,
       envelope: { message: API_CODES.noToken },
@@ -288,7 +308,7 @@ describe('unlock_premium_category', () => {
       expect(await open(id, kind, 'opera'), kind).toMatchObject(refused('noQuestions'));
       expect((await api.firestore.collection('rooms').count().get()).data().count).toBe(0);
     }
-    // neither where a category became one after its room was opened
+    // even if a category became premium after its room was opened
     for (const category of ['space', '']) {
       const id = 'premium'.padEnd(20, category ? 'u' : 'v');
       const opened = await open(id, 'friend', category);

@@ -52,7 +52,7 @@ describe('get_tracker_data', () => {
     });
   });
 
-  it('tells income from spending, each with its own total', async () => {
+  it('separates income from spending, each with its own total', async () => {
     const income = await ask({ type: '1' });
     expect([points(income), income.kind === 'data' && income.total]).toEqual([[10, 10, 100], 3]);
     const spending = await ask({ type: '2' });
@@ -63,8 +63,11 @@ describe('get_tracker_data', () => {
     expect(spending.kind === 'data' && spending.data.every(({ status }) => status)).toBe(true);
   });
 
-  it('has pages, and ends with noData', async () => {
+  it('has pages', async () => {
     expect(points(await ask({ offset: '2', limit: '2' }))).toEqual([-5, 10]);
+  });
+
+  it('ends with noData', async () => {
     expect(await ask({ offset: '6' })).toEqual({ kind: 'refused', code: 'noData' });
   });
 

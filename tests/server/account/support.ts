@@ -18,16 +18,16 @@ const PAYOUT = {
   coin_used: '100',
 };
 
-/** The API with people who sign up under addresses, play, ask for money and go. */
+/** The API with players who sign up, play, request payouts and leave. */
 export interface Economy {
   readonly api: BattleApi;
-  /** Signs somebody up, or in, with the code of a friend and an address of this kind; gives the whole answer. */
+  /** Signs a player up, or in, with a friend’s code and an address of this kind; returns the whole answer. */
   readonly signUp: (
     uid: string,
     friend?: string,
     contact?: Partial<VerifiedIdentity>,
   ) => ReturnType<BattleApi['call']>;
-  /** Signs somebody up on a day on which the welcome is so large. */
+  /** Signs a player up with a welcome of this size. */
   readonly signUpRich: (uid: string, coins: number, friend?: string) => Promise<void>;
   readonly account: (uid: string) => Promise<Record<string, unknown>>;
   readonly purse: (uid: string) => Promise<{ coins: unknown; redeemable: unknown }>;
@@ -74,7 +74,7 @@ export async function startEconomy(projectId: string): Promise<Economy> {
     battle: { randomEntryFee: FEE },
   });
   let addresses = 0;
-  // the limits of calls are another test's
+  // the limits of calls are covered elsewhere
   const from = () => ({ 'x-forwarded-for': `10.3.${(addresses += 1) >> 8}.${addresses & 255}` });
 
   const account: Economy['account'] = async (uid) =>

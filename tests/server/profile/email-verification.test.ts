@@ -1,13 +1,13 @@
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { API_CODES } from '../../domain/errors.ts';
-import { idTokenVerifier } from '../../server/session/identity.ts';
-import type { TestApi } from './support/api.ts';
-import { startApi } from './support/api.ts';
-import type { TestAuth } from './support/auth-emulator.ts';
-import { emptyAuth } from './support/auth-emulator.ts';
-import { refused } from './support/refused.ts';
+import { API_CODES } from '../../../domain/errors.ts';
+import { idTokenVerifier } from '../../../server/session/identity.ts';
+import type { TestApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+import type { TestAuth } from '../support/auth-emulator.ts';
+import { emptyAuth } from '../support/auth-emulator.ts';
+import { refused } from '../support/refused.ts';
 
 let auth: TestAuth;
 let api: TestApi;
@@ -38,7 +38,7 @@ describe('an unverified address', () => {
     expect((await api.firestore.collection('sessions').get()).size).toBe(0);
   });
 
-  it('is let in by a token of after the verification', async () => {
+  it('is accepted with a token from after the verification', async () => {
     const { uid, idToken } = await auth.signUp('bea@quiz.test', 'Bea');
     expect((await signUp(uid, idToken)).envelope).toMatchObject({
       error: false,
@@ -46,7 +46,7 @@ describe('an unverified address', () => {
     });
   });
 
-  it('is let in where the operator does not ask for it', async () => {
+  it('is accepted if the operator does not ask for verification', async () => {
     const { uid, idToken } = await auth.signUp('cat@quiz.test', 'Cat', { isVerified: false });
     await api.firestore.doc('settings/system').set({ email_verification: false });
     // settings are held for thirty seconds

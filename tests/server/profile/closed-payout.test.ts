@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.stop());
 
-it('the books know after a deletion how much money was paid', async () => {
+it('a deletion leaves the amount of paid money in the books', async () => {
   await api.join('fay');
   await api.earn('fay', 2_000);
   api.clock.ms += 60 * 86_400_000;

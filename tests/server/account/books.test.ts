@@ -12,9 +12,9 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 const WELCOME = 500;
-/** Won of strangers before the history begins. */
+/** Coins won from strangers before the history begins. */
 const WON = 200;
-/** Of rooms of friends; a duel of strangers costs the default. */
+/** The fee in rooms of friends; a duel of strangers costs the default. */
 const FEE = 10;
 const REFERRAL = 100;
 /** Rewards of the badges below that can be reached: dashing_debut, combat_winner and quiz_warrior. */
@@ -103,7 +103,7 @@ async function act(player: Player, step: Step): Promise<void> {
     case 'reject':
       for (const { id } of (await requests.where('status', '==', 'pending').get()).docs) {
         const decision = { uid, id, status: 'invalid', now: api.clock.ms } as const;
-        // its owner may have taken it back at the same moment
+        // its owner may have cancelled it at the same moment
         await settlePayout(api.firestore, decision).catch(() => undefined);
       }
       return;
@@ -141,7 +141,7 @@ async function play(
     ? api.as(uid, 'get_question_by_room_id', { room_id: roomId })
     : api.as(uid, 'get_random_questions', { match_id: roomId }));
   const room = await api.firestore.doc(`rooms/${roomId}`).get();
-  // the coins may have gone elsewhere meanwhile
+  // the coins may have been spent meanwhile
   if (room.get('status') !== 'playing') return;
   const players = api.firestore.collection(`rooms/${roomId}/players`);
   await answerFirst(api.firestore, roomId, uid, end !== 'lost');
@@ -180,7 +180,7 @@ async function refer({ uid, others: met }: Player): Promise<void> {
   } as const;
   const made = await Promise.all([1, 2].map(() => registerOrFind(api.firestore, registration)));
   expect(made.map(({ isNew }) => isNew).sort()).toEqual([false, true]);
-  // not before: a step beside this one may let all friends play
+  // not earlier: a concurrent step may let all friends play
   met.push(friend);
 }
 
@@ -235,7 +235,7 @@ describe('the books', () => {
             .where('status', '==', 'pending')
             .get();
           const held = pending.docs.reduce((sum, doc) => sum + (doc.get('coins') as number), 0);
-          // the welcome, badges, friends, and rivals' fees are all there ever was
+          // coins come only from the welcome, badges, friends and rivals' fees
           const friends = player.others.filter(isFriend).length;
           const battles = player.others.length - friends;
           const most = WELCOME + WON + REWARDS + friends * REFERRAL + battles * FEE;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appChecker } from '../../server/session/app-check.ts';
-import type { TestApi } from './support/api.ts';
-import { startApi } from './support/api.ts';
-import { refused } from './support/refused.ts';
+import { appChecker } from '../../../server/session/app-check.ts';
+import type { TestApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+import { refused } from '../support/refused.ts';
 
 let api: TestApi;
 let isOn = true;
@@ -49,7 +49,7 @@ describe('App Check', () => {
     expect((await signUp('good')).envelope).toMatchObject({ error: false });
   });
 
-  it('fails aloud where a token cannot be looked at', async () => {
+  it('fails with a log line if a token cannot be looked up', async () => {
     expect((await signUp('away')).envelope).toMatchObject(refused('somethingWentWrong'));
     expect(api.logs.at(-1)).toMatchObject({ error: expect.stringContaining('away') as string });
   });

@@ -22,7 +22,7 @@ const factAt = (at: number): AttemptFact => ({
   at,
 });
 
-/** Hands over what a sync would read: what has changed since, and a little before. */
+/** The attempts that a sync reads: those changed since the last one, with an overlap. */
 const synced = (progress: Progress, attempts: readonly PlayedAttempts[]): Progress =>
   foldAttempts(
     progress,
@@ -30,7 +30,7 @@ const synced = (progress: Progress, attempts: readonly PlayedAttempts[]): Progre
   );
 
 describe('the progress of a player of many contests', () => {
-  it('counts each and each win once, and keeps no list of them that grows', () => {
+  it('counts each contest and win once, without a growing list of them', () => {
     let progress = NOBODY;
     let attempts: PlayedAttempts[] = [];
     for (let n = 1; n <= 60; n++) {
@@ -38,7 +38,7 @@ describe('the progress of a player of many contests', () => {
       const at = n * 7 * DAY_MS;
       attempts = [...attempts, { id, facts: [factAt(at)], factsAt: at }];
       progress = synced(synced(progress, attempts), attempts);
-      // the prizes come three days later, with another look at the same run
+      // the prizes come three days later, with another read of the same attempt
       const paidAt = at + 3 * DAY_MS;
       attempts = attempts.map((one) =>
         one.id === id ? { ...one, factsAt: paidAt, rank: 1 } : one,
@@ -51,7 +51,7 @@ describe('the progress of a player of many contests', () => {
     ]);
   });
 
-  it('counts concurrent reports of an attempt and its win, and an attempt that ends during a count', () => {
+  it('counts an attempt that ends during a count, beside concurrent reports of another', () => {
     const slow = { id: 'contest_slow_ann', facts: [factAt(5_000)], factsAt: 5_000 };
     const quick = { id: 'contest_quick_ann', facts: [factAt(9_000)], factsAt: 11_000, rank: 1 };
     const first = synced(NOBODY, [quick]);
