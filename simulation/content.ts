@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Firestore } from '@google-cloud/firestore';
+import { Timestamp } from '@google-cloud/firestore';
 import { parseQuestionPack } from '../domain/question/question-pack.ts';
+import { FIRST_LANGUAGE } from '../server/languages/content-languages.ts';
 import { documentsOf } from '../server/seed.ts';
 import settings from '../content/seed/settings.json' with { type: 'json' };
 
@@ -22,4 +24,33 @@ export async function writeContent(firestore: Firestore): Promise<void> {
   for (const [path, data] of documents) batch.set(firestore.doc(path), data);
   batch.set(firestore.doc('settings/system'), { battle: { rules: RULES } }, { merge: true });
   await batch.commit();
+}
+
+/** How long the contest of a world lasts, in milliseconds. */
+const CONTEST_MS = 100_000;
+
+/** Writes a contest of five questions that begins now. @param now milliseconds since the epoch */
+export async function writeContest(firestore: Firestore, id: string, now: number): Promise<void> {
+  const { docs } = await firestore
+    .collection('questions')
+    .where('category', '==', 'space')
+    .limit(RULES.questionCount)
+    .get();
+  await firestore.doc(`contestQuestions/${id}`).set({ questions: docs.map((one) => one.id) });
+  await firestore.doc(`contests/${id}`).set({
+    name: 'Cup',
+    description: 'Be quick.',
+    image: '',
+    languageId: FIRST_LANGUAGE,
+    startsAt: Timestamp.fromMillis(now),
+    endsAt: Timestamp.fromMillis(now + CONTEST_MS),
+    entryFee: 10,
+    questionCount: RULES.questionCount,
+    status: 'open',
+    dueAt: Timestamp.fromMillis(now),
+    prizes: [
+      { rank: 1, coins: 50 },
+      { rank: 2, coins: 20 },
+    ],
+  });
 }

@@ -50,6 +50,8 @@ function happenTo(world: World, player: Player, happening: OfPlayer): void {
   switch (happening.kind) {
     case 'bot':
       return ifFree(world, device.uid, () => player.playBot());
+    case 'solo':
+      return player.playSolo(happening.mode);
     case 'give-up':
       return player.giveUp();
     case 'leave':

@@ -69,14 +69,14 @@ export const PLANTS: Readonly<Record<string, readonly Edit[]>> = {
     },
     {
       file: 'realtime/battle/play-atoms.ts',
-      find: "return (await hasLockArrived(firestore, open, round)) ? DONE : failed('tooLate');",
+      find: "return (await hasLockArrived(firestore, open, position)) ? DONE : failed('tooLate');",
       put: "return failed('tooLate');",
     },
   ],
   'lost-answer-is-too-late': [
     {
       file: 'realtime/battle/play-atoms.ts',
-      find: "return (await hasLockArrived(firestore, open, round)) ? DONE : failed('tooLate');",
+      find: "return (await hasLockArrived(firestore, open, position)) ? DONE : failed('tooLate');",
       put: "return failed('tooLate');",
     },
   ],

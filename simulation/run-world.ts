@@ -8,13 +8,14 @@ import type { StoredDocument } from '@quizbout/firestore-emulator/model/document
 import { moveCoins, readWallets } from '../server/account/ledger.ts';
 import { registerOrFind } from '../server/account/register.ts';
 import { roomIdAtom } from '../realtime/battle/selected-room-atoms.ts';
-import { writeContent } from './content.ts';
+import { writeContent, writeContest } from './content.ts';
 import { happen } from './happen.ts';
 import { attack } from './players/hostile.ts';
 import { Watchman } from './laws/watchman.ts';
 import type { Breach } from './laws/law.ts';
 import { Device } from './players/device.ts';
 import { Player } from './players/player.ts';
+import { CONTEST_ID } from './players/soloist.ts';
 import { FAULTS } from './script/script.ts';
 import type { Script } from './script/script.ts';
 import { seededRandom } from './seeded.ts';
@@ -211,6 +212,7 @@ async function openWorld(time: VirtualTime, script: Script) {
     );
     await finish(time, server.machine, () => giveCoins(server.firestore, uid));
   }
+  await finish(time, server.machine, () => writeContest(server.firestore, CONTEST_ID, BEGIN_MS));
   watchman.start();
   const pageWorld = {
     time,

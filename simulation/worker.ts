@@ -21,6 +21,8 @@ export type Answer =
   | { readonly kind: 'coverage'; readonly branches: readonly string[]; readonly all: number };
 
 replaceGlobals();
+// errors are part of the game here, and their stack traces cost more than they tell
+Error.stackTraceLimit = 4;
 enterWorld(new VirtualTime(Date.UTC(2026, 0, 1)), 0);
 const planted = process.argv[2] ? plant(process.argv[2]) : undefined;
 const { runWorld, useRules } = await import('./run-world.ts');
@@ -75,4 +77,5 @@ process.on('message', (order: Order) => {
     },
   );
 });
+process.on('disconnect', () => process.exit(0));
 process.send?.({ kind: 'ready' });

@@ -104,7 +104,7 @@ export const lockAnswerAtom = atom(
         result = await commit(false);
       }
       if (!isDenied(result)) return result;
-      return (await hasLockArrived(firestore, open, round)) ? DONE : failed('tooLate');
+      return (await hasLockArrived(firestore, open, position)) ? DONE : failed('tooLate');
     } finally {
       set(pendingLocksAtom, (locks) => locks.filter((lock) => lock !== pending));
     }
@@ -175,14 +175,19 @@ function commitLock(
   return batch.commit();
 }
 
-/** Whether the server has the own lock of a round. */
+/** Whether the server has this lock of the current question. Another tab of the player may have locked another option. */
 async function hasLockArrived(
   firestore: Firestore,
-  { roomId, me }: CurrentBattle,
-  round: number,
+  { battle, roomId, me }: CurrentBattle,
+  position: number,
 ): Promise<boolean> {
-  const player = getDocFromServer(playerDocument(firestore, roomId, me));
-  return player.then((document) => document.get(`locks.${round}`) !== undefined).catch(() => false);
+  const field = `locks.${currentRound(battle.room)}.position`;
+  try {
+    const player = await getDocFromServer(playerDocument(firestore, roomId, me));
+    return player.get(field) === position;
+  } catch {
+    return false;
+  }
 }
 
 /** When a round of the room was opened, as the page knows now. */

@@ -36,6 +36,7 @@ export const redeemableLaw = (
           lost.set(person, (lost.get(person) ?? 0) + Math.max(0, paid));
         }
         for (const person of persons) {
+          // an operator's prizes and rewards of attempts are no coins of other players
           const redeemable = uids
             .filter((uid) => personOf(uid) === person)
             .reduce((sum, uid) => sum + ((account(uid)?.['redeemable'] as number | undefined) ?? 0), 0);

@@ -6,6 +6,7 @@ import type { Story } from '../story.ts';
 import type { VirtualTime } from '../time/virtual-time.ts';
 import { plainOf } from '../wire/plain.ts';
 import type { Plain } from '../wire/plain.ts';
+import { attemptsLaw } from './attempts.ts';
 import { coinsLaw } from './coins.ts';
 import { forbiddenKnowledge } from './knowledge.ts';
 import type { Breach, DocumentChange, Law } from './law.ts';
@@ -19,6 +20,11 @@ import { seatsLaw } from './seats.ts';
 const isSameLocks = (one: Plain, other: Plain): boolean =>
   Object.keys((one['locks'] ?? {}) as object).length ===
   Object.keys((other['locks'] ?? {}) as object).length;
+
+function prizesOf(contest: Plain | null): number {
+  const prizes = (contest?.['prizes'] ?? []) as readonly { readonly coins: number }[];
+  return prizes.reduce((sum, { coins }) => sum + coins, 0);
+}
 
 /** A clock is looked at this often, in milliseconds. */
 const LOOK_EVERY_MS = 500;
@@ -63,6 +69,7 @@ export class Watchman {
       coinsLaw(read),
       redeemableLaw(read, options.uids),
       seatsLaw,
+      attemptsLaw((id) => prizesOf(read(`contests/${id}`))),
     ];
   }
 

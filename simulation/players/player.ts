@@ -18,6 +18,8 @@ import type { Story } from '../story.ts';
 import type { VirtualTime } from '../time/virtual-time.ts';
 import type { Device } from './device.ts';
 import type { OpenPage } from './page.ts';
+import { playSolo } from './soloist.ts';
+import type { SoloMode } from './soloist.ts';
 
 /** How a player plays. */
 export type Habit =
@@ -114,6 +116,13 @@ export class Player {
       await new Promise<void>((resolve) => void this.#time.after(1_500, resolve, machine));
       return store.get(roomIdAtom) === null ? found : store.set(joinRoomAtom);
     });
+  }
+
+  playSolo(mode: SoloMode): void {
+    const { page } = this.device;
+    if (!page) return;
+    const tools = { time: this.#time, story: this.#story, random: this.#random };
+    this.#time.after(0, () => void playSolo(page, mode, tools), page.machine);
   }
 
   giveUp(): void {

@@ -1,3 +1,4 @@
+import type { SoloMode } from '../players/soloist.ts';
 import type { Habit } from '../players/player.ts';
 import { seededRandom } from '../seeded.ts';
 
@@ -12,6 +13,7 @@ export type Happening = { readonly at: number } & (
     }
   | { readonly kind: PlayerHappening; readonly player: string }
   | { readonly kind: TimedHappening; readonly player: string; readonly ms: number }
+  | { readonly kind: 'solo'; readonly player: string; readonly mode: SoloMode }
   | { readonly kind: 'call'; readonly player: string; readonly how: 'request-lost' | 'reply-lost' | 'twice' }
   | { readonly kind: 'freeze-server'; readonly process: number; readonly ms: number }
   | { readonly kind: 'kill-server' | 'sweep'; readonly process: number }
@@ -106,7 +108,7 @@ export function writeScript(seed: number, battles: number): Script {
   const happenings: Happening[] = [];
   for (let number = 0; number < battles; number++) {
     const at = Math.round(number * BATTLE_MS * (0.6 + random() * 0.6));
-    const kind = pick(['search', 'search', 'friend', 'group', 'bot'] as const);
+    const kind = pick(['search', 'search', 'friend', 'group', 'bot', 'solo'] as const);
     switch (kind) {
       case 'search':
         happenings.push({ at, kind, players: withEve(someOf(2 + below(2))) });
@@ -119,6 +121,9 @@ export function writeScript(seed: number, battles: number): Script {
         break;
       case 'bot':
         happenings.push({ at, kind, player: pick(NAMES) });
+        break;
+      case 'solo':
+        happenings.push({ at, kind, player: pick(NAMES), mode: pick(['quiz-zone', 'contest']) });
     }
   }
   const endMs = battles * BATTLE_MS;
