@@ -30,7 +30,7 @@ export function attest(app: FirebaseApp): void {
   if (start && !tokens.has(app)) tokens.set(app, start(app));
 }
 
-/** A token for our own server; undefined if App Check is off or has none. Never rejects. */
+/** A token for our own server; undefined if App Check is off or gives none. Never rejects. */
 export async function appCheckTokenOf(app: FirebaseApp): Promise<string | undefined> {
   return tokens
     .get(app)?.()

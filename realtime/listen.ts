@@ -47,8 +47,8 @@ function listenFailure({ code }: FirestoreError): ListenFailure {
 }
 
 /**
- * Listens to one document. `parse` gets its data with times in milliseconds (pending server times
- * estimated) and throws if it is malformed; `tell` gets every change. Returns the unsubscribe function.
+ * Listens to one document. `parse` gets its data with times in milliseconds (pending server times estimated) and throws
+ * if it is malformed; `onSnapshot` gets every change. Returns the unsubscribe function.
  */
 export function listen<T>(
   document: DocumentReference,
@@ -62,7 +62,7 @@ export function listen<T>(
       const data = snapshot.data({ serverTimestamps: 'estimate' });
       const { hasPendingWrites: pending, fromCache } = snapshot.metadata;
       if (data === undefined) {
-        // an empty result from the cache says nothing: the server's snapshot follows
+        // an empty result from the cache does not mean that the document is missing: the server's snapshot follows
         tell(fromCache ? { state: 'loading' } : { state: 'missing' });
         return;
       }
@@ -82,9 +82,9 @@ export function listen<T>(
 }
 
 /**
- * Listens to a query. `parse` gets each document's id and data with times in milliseconds and throws if it is malformed.
- * `tell` gets the whole list at every change, the first time when the server has confirmed it. Only changed documents are
- * parsed. Returns the unsubscribe function.
+ * Listens to a query. `parse` gets each document's id and data with times in milliseconds and throws if it is
+ * malformed. `onSnapshot` gets the whole list at every change, the first time when the server has confirmed it. Only
+ * changed documents are parsed. Returns the unsubscribe function.
  */
 export function listenToList<T>(
   query: Query,

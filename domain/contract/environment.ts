@@ -11,7 +11,7 @@ const Text = (fallback: string) => v.optional(v.string(), fallback);
 
 /** The key of a local game, whose accounts belong to no real person. */
 const LOCAL_KEY = 'local';
-/** Letters that a secret must have at least. */
+/** The least number of characters of a secret. */
 const SECRET_LENGTH = 32;
 
 const Variables = v.object({

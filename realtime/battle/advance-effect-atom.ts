@@ -34,8 +34,8 @@ interface DueRound {
   /** How many pages have their turn before this one. */
   readonly turn: number;
   /**
-   * `locked`: everybody is done, and the last player to lock opens the round. `told`: everybody is done, but no player's
-   * commit opens it. `time`: the window ends at the server time `end`.
+   * `locked`: everybody is done, and the last player to lock opens the round. `bot`: everybody is done, the bot last,
+   * so no player's commit opens it. `time`: the window ends at the server time `end`.
    */
   readonly why: 'locked' | 'told' | 'time';
   readonly end: number;
@@ -78,7 +78,10 @@ function lastLocker(players: readonly Player[], round: number): string | undefin
   return players.toSorted((one, other) => at(other) - at(one))[0]?.id;
 }
 
-/** Opens the next round in the page's turn. A denial because another page was faster needs no action. */
+/**
+ * Opens the next round in the page's turn. If another page was faster, the rules deny the write, and nothing else is to
+ * do.
+ */
 export const advanceEffect = atomEffect((get) => {
   const due = get(dueRoundAtom);
   const firestore = get(firestoreAtom);

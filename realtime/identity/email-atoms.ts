@@ -81,7 +81,7 @@ export const readWaitingAtom = atom(
   async (get) => (await waitingIn(pendingSignInOf(connectedAuth(get))))?.email ?? null,
 );
 
-/** Lets nobody wait any more, as for another address. */
+/** Forgets the user who waits for a verification mail, for instance to sign up with another address. */
 export const forgetWaitingAtom = atom(null, (get) => pendingSignInOf(connectedAuth(get)).signOut());
 
 /**
@@ -105,7 +105,7 @@ export const admitVerifiedAtom = atom(null, async (get): Promise<boolean> => {
   return room.currentUser !== null;
 });
 
-/** Sends a mail to set a new password with; the reply does not reveal whether the address has an account. */
+/** Sends a mail with a link to set a new password. The result does not reveal whether the address has an account. */
 export const resetPasswordAtom = atom(
   null,
   async (get, _set, { email, backTo }: { email: string; backTo: string }) => {

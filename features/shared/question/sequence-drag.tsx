@@ -21,7 +21,7 @@ import { SequenceRow } from './sequence-row.tsx';
 
 /** Pixels: a shorter movement is a press. */
 const SLIP_PX = 5;
-/** Milliseconds: a finger that rests so long picks the row up; a moving finger scrolls the page. */
+/** Milliseconds: a finger that rests this long picks the row up; a moving finger scrolls the page. */
 const HOLD_MS = 120;
 
 /** The items of a sequence, dragged by pointer, touch or keyboard, with announcements. */
