@@ -23,8 +23,8 @@ const MIN_RUN_SIZE = 10;
 const MIN_PASSAGE_SIZE = 5;
 
 /**
- * A position among the options can be guessed if it is right more often than its share by this much, more than chance
- * explains.
+ * A position among the options can be guessed if it is right more often than its fair share plus this share, and more
+ * than `FEW` times.
  */
 const FAVOURITE = 0.15;
 const FEW = 5;

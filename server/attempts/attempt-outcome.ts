@@ -6,7 +6,7 @@ import { itemKey, starsOf } from '../../domain/play/items.ts';
 import { gradeOf, feedbackFor } from '../../domain/play/dealt-attempt.ts';
 import type { AttemptRecord } from './attempt-store.ts';
 
-/** The result of a finished run, as it is sent. */
+/** The result of a finished attempt, as sent. */
 export function attemptOutcomeOf(
   id: string,
   record: AttemptRecord,
@@ -70,7 +70,7 @@ function sealedOutcome(
     item: record.item,
     marks: [],
     next_item: '',
-    // that they were taken, and nothing else
+    // only that the answers were accepted
     told: Object.fromEntries(taken.map(({ question }) => [question, {}])),
     sealed_until: sealedUntil(record.rules),
   };

@@ -15,7 +15,10 @@ export const bookmarkListChange = (type: string, questionId: string, isKept: boo
   },
 });
 
-/** Ids of all bookmarks of a type, for two reads; where the list is not that of the bookmarks, it is written anew for one of each. */
+/**
+ * Ids of all bookmarks of a type. Costs two reads; if the list does not match the bookmarks, it is rebuilt with one
+ * read per bookmark.
+ */
 export async function readBookmarkIds(
   firestore: Firestore,
   uid: string,
