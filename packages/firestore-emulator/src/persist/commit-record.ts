@@ -5,7 +5,7 @@ import type { Micros } from '../model/timestamp.ts';
 
 const JSON_WRITER = writerOf('json');
 
-/** A document as it lies in a data file: path, create and update time and fields in proto3 JSON; no fields for a deletion. */
+/** A document in a data file: path, create and update time and fields in proto3 JSON; no fields for a deletion. */
 type StoredEntry = readonly [string] | readonly [string, Micros, Micros, object];
 
 /** One record: some documents of one database. */

@@ -5,7 +5,7 @@ import { rootExpressions } from './coverage-report.ts';
 import { describeCoverageValue } from './coverage-value.ts';
 import type { Coverage, ValueCount } from './coverage.ts';
 
-/** How an expression is shaded: by the truth values it had, or whether it ran at all. */
+/** The shade of an expression: by its truth values, or whether it ran at all. */
 type Shade = 'allowed' | 'denied' | 'both' | 'failed' | 'value' | 'never';
 
 const LEGEND: Readonly<Record<Shade, string>> = {
