@@ -15,7 +15,7 @@ import { collectErrors } from './support/gamer.ts';
 import { openProject } from './support/project.ts';
 import { shoot } from './support/shoot.ts';
 
-// a project of its own: what its operator switches off is switched off for no other test
+// a separate project, so that its settings affect no other test
 const PROJECT = 'demo-operator';
 const SETTINGS_KEPT_MS = 30_000;
 const TEXTS_KEPT_MS = 60_000;
@@ -85,7 +85,7 @@ async function isServed(path: string, words: string): Promise<void> {
   }, TEXTS_KEPT_MS + 10_000);
 }
 
-// the tests that change settings take longer than 30 s: a server remembers what it has read for so long, which is what they wait for
+// the tests that change settings take longer than 30 s, because the server caches settings for 30 s
 describe('what the operator decides', () => {
   it('closes the game for maintenance, and opens it again without a restart', async () => {
     for (const path of ['/', '/about-us/', '/auth/login/']) {
@@ -162,7 +162,7 @@ describe('what the operator decides', () => {
     };
     await isServed('/about-us/', '· Bouts</title>');
     await eventually(named, SETTINGS_KEPT_MS + 10_000);
-    // Next sends what is known late behind the head
+    // Next sends late metadata after the head
     expect(await page.locator('link[rel=icon]').getAttribute('href')).toBe('/icons/icon-192.png');
     expect(await page.locator('meta[name=description]').getAttribute('content')).toBe(
       'Quizzes since 1999.',
@@ -223,7 +223,7 @@ describe('what the operator decides', () => {
     await menu.selectOption('Français');
     await page.locator('html[lang=fr]').waitFor({ state: 'attached' });
     expect(await nav.innerText()).toBe('Jouer');
-    // also the texts that a screen loads in the browser; untranslated texts are English
+    // also the texts that the browser loads; untranslated texts are English
     await page.goto('/auth/login/');
     await page.getByRole('heading', { name: 'Bon retour' }).waitFor();
     await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();

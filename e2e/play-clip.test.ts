@@ -60,7 +60,7 @@ describe('a clip', () => {
 
     const later = await site.live('audio');
     await expect.poll(() => loudness(later)).toBe(0.7);
-    // the keys of the answers are heard there too
+    // the keys of the answers work there too
     await later.getByRole('button', { name: 'Show the answers' }).click();
     await later.getByRole('slider', { name: 'Volume' }).press('b');
     expect(await answerOf(later)).toEqual({ kind: 'choice', option: 1 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Every step of every solo mode: where it is, what it is called, and what can be done there. */
+/** Every step of every solo mode: its path, its title, and its first choice. */
 const PAGES: readonly (readonly [path: string, title: string, first: string])[] = [
   ['/quiz-zone/', 'Quiz Zone', 'Space'],
   ['/quiz-zone/science/', 'Science', 'Physics'],
@@ -75,7 +75,7 @@ const NOWHERE = [
   '/profile/play-bookmark-questions/1/',
 ];
 
-/** Waits until a page is there, with what it is called and its first choice. */
+/** Waits for a page with its title and its first choice. */
 async function isThere(shown: Page, title: string, first: string): Promise<void> {
   await shown.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
   const main = shown.locator('main');
@@ -94,7 +94,7 @@ describe('the address of a step of a solo mode', () => {
       await page.goto(path);
       await isThere(page, ...shown);
       expect(new URL(page.url()).pathname).toBe(path);
-      // from a page that has no steps of its own
+      // from a page without steps
       if (path === FIRST) return;
       await page.goBack();
       await isThere(page, 'Quiz Zone', 'Space');

@@ -16,18 +16,21 @@ export type ProbedWindow = Window & {
   probe: {
     reset: () => void;
     first: (moment: Moment) => Promise<number>;
-    /** Notes what a text node shows, from its change to the frame. */
+    /** Records a text node's change and its frame. */
     watch: (shown: Text, what: Shown) => void;
-    /** Calls back when a key goes down that the product does not know. */
+    /** Calls back when a key is pressed that the product does not use. */
     onKey: (key: string, hop: () => void) => void;
   };
 };
 
-/** Keys that the product does not know, by which the peers send. */
+/** Keys that the product does not use, which trigger the compared hops. */
 export const PEER_KEYS = { relay: 'F9', sdk: 'F8' } as const;
 const PATIENCE_MS = 25_000;
 
-/** Watches a page of a duel from inside: its keys, its requests, the rival's tile, the reveal, and the relay in the same document. */
+/**
+ * Observes a page of a duel from inside: its keys, its requests, the rival's tile, the reveal, and the relay in the
+ * same document.
+ */
 export async function installProbe(page: Page, relayUrl: string): Promise<void> {
   await page.addScriptTag({ path: installedFile('socket.io-client/dist/socket.io.min.js') });
   await page.evaluate(watchPage);
@@ -35,7 +38,7 @@ export async function installProbe(page: Page, relayUrl: string): Promise<void> 
     async ({ url, key }) => {
       const { io, probe } = window as unknown as ProbedWindow;
       const socket = io(url, { transports: ['websocket'] });
-      // a benchmark that cannot measure says so and ends
+      // if the relay cannot connect, end with an error
       await new Promise<void>((resolve, reject) => {
         socket.on('connect', resolve);
         setTimeout(() => reject(new Error('The page reaches no relay.')), 10_000);
@@ -63,7 +66,7 @@ function watchPage(): void {
   };
   const note = (moment: Moment, at = now()) => noteOf(moment).resolve(at);
   let hasBytes = false;
-  /** The longest task of a timer since the bytes: in it the SDK calls back. */
+  /** The longest timer task since the bytes, in which the SDK calls its listeners. */
   let task = { begin: 0, end: 0 };
   const noteShown = (what: Shown) => {
     note(`${what}-dom`);
@@ -146,12 +149,12 @@ function watchPage(): void {
   });
 }
 
-/** Forgets all moments. */
+/** Deletes all moments. */
 export function forget(page: Page): Promise<void> {
   return page.evaluate(() => (window as unknown as ProbedWindow).probe.reset());
 }
 
-/** The first such moment since `forget`, in milliseconds since the epoch; waits for it without asking the page again and again. */
+/** The first such moment since `forget`, in milliseconds since the epoch; waits for it without polling the page. */
 export async function momentOf(page: Page, moment: Moment): Promise<number> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(
@@ -169,7 +172,7 @@ export async function momentOf(page: Page, moment: Moment): Promise<number> {
   }
 }
 
-/** One way of a write, from the key in one page to the frame in the other, and its stretches; milliseconds. */
+/** One way of a write, from the key in one page to the frame in the other, and its parts; milliseconds. */
 export interface Way {
   readonly whole: number;
   readonly keyToRequest: number;
@@ -180,7 +183,7 @@ export interface Way {
   readonly domToFrame: number;
 }
 
-/** Follows a write that goes by Firestore. */
+/** Measures a write over Firestore. */
 export async function wayOf(
   from: Page,
   to: Page,
