@@ -3,7 +3,8 @@ import type { Agent, IncomingMessage } from 'node:http';
 import { DATABASE } from './running.ts';
 import type { Running } from './running.ts';
 
-// Tests read entries without types. eslint-disable-next-line @typescript-eslint/no-explicit-any
+// Tests read entries without types.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Entry = [id: number, data: any];
 
 export interface Posted {

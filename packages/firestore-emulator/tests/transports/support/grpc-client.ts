@@ -13,7 +13,8 @@ const root = protobuf.Root.fromJSON(
 );
 const service = root.lookupService('google.firestore.v1.Firestore');
 
-// Tests read messages without types. eslint-disable-next-line @typescript-eslint/no-explicit-any
+// Tests read messages without types.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Message = any;
 
 function types(method: string) {

@@ -10,7 +10,8 @@ const OWNER = { authorization: 'Bearer owner' };
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  // Tests read answers without types. eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // Tests read answers without types.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly body: any;
   readonly text: string;
 }
