@@ -85,13 +85,13 @@ export async function startLocalQuizbout(
   const reason = mode === 'start' ? reasonToBuild() : null;
   const build = reason && step(`a build, because ${reason}`, buildWeb(running.addTask));
   await Promise.all([auth, firestore, build]);
-  const told = onLine && { onLine };
+  const lines = onLine && { onLine };
   const token = randomBytes(32).toString('hex');
   await step(
     'the page',
-    startWeb({ mode, host, ports, tasksToken: token, onChild: running.addPage, ...told }),
+    startWeb({ mode, host, ports, tasksToken: token, onChild: running.addPage, ...lines }),
   );
-  running.addCaller(sweepEveryMinute({ port: ports.web, token, ...told }));
+  running.addCaller(sweepEveryMinute({ port: ports.web, token, ...lines }));
   return { exams };
 }
 

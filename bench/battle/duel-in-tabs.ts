@@ -48,7 +48,7 @@ export async function duelInTabs(questions: number, pace: Pace): Promise<DuelTim
   const ports = await pickFreePorts({ web: 0, auth: 0, firestore: 0, hub: 0, logging: 0 });
   const options = { mode: 'start', host: '127.0.0.1', edition: 'ours', ports, dataDir } as const;
   try {
-    await startLocalQuizbout(running, { ...options, progress: told });
+    await startLocalQuizbout(running, { ...options, progress: logStep });
     const browser = await launchChromium();
     try {
       const url = `http://127.0.0.1:${ports.web}`;
@@ -152,7 +152,7 @@ async function apart(from: Page, to: Page, ms: number): Promise<void> {
   await Promise.all([forget(from), forget(to)]);
 }
 
-function told(step: string): () => void {
+function logStep(step: string): () => void {
   console.error(`  … ${step}`);
   return () => {};
 }

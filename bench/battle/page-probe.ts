@@ -9,7 +9,7 @@ type Shown = 'rival-locked' | 'reveal' | 'relay-heard' | 'sdk-heard';
  * The events whose first instant a page records: a key press, the request of a write, the bytes of a changed document, the
  * begin and the end of the task in which the SDK calls its listeners, and the visible effects.
  */
-export type Moment = 'key' | 'request' | 'bytes' | 'told' | 'settled' | Shown | `${Shown}-dom`;
+export type Moment = 'key' | 'request' | 'bytes' | 'callback' | 'settled' | Shown | `${Shown}-dom`;
 
 export type ProbedWindow = Window & {
   io: typeof io;
@@ -70,7 +70,7 @@ function watchPage(): void {
   let task = { begin: 0, end: 0 };
   const noteShown = (what: Shown) => {
     note(`${what}-dom`);
-    note('told', task.begin);
+    note('callback', task.begin);
     note('settled', task.end);
     requestAnimationFrame(() => note(what));
   };
@@ -177,8 +177,8 @@ export interface Way {
   readonly whole: number;
   readonly keyToRequest: number;
   readonly requestToBytes: number;
-  readonly bytesToTold: number;
-  readonly toldToSettled: number;
+  readonly bytesToCallback: number;
+  readonly callbackToSettled: number;
   readonly settledToDom: number;
   readonly domToFrame: number;
 }
@@ -189,11 +189,11 @@ export async function wayOf(
   to: Page,
   what: 'rival-locked' | 'sdk-heard',
 ): Promise<Way> {
-  const [key, request, bytes, told, settled, dom, frame] = await Promise.all([
+  const [key, request, bytes, callback, settled, dom, frame] = await Promise.all([
     momentOf(from, 'key'),
     momentOf(from, 'request'),
     momentOf(to, 'bytes'),
-    momentOf(to, 'told'),
+    momentOf(to, 'callback'),
     momentOf(to, 'settled'),
     momentOf(to, `${what}-dom`),
     momentOf(to, what),
@@ -202,8 +202,8 @@ export async function wayOf(
     whole: frame - key,
     keyToRequest: request - key,
     requestToBytes: bytes - request,
-    bytesToTold: told - bytes,
-    toldToSettled: settled - told,
+    bytesToCallback: callback - bytes,
+    callbackToSettled: settled - callback,
     settledToDom: dom - settled,
     domToFrame: frame - dom,
   };

@@ -98,8 +98,8 @@ function news<Kind extends WorkerReport['kind']>(
   kind: Kind,
 ): Promise<Extract<WorkerReport, { kind: Kind }>> {
   return new Promise((resolve, reject) => {
-    worker.on('message', (told: WorkerReport) => {
-      if (told.kind === kind) resolve(told as Extract<WorkerReport, { kind: Kind }>);
+    worker.on('message', (report: WorkerReport) => {
+      if (report.kind === kind) resolve(report as Extract<WorkerReport, { kind: Kind }>);
     });
     worker.once('exit', (code) => reject(new Error(`A worker ended (${code}) while it played.`)));
   });

@@ -46,8 +46,8 @@ export function lockTable({ lock, sdk, relay }: DuelTimes): Row[] {
 const STRETCHES: Readonly<Record<Exclude<keyof Way, 'whole'>, string>> = {
   keyToRequest: "key -> the write leaves the locker's tab",
   requestToBytes: "-> bytes in the rival's tab: line, rules, line",
-  bytesToTold: '-> the SDK tells of it',
-  toldToSettled: '-> parsed, atoms settled',
+  bytesToCallback: '-> the SDK calls back',
+  callbackToSettled: '-> parsed, atoms settled',
   settledToDom: '-> drawn into the document',
   domToFrame: '-> frame',
 };

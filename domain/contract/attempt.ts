@@ -137,7 +137,7 @@ export const AttemptReply = v.object({
   questions: v.array(QuestionSchema),
   events: v.array(Event),
   /** The feedback of closed questions, by question. */
-  told: v.record(v.string(), Feedback),
+  feedback: v.record(v.string(), Feedback),
   helps: v.array(Help),
   /** The player's best score so far. */
   best: v.optional(v.number()),
@@ -161,7 +161,7 @@ export const answerQuestion = action({
     heard: v.optional(Flag),
     begin: v.optional(Flag),
   }),
-  output: v.object({ now: v.number(), event: v.optional(Event), told: Feedback }),
+  output: v.object({ now: v.number(), event: v.optional(Event), feedback: Feedback }),
 });
 
 /** The reply to an answer. */
@@ -236,7 +236,7 @@ export const AttemptOutcome = v.object({
   /** The verdict of each question, in order. */
   marks: v.array(v.picklist(['right', 'wrong', 'unanswered', 'skipped'])),
   /** The feedback of the questions that this call closed, by their index. */
-  told: v.record(v.string(), Feedback),
+  feedback: v.record(v.string(), Feedback),
   /**
    * Ours: the end of a running contest, in milliseconds since the epoch. Until then marks, points and right answers are empty;
    * the same call returns them afterwards.

@@ -148,12 +148,12 @@ const HEARTBEAT_KINDS = ['here', 'hidden', 'offline', 'capture'] as const;
  * noData, attemptOver.
  */
 export const examHeartbeat = action({
-  name: 'exam_sign',
+  name: 'exam_heartbeat',
   proof: 'session',
   rate: { burst: 30, perSecond: 2 },
   input: v.object({
     attempt_id: DocumentId,
-    sign: v.picklist(HEARTBEAT_KINDS, `must be ${HEARTBEAT_KINDS.join(', ')}`),
+    kind: v.picklist(HEARTBEAT_KINDS, `must be ${HEARTBEAT_KINDS.join(', ')}`),
     page: PageName,
     order: Order,
     /** With `here`: for how long the page was hidden, by its own clock. */

@@ -142,7 +142,7 @@ class Life<View extends AttemptView, Outcome> {
     }
     if (phase.kind !== 'reveal' || view.rules.feedback === 'none') return;
     const question = `${attemptIdentity(view)} ${phase.question}`;
-    if (view.told[String(phase.question)] || missed === question) return;
+    if (view.feedback[String(phase.question)] || missed === question) return;
     // asking closes the question, and the server would then refuse an answer that is still on its way
     if (outbox.some((answer) => answer.question === phase.question)) return;
     this.#set({ missed: question });

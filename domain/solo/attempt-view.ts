@@ -42,7 +42,7 @@ export const timedAttempt = <View extends AttemptView>(
 export function withReply<View extends AttemptView>(
   { view, offsetMs }: TimedAttempt<View>,
   question: number,
-  { now, event, told }: LockReply,
+  { now, event, feedback }: LockReply,
   localNow: number,
 ): TimedAttempt<View> {
   return {
@@ -50,7 +50,7 @@ export function withReply<View extends AttemptView>(
     view: {
       ...view,
       events: event ? [...view.events, event] : view.events,
-      told: { ...view.told, [question]: told },
+      feedback: { ...view.feedback, [question]: feedback },
     },
   };
 }

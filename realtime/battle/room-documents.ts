@@ -46,7 +46,8 @@ export const roomRecordAtom = listenerAtom<RoomRecord>((get) => {
   const firestore = get(firestoreAtom);
   const roomId = get(roomIdAtom);
   if (!firestore || !roomId || !get(uidAtom)) return null;
-  return (tell) => listen(roomDocument(firestore, roomId), (data) => parseRoom(roomId, data), tell);
+  return (onChange) =>
+    listen(roomDocument(firestore, roomId), (data) => parseRoom(roomId, data), onChange);
 });
 
 /** The room's id from the deal on, if the player is a member: only then are there more documents to listen to. */
@@ -60,24 +61,24 @@ const dealtRoomIdAtom = atom((get): string | null => {
 
 /** Every player's own document. */
 export const playersAtom = listenerAtom<readonly RoomPlayer[]>((get) =>
-  inDealtRoom(get, (firestore, roomId, uid) => (tell) => {
+  inDealtRoom(get, (firestore, roomId, uid) => (onChange) => {
     const mine = query(
       inRoom(firestore, roomId, 'players'),
       where('members', 'array-contains', uid),
     );
-    return listenToList(mine, parsePlayer, tell);
+    return listenToList(mine, parsePlayer, onChange);
   }),
 );
 
 /** The opened rounds. */
 export const roundsAtom = listenerAtom<readonly Round[]>((get) =>
-  inDealtRoom(get, (firestore, roomId, uid) => (tell) => {
+  inDealtRoom(get, (firestore, roomId, uid) => (onChange) => {
     const opened = query(
       inRoom(firestore, roomId, 'rounds'),
       where('members', 'array-contains', uid),
       where('open', '==', true),
     );
-    return listenToList(opened, (_id, data) => parseRound(data), tell);
+    return listenToList(opened, (_id, data) => parseRound(data), onChange);
   }),
 );
 
@@ -85,8 +86,8 @@ export const roundsAtom = listenerAtom<readonly Round[]>((get) =>
 export const ownOptionOrdersAtom = listenerAtom<OptionOrders>((get) =>
   inDealtRoom(
     get,
-    (firestore, roomId, uid) => (tell) =>
-      listen(optionOrdersDocument(firestore, roomId, uid), parseOptionOrders, tell),
+    (firestore, roomId, uid) => (onChange) =>
+      listen(optionOrdersDocument(firestore, roomId, uid), parseOptionOrders, onChange),
   ),
 );
 

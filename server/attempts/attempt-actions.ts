@@ -58,12 +58,12 @@ export const answerQuestionAction = defineAction(
         if (isLeft(record, at)) throw new ApiError('attemptOver', 'the exam was left');
         const kind = given ? undefined : heard ? 'heard' : begin ? 'begun' : undefined;
         if (kind && hasBegun(record, kind, question, at)) {
-          return { result: { now: at, told: {} } };
+          return { result: { now: at, feedback: {} } };
         }
         const event = kind
           ? beginningOf(record, kind, question, at)
           : eventOf(record, question, given, at);
-        if (!event) return { result: { now: at, told: sent(feedbackFor(record, question)) } };
+        if (!event) return { result: { now: at, feedback: sent(feedbackFor(record, question)) } };
         const isWhole = record.rules.timing.kind === 'whole';
         // a changed answer replaces the one before
         const before = record.events.filter((one) => !(isWhole && one.question === question));
@@ -71,7 +71,7 @@ export const answerQuestionAction = defineAction(
         const feedback = !kind && !isWhole ? feedbackFor({ ...record, events }, question) : {};
         return {
           change: { events, ...heartbeatChange(record, at) },
-          result: { now: at, event: sent(event), told: sent(feedback) },
+          result: { now: at, event: sent(event), feedback: sent(feedback) },
         };
       }),
     );

@@ -36,7 +36,7 @@ export function attemptOutcomeOf(
     marks: [...verdicts],
     stars: String(reached ? starsOf(reached, rules.reward?.fullPercent ?? 100) : 0),
     next_item: reached?.isPassed ? nextItem : '',
-    told: Object.fromEntries(
+    feedback: Object.fromEntries(
       taken.map(({ question }) => [question, feedbackFor(record, question) as SentFeedback]),
     ),
   };
@@ -71,9 +71,9 @@ function sealedOutcome(
     marks: [],
     next_item: '',
     // only that the answers were accepted
-    told: Object.fromEntries(taken.map(({ question }) => [question, {}])),
+    feedback: Object.fromEntries(taken.map(({ question }) => [question, {}])),
     sealed_until: sealedUntil(record.rules),
   };
 }
 
-type SentFeedback = SentOutcome['told'][string];
+type SentFeedback = SentOutcome['feedback'][string];

@@ -270,7 +270,7 @@ export function attemptReplyOf(id: string, record: AttemptRecord, now: number): 
       ...withoutHint(question),
       hasHint: question.hint !== undefined && rules.lifelines.includes('hint'),
     })),
-    told: Object.fromEntries(closed.map((index) => [index, feedbackFor(record, index)])),
+    feedback: Object.fromEntries(closed.map((index) => [index, feedbackFor(record, index)])),
   };
   // the same data without read-only types, as the contract has none
   return view as unknown as AttemptReply;

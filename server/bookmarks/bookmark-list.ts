@@ -9,9 +9,13 @@ export function bookmarkListOf(firestore: Firestore, uid: string): DocumentRefer
 }
 
 /** The change that adds a question to that list or removes it: data for a merging `set`. */
-export const bookmarkListChange = (type: string, questionId: string, isKept: boolean): object => ({
+export const bookmarkListChange = (
+  type: string,
+  questionId: string,
+  isBookmarked: boolean,
+): object => ({
   ids: {
-    [type]: isKept ? FieldValue.arrayUnion(questionId) : FieldValue.arrayRemove(questionId),
+    [type]: isBookmarked ? FieldValue.arrayUnion(questionId) : FieldValue.arrayRemove(questionId),
   },
 });
 

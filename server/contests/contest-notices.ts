@@ -54,7 +54,7 @@ export async function remindPlayers(
   const waiting = contestOf(firestore, contest.id).collection('reminders');
   if ((await waiting.limit(1).get()).empty) return true;
   const notice = noticeOf(contest, now);
-  const told = await firestore.runTransaction(async (transaction) => {
+  const notified = await firestore.runTransaction(async (transaction) => {
     const { docs } = await transaction.get(waiting.limit(REMINDER_BATCH_SIZE));
     for (const { ref, id: uid } of docs) {
       transaction.delete(ref);
@@ -62,8 +62,8 @@ export async function remindPlayers(
     }
     return docs.map((reminder) => reminder.id);
   });
-  if (push && notice) await pushNotice(firestore, push, told, contest, notice.kind, now);
-  return told.length < REMINDER_BATCH_SIZE;
+  if (push && notice) await pushNotice(firestore, push, notified, contest, notice.kind, now);
+  return notified.length < REMINDER_BATCH_SIZE;
 }
 
 /** The notification for subscribers of a contest; none about its begin once it is over. */

@@ -120,7 +120,7 @@ function runningItem({ item, rules, exam }: AttemptRecord): SentExamItem[] {
 export const examHeartbeatAction = defineAction(
   examHeartbeat,
   async (input, { firestore, caller: { uid }, now }) => {
-    const { attempt_id: id, sign, page, order, ms: hiddenMs, question } = input;
+    const { attempt_id: id, kind: reported, page, order, ms: hiddenMs, question } = input;
     const at = now();
     const taken = changeAttempt(firestore, id, uid, (record) => {
       const { exam } = record;
@@ -128,15 +128,15 @@ export const examHeartbeatAction = defineAction(
       // thrown, so that the attempt is read again: another process may have a later heartbeat
       if (endOf(record, at)) throw new ApiError('attemptOver');
       const asked = record.questions[question ?? -1]?.question.id;
-      if (sign === 'capture' && asked === undefined) {
+      if (reported === 'capture' && asked === undefined) {
         throw new ApiError('missingFields', 'question must be one of the exam');
       }
-      const kind = sign === 'capture' ? 'here' : sign;
+      const kind = reported === 'capture' ? 'here' : reported;
       const clock = clockOf(record, exam);
       const before = exam.presence;
       const presence = afterPresenceEvent(before, { kind, page, order, hiddenMs }, clock, at);
       const captured =
-        sign === 'capture' ? [...new Set([...exam.captured, asked ?? ''])] : exam.captured;
+        reported === 'capture' ? [...new Set([...exam.captured, asked ?? ''])] : exam.captured;
       const change = presenceChange(record, { ...exam, captured }, presence);
       return {
         ...(!isDeepStrictEqual(change.exam, exam) && { change }),

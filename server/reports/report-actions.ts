@@ -57,7 +57,7 @@ async function modeOf(question: DocumentSnapshot, firestore: Firestore, now: num
 }
 
 /** The limit of logged reports of all pages together, so that a broken release does not flood the log. */
-const TOLD = { burst: 100, perSecond: 0.5 };
+const LOGGED = { burst: 100, perSecond: 0.5 };
 
 let limit: RateLimit | undefined;
 
@@ -71,7 +71,7 @@ const PERSONAL = [
 
 /** Logs an error of a player's page, without personal data. */
 export const reportErrorAction = defineAction(reportPageError, (input, { now }) => {
-  limit ??= new RateLimit(TOLD, now);
+  limit ??= new RateLimit(LOGGED, now);
   if (limit.take('all') === 0) {
     const { kind, message, stack = '', page = '' } = input;
     console.error(

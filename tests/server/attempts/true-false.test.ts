@@ -52,7 +52,7 @@ describe('a run', () => {
       now: api.clock.ms,
       startedAt: api.clock.ms,
       events: [],
-      told: {},
+      feedback: {},
       rules: { timing: { kind: 'each', ms: 30_000 }, feedback: 'key', lifelines: [] },
     });
     const questions = data['questions'] as Record<string, unknown>[];
@@ -68,7 +68,7 @@ describe('a run', () => {
     const { note } = (await player.record()).questions[0]!;
     expect(await player.answer(1, 0)).toMatchObject(refused('tooEarly'));
     expect(await player.answer(0, 1 - key)).toMatchObject({
-      data: { told: { isRight: false, key: { kind: 'choice', option: key }, note } },
+      data: { feedback: { isRight: false, key: { kind: 'choice', option: key }, note } },
     });
     expect(await player.answer(0, key)).toMatchObject(refused('alreadyAnswered'));
     expect(await player.answer(10, 0)).toMatchObject(refused('missingFields'));
@@ -83,7 +83,7 @@ describe('a run', () => {
     api.clock.ms += 31_001;
     expect(await player.answer(0, key)).toMatchObject(refused('tooLate'));
     expect(await player.answer(0)).toMatchObject({
-      data: { told: { isRight: false, key: { kind: 'choice', option: key } } },
+      data: { feedback: { isRight: false, key: { kind: 'choice', option: key } } },
     });
     // 30 s of the question, 4.5 s of what was right, 30 s and one of grace
     api.clock.ms += 34_499;
@@ -105,7 +105,7 @@ describe('a run', () => {
         startedAt: api.clock.ms - 10_000,
         now: api.clock.ms,
         events: [{ question: 0 }],
-        told: { 0: {} },
+        feedback: { 0: {} },
       },
     });
     const other = await newPlayer();
@@ -135,7 +135,7 @@ describe('a run', () => {
       .doc(`attempts/${player.id}`)
       .update({ events: [{ ...first, at: api.clock.ms }] });
     api.clock.ms += 10_000;
-    expect(await player.answer(1, next)).toMatchObject({ data: { told: { isRight: true } } });
+    expect(await player.answer(1, next)).toMatchObject({ data: { feedback: { isRight: true } } });
     expect((await player.record()).events).toMatchObject([first, { question: 1 }]);
   });
 
@@ -173,7 +173,7 @@ describe('its end', () => {
       item: '',
       stars: '2',
       next_item: '',
-      told: {},
+      feedback: {},
       now: api.clock.ms,
       marks: [...Array.from({ length: 8 }, () => 'right'), 'wrong', 'wrong'],
       attempt_id: player.id,

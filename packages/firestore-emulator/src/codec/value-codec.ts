@@ -155,7 +155,7 @@ export function readFields(raw: Raw): Fields {
 }
 
 /** Reads fields from storage without checks, because they were checked before they were stored. */
-export function readKeptFields(raw: Raw): Fields {
+export function readStoredFields(raw: Raw): Fields {
   return readMembers(raw, '', 0, 'kept');
 }
 

@@ -1,5 +1,5 @@
 import { writerOf } from '../codec/dialect.ts';
-import { readKeptFields, writeFields } from '../codec/value-codec.ts';
+import { readStoredFields, writeFields } from '../codec/value-codec.ts';
 import type { DatabaseId, StoredDocument } from '../model/document.ts';
 import type { Micros } from '../model/timestamp.ts';
 
@@ -42,7 +42,7 @@ export function readCommitRecord(text: string): { id: DatabaseId; states: Docume
       const [path, createTime, updateTime, fields] = entry;
       return {
         path,
-        document: { path, createTime, updateTime, fields: readKeptFields({ fields }) },
+        document: { path, createTime, updateTime, fields: readStoredFields({ fields }) },
       };
     }),
   };
