@@ -133,7 +133,7 @@ describe('the header', () => {
       await sound.click();
       expect(await sound.getAttribute('aria-pressed')).toBe(before === 'true' ? 'false' : 'true');
       expect(await accessibilityErrors(page)).toEqual([]);
-      // a wide window shows what was chosen in the menu
+      // a wide window shows the choice made in the menu
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.getByRole('button', { name: 'Theme: light' }).waitFor();
       await page.setViewportSize({ width, height: 568 });

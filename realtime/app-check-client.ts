@@ -3,7 +3,7 @@ import type { PublicEnvironment } from '../domain/contract/public-environment.ts
 
 type AppCheck = (app: FirebaseApp) => () => Promise<string>;
 
-/** Undefined where App Check is off or not loaded yet. */
+/** Undefined if App Check is off or not loaded yet. */
 let start: AppCheck | undefined;
 const tokens = new WeakMap<FirebaseApp, () => Promise<string>>();
 

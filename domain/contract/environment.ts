@@ -91,7 +91,7 @@ export type Environment = v.InferOutput<typeof Variables>;
 /** The names of all variables, for the test of .env.example. */
 export const VARIABLE_NAMES: readonly string[] = Object.keys(Variables.entries);
 
-/** Every error of the environment at once, each with the variable's name and what is expected. */
+/** Every error of the environment at once, each with the variable's name and the expected value. */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
   readonly errors: readonly string[];

@@ -39,7 +39,7 @@ const Result = v.object({
   /** The number of rule violations that ended the exam: 0 or 1. */
   rules_violated: WholeNumber,
   captured_question_ids: v.array(v.string()),
-  /** How it ended: handed in, by its time, or by leaving the page. */
+  /** How it ended: submitted, by its time, or by leaving the page. */
   ended_by: v.picklist(['submitted', 'time', 'left']),
   /** Absences that did not end the attempt. */
   absences: v.array(

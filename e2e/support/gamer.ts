@@ -192,7 +192,7 @@ export async function playOn(page: Page, from: number, to: number, key = '1'): P
   }
 }
 
-/** Waits for the settled result; returns the headline, which `expectResult` compares with what was played. */
+/** Waits for the settled result; returns the headline, which `expectResult` compares with `judge`. */
 export async function result(page: Page): Promise<string> {
   await page.getByText('Back to the modes').waitFor();
   await page.getByText('The judges are counting…').waitFor({ state: 'hidden' });

@@ -80,7 +80,7 @@ export const lockAnswerAtom = atom(
     const pending: PendingLock = { roomId: open.roomId, round, position, isLast };
     const commit = (withNextRound: boolean) =>
       intentResultOf(set(measureAtom, () => commitLock(firestore, open, position, withNextRound)));
-    // whether the lock may be early depends on what the page knew when it wrote, not on what it learned since
+    // whether the lock may be early depends on the clock's error at the time of the write, not on later samples
     const mayBeEarlyMs = heldBackMs(get);
     // write first, then show that the lock is pending
     const first = isHeldBack ? waitUntil(get, begunAt).then(() => commit(isLast)) : commit(isLast);

@@ -19,7 +19,7 @@ interface Credentials {
   readonly mustBeVerified: boolean;
 }
 
-/** Signs in. @returns null, or what went wrong: `not-verified` leaves the user where a mail can be sent again */
+/** Signs in. @returns null, or the error; after `not-verified` the page can send the mail again */
 export const signInAtom = atom(
   null,
   (get, set, { email, password, mustBeVerified }: Credentials) => {
@@ -35,9 +35,9 @@ export const signInAtom = atom(
 );
 
 /**
- * Creates an account under a name. Where the address must be verified, it sends the mail and signs nobody in.
+ * Creates an account under a name. If the address must be verified, it sends the mail and does not sign in.
  * @param backTo the address that the link of the mail ends on
- * @returns null, or what went wrong
+ * @returns null, or the error
  */
 export const signUpAtom = atom(
   null,

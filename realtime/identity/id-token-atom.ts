@@ -17,7 +17,7 @@ export type IdTokenReading =
       readonly kind: 'token';
       readonly token: string;
       readonly type: SignInType;
-      /** Undefined where App Check is off, or gives none. */
+      /** Undefined if App Check is off, or gives none. */
       readonly appCheck: string | undefined;
     }
   | { readonly kind: 'signed-out' }

@@ -22,7 +22,7 @@ export async function readPushToken(options: FirebaseOptions, vapidKey: string):
   return getToken(await connectMessaging(options), { vapidKey, serviceWorkerRegistration });
 }
 
-/** Makes FCM forget this browser. @throws where FCM cannot be reached */
+/** Deletes this browser's token at FCM. @throws if FCM cannot be reached */
 export async function dropPushToken(options: FirebaseOptions): Promise<void> {
   await deleteToken(await connectMessaging(options));
 }

@@ -16,7 +16,7 @@ export const readPushTokenAtom = atom(null, async (_get, _set, config: PushConfi
   }
 });
 
-/** Makes FCM forget this browser. Does nothing if FCM cannot be reached. */
+/** Deletes this browser's token at FCM. Does nothing if FCM cannot be reached. */
 export const dropPushTokenAtom = atom(null, async (_get, _set, config: PushConfig) => {
   const { dropPushToken } = await import('./messaging-client.ts');
   await dropPushToken(optionsOf(config)).catch(() => undefined);

@@ -1,6 +1,6 @@
 import { API_CODES } from '../../domain/errors.ts';
 
-/** Selectors for ESLint's no-restricted-syntax, each with what to use instead. */
+/** Selectors for ESLint's no-restricted-syntax, each with its replacement. */
 const CLOCK_ADVICE =
   'Take the injected clock, so that tests can turn time by hand; realtime/clock/system-clock.ts alone reads the machine.';
 

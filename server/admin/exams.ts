@@ -111,7 +111,7 @@ async function annulExam(
   await finishExam(firestore, attempt.id, uid, now, { isHandedIn: true });
   const batch = firestore.batch();
   batch.update(attempt, { 'exam.annulled': { reason, at: now }, dueAt: FieldValue.delete() });
-  // the id is fixed, so a second run notifies nobody again
+  // the id is fixed, so a repeated command does not notify again
   batch.set(firestore.doc(`users/${uid}/notifications/annulled-${attempt.id}`), {
     title: title.slice(0, 100),
     message: reason,

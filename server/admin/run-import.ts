@@ -35,8 +35,8 @@ const CHUNK = 200;
 const MAX_SEEN_DOCUMENTS = 450;
 
 /**
- * Runs an import: first the documents that no player sees, in chunks, then all others in one commit. A run that was
- * interrupted can be repeated and writes what is missing. The same file again writes nothing.
+ * Runs an import: first the documents that no player sees, in chunks, then all others in one commit. An interrupted
+ * import can be repeated and writes the missing documents. Importing the same file again writes nothing.
  * @param text of the file; its hash identifies the import
  * @param progress gets the number of written documents and of all documents
  * @throws AdminError if the visible change is larger than one commit allows

@@ -20,8 +20,8 @@ export type FinishedExam = AttemptRecord & {
 };
 
 /**
- * Ends an attempt at an exam that is over or handed in, and grades it exactly once, however often it is called. The stored end
- * is the instant when it was over, not that of the call.
+ * Ends an attempt at an exam that is over or submitted, and grades it exactly once, however often it is called. The
+ * stored end is the instant when it was over, not that of the call.
  * @param now milliseconds since the epoch
  * @returns undefined while the attempt is running
  * @throws ApiError noData if the player has no such attempt

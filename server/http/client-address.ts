@@ -43,8 +43,9 @@ function explained(request: Request, source: AddressSource): string {
 }
 
 /**
- * The key under which an address is counted: an IPv4 address as it is, an IPv6 address by its /64, since a single customer
- * has all of that. IPv4-mapped IPv6 (`::ffff:203.0.113.7`) is IPv4. Ports and zones are dropped; `unknown` for other text.
+ * The key under which an address is counted: an IPv4 address as it is, an IPv6 address by its /64, because a single
+ * customer has all of it. IPv4-mapped IPv6 (`::ffff:203.0.113.7`) is IPv4. Ports and zones are dropped; `unknown` for
+ * other text.
  */
 export function addressKey(text: string): string {
   const bare = withoutPort(text).replace(/%.*$/, '');

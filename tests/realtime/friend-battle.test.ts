@@ -101,7 +101,7 @@ describe('a friend battle', () => {
       const [annSees, benSees] = await Promise.all(
         [ann, ben].map((player) => sees(player, ({ record }) => record.status === 'settled')),
       );
-      // no lock, no reveal and no settlement draws the chat anew
+      // no lock, no reveal and no settlement renders the chat again
       expect([...companies]).toEqual([
         {
           kind: 'friend',

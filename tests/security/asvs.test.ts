@@ -10,8 +10,8 @@ const read = (path: string): string => readFileSync(resolve(ROOT, path), 'utf8')
 type Shown = readonly [file: string, title: string];
 
 /**
- * The items of OWASP's Application Security Verification Standard 5.0 that bite a quiz for coins, and the tests that show
- * each. What no other test shows is tested below.
+ * The items of OWASP's Application Security Verification Standard 5.0 that concern a quiz for coins, each with its
+ * tests. Items without another test are tested below.
  */
 const ITEMS: Readonly<Record<string, { says: string; shown: readonly Shown[] }>> = {
   'V2.2.2': {
@@ -175,7 +175,7 @@ describe.each(Object.entries(ITEMS))('ASVS %s', (_id, { says, shown }) => {
     const lines = read(file)
       .split('\n')
       .filter((line) => line.includes(title));
-    // the line of a title begins with it( or describe(, or goes on after the table of an .each
+    // the line of a title begins with it( or describe(, or continues after the table of an .each
     const isTitle = /^\s*((it|describe)\b.*\(|\]\)\()?['"]/;
     expect(lines.some((line) => isTitle.test(line))).toBe(true);
   });

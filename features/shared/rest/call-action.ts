@@ -118,7 +118,7 @@ async function call<Input extends v.GenericSchema, Output extends v.GenericSchem
   return (await loaded.post<Answered<v.InferOutput<Output>>>(path, form, config)).data;
 }
 
-/** The client of our own server, made at the first call; it throws errors as ApiError. */
+/** The client of our server, made at the first call; it throws errors as ApiError. */
 let client: Promise<AxiosInstance> | undefined;
 
 /** Loads axios on demand, so that no page waits for it. The browser adds the session cookie. */

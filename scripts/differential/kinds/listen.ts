@@ -177,7 +177,7 @@ async function answerOf(edition: Edition, one: ListenCase): Promise<Json> {
   }
 }
 
-/** One or two targets, commits, and resumed streams: what a client sees after each of them. */
+/** One or two targets, commits, and resumed streams, with a client's documents after each of them. */
 export const listenKind = defineKind<ListenCase>({
   name: 'listen',
   cases: listenCases,

@@ -47,7 +47,7 @@ async function mark(firestore: Firestore, uid: string, now: number): Promise<voi
     if (!account?.exists) throw new ApiError('userUnknown');
     transaction.update(account.ref, { status: 'deleting', coins: NO_COINS });
     transaction.create(deletionOf(firestore, uid), {
-      // the new id of the ledger, which nobody knows after the deletion
+      // the new id of the ledger; after the deletion no document links it to the player
       closedLedger: randomBytes(16).toString('base64url'),
       coins: account.get('coins') as number,
       status: account.get('status') as string,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accentsOf, contrastOf, inkOn, isLegibleAccent } from '../../../domain/settings/palette.ts';
 import { readWebSettings } from '../../../domain/settings/web-settings.ts';
 
-/** Both sides of a property: what light pages show, and dark ones. */
+/** Both sides of a property: the value of light pages, and of dark ones. */
 function sidesOf(colour: string, name: string): [light: string, dark: string] {
   const sides = /^light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)$/.exec(
     accentsOf(colour)[name] ?? '',

@@ -162,7 +162,7 @@ class World {
     this.#on(lost(call.command));
   }
 
-  /** A new page: it knows what the server knows. What was on its way may still reach the server, and nobody hears of it. */
+  /** A new page with the server's state. Calls on their way may still reach the server, and their replies are lost. */
   reload(): void {
     for (const { command, reply } of this.#calls) {
       if (!reply && this.ms % 2 === 0) this.judge.take(command, START + this.ms);

@@ -41,7 +41,7 @@ let emulator: RestartableEmulator;
 let apps: FirebaseApp[] = [];
 let db: Firestore;
 
-/** A client of its own, as another player's. */
+/** A separate client, like another player's. */
 function client(mockUserToken?: string): Firestore {
   const app = initializeApp({ projectId: PROJECT }, `node-${performance.now()}-${apps.length}`);
   apps.push(app);
@@ -215,7 +215,7 @@ describe('connection', () => {
     await setDoc(room, { n: 1 });
     await emulator.inject([{ kind: 'loseAnswer', count: 1 }]);
     await updateDoc(room, { n: increment(1) });
-    // Carried out twice, as production would: what must happen once needs a transaction or a document of its own.
+    // Carried out twice, as in production: a change that must happen once needs a transaction or a separate document.
     expect((await getDoc(room)).get('n')).toBe(3);
   });
 });

@@ -106,7 +106,7 @@ describe('names in the content language', () => {
         ['हिन्दी', 'hi'],
         ['اردو', 'ur'],
         ['अंतरिक्ष विज्ञान', 'hi'],
-        // the screen has a name of its own for it
+        // the screen language has a translation of it
         ['Espacio', undefined],
       ],
     ],

@@ -13,7 +13,7 @@ import type { SimulatedPlayer } from './simulated-player.ts';
 import { sees, viewOf } from './test-game.ts';
 import type { TestGame } from './test-game.ts';
 
-/** Gathers players in a lobby, the first as its owner; who are all ready. */
+/** Gathers players in a lobby, the first as its owner; all are ready. */
 export async function gather(
   game: TestGame,
   uids: readonly string[],

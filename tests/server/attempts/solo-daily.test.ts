@@ -156,7 +156,7 @@ describe('a quiz whose player leaves', () => {
     expect(await player.look(4, { begin: '1' })).toMatchObject({
       data: { event: { kind: 'begun', question: 4, at: api.clock.ms } },
     });
-    // a second device says the same: the time does not begin anew
+    // a second device reports the same: the time does not begin again
     api.clock.ms += 20_000;
     expect((await player.look(4, { begin: '1' })).data).toEqual({
       now: api.clock.ms,

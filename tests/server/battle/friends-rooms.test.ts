@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api?.stop());
 
 let battles = 0;
-/** A battle that is over, as it is kept. */
+/** A battle that is over, as it is stored. */
 async function havePlayed(kind: Kind, ...members: string[]): Promise<void> {
   battles += 1;
   const at = Timestamp.fromMillis(api.clock.ms - 1_000_000 + battles);

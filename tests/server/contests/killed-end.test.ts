@@ -16,8 +16,8 @@ type Request = (method: string, ...rest: unknown[]) => Promise<unknown>;
 class Killed extends Error {}
 
 /**
- * A process of its own, that dies with a commit.
- * @param commits how many it makes before
+ * A separate process that dies at a commit.
+ * @param commits the number of commits before
  * @param isWritten whether the last commit is made before the process dies, and only its reply is lost
  */
 function dyingProcess(commits: number, isWritten: boolean): Firestore {
@@ -125,7 +125,7 @@ describe('the end of a contest that is killed', () => {
         const round = await played(`${commits}-${isWritten}`);
         api.clock.ms += HOUR + MINUTE;
         hasDied = (await workInDyingProcesses(commits, isWritten)) > 0;
-        // another one goes on
+        // another one continues
         expect(await api.sweep()).toMatchObject({
           errors: [],
         });

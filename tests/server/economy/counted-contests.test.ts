@@ -22,7 +22,7 @@ const factAt = (at: number): AttemptFact => ({
   at,
 });
 
-/** Hands over what a sync would read: what has changed since, and a little before. */
+/** Passes the facts that a sync would read: those changed since, and shortly before. */
 const synced = (progress: Progress, attempts: readonly PlayedAttempts[]): Progress =>
   foldAttempts(
     progress,

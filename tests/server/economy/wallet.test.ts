@@ -33,7 +33,7 @@ async function newPlayer(uid: string, coins = 250): Promise<string> {
   await api.earn(uid, coins);
   return uid;
 }
-// every call from an address of its own: the limits of calls are another test's
+// every call from a different address: another test covers the limits of calls
 let addresses = 0;
 const call = (action: string, uid: string, fields: Record<string, string> = {}) => {
   addresses += 1;

@@ -16,14 +16,14 @@ import { openSession } from '../../../server/session/sessions.ts';
 import { startFirestore } from '../../support/firestore.ts';
 import { seedContent } from './seeded-content.ts';
 
-/** A process of the server: with a store client, a cache and limits of its own. */
+/** A process of the server: with its own store client, cache and limits. */
 export interface TestServer {
   firestore: Firestore;
   /** Calls as a client does. `headers` come last. */
   call: (action: string, fields?: Record<string, string>, options?: CallOptions) => Promise<Reply>;
 }
 
-/** The API over an empty database of its own, with a clock that a test turns. */
+/** The API over a separate, empty database, with a clock that the test controls. */
 export interface TestApi extends TestServer {
   emulator: { host: string; port: number };
   clock: { ms: number };

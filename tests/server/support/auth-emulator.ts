@@ -19,7 +19,7 @@ export interface TestAuth {
   ) => Promise<{ uid: string; idToken: string }>;
   /** Gives a user an address and a password. */
   nameThemself: (idToken: string, email: string, password: string) => Promise<void>;
-  /** Signs in anew. @returns an ID token of this moment */
+  /** Signs in again. @returns a fresh ID token */
   signIn: (email: string, password: string) => Promise<string>;
   /** Sets a new password by the link of a mail, as the page of the link does. */
   resetPassword: (email: string, newPassword: string) => Promise<void>;

@@ -23,8 +23,8 @@ export interface FaultScope {
 }
 
 /**
- * Every message in either direction takes `ms` plus up to `jitterMs` (uniform) longer, order kept, so a round trip takes
- * 2 * ms. Strikes any method.
+ * Every message in either direction takes `ms` plus up to `jitterMs` (uniform) longer, in the same order, so a round
+ * trip takes 2 * ms. Strikes any method.
  */
 export interface LatencyFault extends FaultScope {
   readonly kind: 'latency';

@@ -20,8 +20,8 @@ export interface QueryResult {
 }
 
 /**
- * Runs a query on the current state or, with `at`, on a past one. Over large collections the cost grows with what the query
- * reads in an index, not with the collection.
+ * Runs a query on the current state or, with `at`, on a past one. Over large collections the cost grows with the index
+ * entries that the query reads, not with the collection.
  */
 export function execute(database: Database, query: Query, at?: Micros): QueryResult {
   if (query.limit === 0) return { documents: [], skipped: 0 };

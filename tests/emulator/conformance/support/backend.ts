@@ -40,7 +40,7 @@ export type Documents = Readonly<Record<string, DocumentData>>;
 export interface Backend {
   readonly port: number;
   readonly project: string;
-  /** A client of its own, as another player's; ended after the test. */
+  /** A separate client, like another player's; ended after the test. */
   client(options?: ClientOptions): Firestore;
   /** A collection with these documents, written by another client than the one that reads. */
   filled(documents: Documents, options?: ClientOptions): Promise<CollectionReference>;

@@ -26,7 +26,7 @@ interface Seen {
   authorization: string | undefined;
   fields: Record<string, string>;
 }
-/** How it answers the next calls; the last goes on. */
+/** The replies to the next calls; the last one repeats. */
 interface Script {
   status: number;
   body: string;

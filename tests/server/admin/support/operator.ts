@@ -5,7 +5,7 @@ import type { AdminContext, AdminOptions } from '../../../../server/admin/comman
 import { runAdminCommand } from '../../../../server/admin/command.ts';
 import type { TestApi } from '../../support/api.ts';
 
-/** An operator who types commands in a folder of their own. */
+/** An operator who types commands in a separate folder. */
 export interface Operator {
   readonly folder: string;
   /** Path of a file of the folder. */

@@ -17,7 +17,7 @@ const LEGEND: Readonly<Record<Shade, string>> = {
   never: 'never ran',
 };
 
-/** A page with the rules, every expression shaded by what it evaluated to and its counts on hover. */
+/** A page with the rules, every expression shaded by its values, with counts on hover. */
 export function coverageHtml(source: Source, file: RulesFile, coverage: Coverage): string {
   const roots = rootExpressions(file);
   const code = renderRange(source.body, 0, source.body.length, roots, coverage);

@@ -20,7 +20,7 @@ export interface DocumentFacts {
 
 /**
  * Collects the facts that a conjunction of filters, and orders, prove. A filter or an order on a field proves that it
- * exists; a range also proves its type, since Firestore compares only within a type.
+ * exists; a range also proves its type, because Firestore compares only within a type.
  */
 export function factsOfQuery(
   filters: readonly FieldFilter[],
