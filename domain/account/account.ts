@@ -30,7 +30,10 @@ export interface Account {
   readonly status: 'active' | 'deactivated' | 'deleting';
   /** Ids of recently asked questions, the newest last, so that a deal can avoid them. Settled battles only: running ones stay secret. */
   readonly seen: readonly string[];
-  /** The times of recent battles against strangers, by uid; milliseconds since the epoch. */
+  /**
+   * The times of recent battles against strangers, by person (by uid in accounts of earlier versions); milliseconds
+   * since the epoch.
+   */
   readonly rivals: Readonly<Record<string, readonly number[]>>;
   /** The player's referral code; '' in an old account that has none yet. */
   readonly referCode: string;

@@ -100,7 +100,7 @@ export function recordOf(snapshot: DocumentSnapshot): AttemptRecord {
   const data = snapshot.data() as AttemptRecord;
   return {
     ...data,
-    // documents of earlier versions have no map or list here
+    // an absent field is an empty map or list: some documents lack it
     items: data.items ?? {},
     facts: data.facts ?? [],
     factsAt: data.factsAt ?? 0,
