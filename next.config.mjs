@@ -7,7 +7,7 @@ const ownAddresses = Object.values(networkInterfaces())
 
 const ABSENT = './realtime/absent-products.ts';
 
-/** For every answer, of pages, API and files alike; what depends on the page, its policy above all, is proxy.ts's. */
+/** Headers of every reply: pages, API and files. proxy.ts sets those that depend on the page, such as its policy. */
 const SECURITY_HEADERS = [
   { key: 'x-content-type-options', value: 'nosniff' },
   { key: 'referrer-policy', value: 'strict-origin-when-cross-origin' },
@@ -22,7 +22,7 @@ const HTTPS_ONLY = {
   key: 'strict-transport-security',
   value: 'max-age=63072000; includeSubDomains',
 };
-/** For what is no page and shows nothing. */
+/** Headers of replies that are not pages. */
 const NOTHING_RUNS = {
   key: 'content-security-policy',
   value: "default-src 'none'; frame-ancestors 'none'",
@@ -32,13 +32,13 @@ const NOTHING_RUNS = {
 const config = {
   poweredByHeader: false,
   reactStrictMode: true,
-  // routes are written /like-this/ and found without the slash too; a redirect would cost a call of the API its body
+  // routes are written /like-this/ and also found without the slash; a redirect would drop the body of an API call
   skipTrailingSlashRedirect: true,
   headers: () => [
     { source: '/:path*', headers: SECURITY_HEADERS },
     {
       source: '/:path*',
-      // over http a browser must not take it, and a game in the local network has no https
+      // browsers must ignore it over http, and a game in the local network has no https
       has: [{ type: 'header', key: 'x-forwarded-proto', value: 'https' }],
       headers: [HTTPS_ONLY],
     },
@@ -52,10 +52,10 @@ const config = {
       'firebase/remote-config': ABSENT,
       'firebase/storage': ABSENT,
       re2js: { browser: ABSENT },
-      // where browser code speaks of Buffer, Next brings this
+      // Next adds this wherever browser code mentions Buffer
       'next/dist/compiled/buffer': { browser: ABSENT },
     },
-    // what we do not use and Turbopack does not see that we do not (gzip)
+    // unused code that Turbopack does not detect as unused (gzip)
     rules: {
       // the hooks of documents: sign-in pages load reactfire, and with these they would load Firestore, 110 KB
       '**/reactfire/dist/index.js': {
@@ -91,11 +91,11 @@ const config = {
       },
     },
   },
-  // `npm run check:types` judges the whole tree; a build need not do it again
+  // `npm run check:types` checks the whole tree, so a build need not check it again
   typescript: { ignoreBuildErrors: true },
   // phones in the same network open the page of `npm run dev` by this machine's address
   allowedDevOrigins: ownAddresses,
-  // what only scripts and tests are made of does not belong on a server
+  // packages that only scripts and tests use are not needed on a server
   outputFileTracingExcludes: {
     '/*': ['tests/**', 'e2e/**', 'scripts/**', 'packages/**', 'artifacts/**'],
   },

@@ -10,7 +10,7 @@ import {
   noMachineTime,
 } from './scripts/lint/syntax-laws.ts';
 
-/** ESLint's own rule, for which oxlint has none. */
+/** ESLint's rule, which oxlint lacks. */
 const SYNTAX = 'eslint-js/no-restricted-syntax';
 const UNUSED = { ignoreRestSiblings: true, argsIgnorePattern: '^_' };
 
@@ -20,7 +20,7 @@ export default defineConfig({
     { name: 'eslint-js', specifier: 'oxlint-plugin-eslint' },
     { name: 'quizbout', specifier: resolve(import.meta.dirname, 'scripts/lint/import-arrows.ts') },
   ],
-  // what is on is written in scripts/lint/rules.ts
+  // scripts/lint/rules.ts names the enabled rules
   categories: { correctness: 'off' },
   env: { builtin: true },
   options: { typeAware: true, maxWarnings: 0, reportUnusedDisableDirectives: 'deny' },
@@ -30,7 +30,7 @@ export default defineConfig({
     'no-unused-vars': ['error', UNUSED],
     'typescript/ban-ts-comment': ['error', { minimumDescriptionLength: 10 }],
   },
-  // the last one that names a rule decides
+  // the last entry that names a rule decides
   overrides: [
     {
       files: ['**/*.{ts,tsx}'],
@@ -70,14 +70,14 @@ export default defineConfig({
     },
     {
       files: ['{tests,e2e}/**/*.{ts,tsx}'],
-      // the emulator has no errors of ours; the envelope's test is that of the numbers
+      // the emulator has none of our errors, and the envelope's test is about the numbers
       excludeFiles: ['tests/emulator/**', 'tests/domain/contract/envelope.test.ts'],
       rules: { [SYNTAX]: ['error', ...noBarrels, ...noCodeNumbers] },
     },
     {
       // folders; the names of files are unicorn/filename-case
       files: ['**/*[A-Z_. ]*/**/*.{ts,tsx}', '**/{-*,*-,*--*}/**/*.{ts,tsx}'],
-      // where Next has words of its own: [action], [...rest], (group), _private
+      // except in app/, where Next has special names: [action], [...rest], (group), _private
       excludeFiles: ['app/**'],
       rules: { [SYNTAX]: ['error', ...kebabFolders] },
     },

@@ -4,7 +4,10 @@ import { guardPage } from './server/route-guard.ts';
 
 const POLICY = 'content-security-policy';
 
-/** Next calls this before every page: who may not see it is sent elsewhere, and what is sent goes under a policy. */
+/**
+ * Next calls this before every page: redirects visitors who may not see it, and sets the page's content security
+ * policy.
+ */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const verdict = await guardPage(request, process.env['NODE_ENV'] === 'development');
   switch (verdict.kind) {
@@ -31,5 +34,8 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   }
 }
 
-/** All but the API, which asks for itself, players' pictures, whose policy is their own, and the build's files and faces. */
+/**
+ * All paths except the API, which checks the session itself, players' pictures, which have their own policy, and the
+ * build's files and avatars.
+ */
 export const config = { matcher: ['/((?!api/|images/|avatars/|_next/static/|_next/image).*)'] };

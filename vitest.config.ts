@@ -5,11 +5,11 @@ import { BaseSequencer } from 'vitest/node';
 const IS_OFFICIAL = process.env['FIRESTORE_EMULATOR'] === 'official';
 
 const VITALS = 'e2e/vitals.test.ts';
-/** Starts whole games of its own, which beside the browsers of other files would take minutes. */
+/** Starts whole games, which would take minutes beside the browsers of other files. */
 const GAMES = 'e2e/start.test.ts';
-/** Counts the timers of its process, to which clients that another file has left would add their own. */
+/** Counts the timers of its process, to which clients left by another file would add. */
 const LOCKS = 'packages/firestore-emulator/tests/store/lock-order.test.ts';
-/** Starts ours whatever the run has, for pages that speak to it; pages speak to Google's in e2e. */
+/** Always starts our emulator, for pages; pages use Google's in e2e. */
 const PAGES = 'tests/emulator/conformance/browser.test.ts';
 /** Files that sign in at the Auth emulator, to which a process is bound with the first question it asks. */
 const SIGNING_IN = [
@@ -20,12 +20,12 @@ const SIGNING_IN = [
 /** Counts what a process writes into its log, and needs a server which has remembered nothing yet. */
 const ALONE = 'tests/server/reports/report-error.test.ts';
 
-/** Where many apps of the browser's SDK are opened in one process. */
+/** Files that open many apps of the browser SDK in one process. */
 const PROTOS = 'tests/support/parse-protos-once.ts';
 
 /**
- * The files that begin first, in this order: those that wait longest for clocks, and between them those that keep the machine
- * busy meanwhile. Begun last, they would be alone at the end; begun all at once, they would leave the cores idle.
+ * The files that begin first, in this order: those that wait longest for clocks, mixed with those that use the CPU. If
+ * they began last, they would run alone at the end; if all began at once, the cores would be idle.
  */
 const FIRST = [
   ...['withstand', 'broken-line', 'full-window', 'random-battle', 'friend-battle', 'lobby'].map(
@@ -53,7 +53,7 @@ const FIRST = [
   ].map((name) => `/e2e/${name}.test.ts`),
 ];
 
-/** A bare machine knows no times from which Vitest would order the files itself. */
+/** Sets the order itself, because a fresh machine has no recorded times by which Vitest would order the files. */
 class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const placeOf = ({ moduleId }: TestSpecification) =>
@@ -67,9 +67,9 @@ class WaitingFirst extends BaseSequencer {
 /** Suites of the check; `npm run check:<name>` runs one. */
 export default defineConfig({
   test: {
-    // limits are for hangs alone: a machine half as quick, with two busy loops beside it, stays far below them
+    // limits are for hangs only: a machine half as fast, with two busy loops, stays far below them
     sequence: { sequencer: WaitingFirst },
-    // Google's client looks for a cloud around it; there is none
+    // stops Google's client from searching for a cloud's metadata server
     env: { METADATA_SERVER_DETECTION: 'none' },
     testTimeout: 60_000,
     hookTimeout: 300_000,
@@ -85,7 +85,7 @@ export default defineConfig({
             'tests/{content,domain,features,server,realtime,repository,security}/**/*.test.{ts,tsx}',
           ],
           exclude: [ALONE, ...SIGNING_IN],
-          // its files share nothing but code, which a worker loads once: half of the suite's work
+          // its files share only code, which a worker loads once; loading it again would be half of the suite's work
           isolate: false,
           globalSetup: 'tests/support/official-firestore.ts',
         },
@@ -103,7 +103,7 @@ export default defineConfig({
         test: {
           name: 'unit-auth',
           include: SIGNING_IN,
-          // one after the other in one process, at one Auth emulator, which each finds without accounts
+          // one after the other in one process, with one Auth emulator, which is empty for each file
           isolate: false,
           fileParallelism: false,
           sequence: { groupOrder: 1 },
@@ -121,7 +121,7 @@ export default defineConfig({
           include: ['tests/rules/**/*.test.ts'],
           // as above
           isolate: false,
-          // one Firestore, whose ruleset counts what all files have tried
+          // one Firestore, whose ruleset counts the coverage of all files
           globalSetup: 'tests/rules/support/one-firestore.ts',
         },
       },
@@ -130,7 +130,7 @@ export default defineConfig({
         test: {
           name: 'emulator',
           setupFiles: PROTOS,
-          // the others start ours, and Google's has no part in them
+          // the others start ours and do not use Google's
           include: IS_OFFICIAL
             ? ['tests/emulator/conformance/*.test.ts']
             : ['tests/emulator/**/*.test.ts', 'packages/firestore-emulator/tests/**/*.test.ts'],
@@ -148,7 +148,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           exclude: [VITALS, GAMES],
           globalSetup: 'tests/support/running-quizbout.ts',
-          // several games at once in a file, of which two run beside each other: most of a game is waiting
+          // several games at once in a file, and two files in parallel, because a game mostly waits
           maxConcurrency: 2,
           testTimeout: 300_000,
         },
@@ -167,7 +167,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'vitals',
-          // apart from the games, which would slow it down
+          // separate from the games, which would slow it down
           include: [VITALS],
           globalSetup: 'tests/support/running-quizbout.ts',
           testTimeout: 300_000,

@@ -9,7 +9,8 @@ import { billTable, cellTable, errorsOf } from './api/table.ts';
 import { startBareGame } from './support/bare-game.ts';
 import { end, print, progress } from './support/report.ts';
 
-// npm run bench:api -- [get_categories …] [--callers 1,16,64] [--seconds 4] [--short]: short shows that it still measures
+// npm run bench:api -- [get_categories …] [--callers 1,16,64] [--seconds 4] [--short]: --short only checks that the
+// benchmark works
 const { actions, levels, seconds, players } = readArguments();
 console.log(
   `Node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), load at the start ${loadavg()[0]?.toFixed(1)}`,

@@ -17,7 +17,8 @@ import {
 } from './battle/tables.ts';
 import { end, fail, print } from './support/report.ts';
 
-// npm run bench:battle -- [a] [b] [c] [d] [--questions 20] [--rooms 50,100,200] [--short]: short shows that it still measures
+// npm run bench:battle -- [a] [b] [c] [d] [--questions 20] [--rooms 50,100,200] [--short]: --short only checks that the
+// benchmark works
 const PARTS = ['a', 'b', 'c', 'd'] as const;
 type Part = (typeof PARTS)[number];
 
@@ -52,7 +53,7 @@ if (parts.has('c')) {
 }
 if (parts.has('d')) {
   const rows = [];
-  // one after the other: a busy machine is slow, and what takes longer has more heartbeats
+  // one after the other, because on a busy machine battles take longer and have more heartbeats
   for (const kind of ['duel', 'group'] as const) {
     console.error(`  … the bill of a ${kind}`);
     const bill = await billOf(kind, pace);

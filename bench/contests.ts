@@ -29,7 +29,10 @@ const CALLERS = 16;
 /** Writes of one batch. */
 const BATCH = 400;
 const ID = 'crowd';
-/** Budget of a page with the own place, however many play: its rows, the three on top, and counts by the thousand. */
+/**
+ * Budget of a page with the caller's place, for any number of players: its rows, the top three, and counts by the
+ * thousand.
+ */
 const MOST_READS = 50;
 /** Budget of a prize: account, ledger, entry, notification, and its share of the rest. */
 const MOST_WRITES = 5;
@@ -60,7 +63,7 @@ try {
   const first = await call(viewer, board, { contest_id: ID });
   const next = String((first['data'] as { next: string }).next);
   const bills = [];
-  // the server reads the data that all players share again after 10 s
+  // the server reads shared data again after 10 s
   for (const [what, action, fields, player] of [
     ['a page of 25 with the own place, read anew', board, { contest_id: ID }, viewer],
     ['the same again within 10 s', board, { contest_id: ID }, viewer],
@@ -117,7 +120,7 @@ try {
 // the SDK keeps handles open
 process.exit();
 
-/** Calls of so many callers, one after the other each. */
+/** The calls of this many callers, each one after the other. */
 async function loadOf(callers: number, action: string, players: readonly Seated[]) {
   const times: number[] = [];
   const before = await usageOf(game.emulator, LOCAL_PROJECT);
@@ -170,7 +173,7 @@ async function addContest(): Promise<void> {
   });
 }
 
-/** All have finished, the first with the most points; those who win have a run too. */
+/** Adds finished entries, the first with the most points; winners have an attempt too. */
 async function addEntries(): Promise<void> {
   for (let from = 0; from < PLAYERS; from += BATCH) {
     const batch = firestore.batch();
@@ -202,7 +205,7 @@ async function addEntries(): Promise<void> {
   }
 }
 
-/** Does the end step by step. @returns time and bill of each kind of step */
+/** Runs the contest's end step by step. @returns time and bill of each kind of step */
 async function endContest() {
   const kinds = new Map<string, { steps: number; ms: number; reads: number; writes: number }>();
   const contest = firestore.doc(`contests/${ID}`);
@@ -227,7 +230,7 @@ async function endContest() {
   return [...kinds].map(([step, { ms, ...sum }]) => ({ step, ...sum, ms: Math.round(ms) }));
 }
 
-/** Calls an action as a page does. @throws Error for an answer that is none, or a refusal */
+/** Calls an action like a page. @throws Error for an invalid reply, or a refusal */
 async function call(
   player: Seated,
   action: string,

@@ -8,7 +8,7 @@ import { categoryCounts, storedData } from '../server/questions/question-store.t
 import { secureRandom } from '../server/secure-random.ts';
 import { spread } from './support/percentile.ts';
 
-// npm run bench:deal -- [--short]: what a deal of ten questions costs, of a category of 44 and of a large one, in one run
+// npm run bench:deal -- [--short]: the cost of a deal of ten questions, from a category of 44 and from a large one
 const { short: isShort } = parseArgs({
   options: { short: { type: 'boolean', default: false } },
 }).values;
@@ -25,7 +25,7 @@ const firestore = new Firestore({
   customHeaders: { Authorization: 'Bearer owner' },
 });
 
-/** A category with so many questions: of ten four easy, four middling and two hard. */
+/** Adds a category with this many questions: of ten four easy, four medium and two hard. */
 async function addCategory(slug: string, size: number): Promise<void> {
   const questions = Array.from({ length: size }, (_, n): ContentQuestion => ({
     id: `${slug}-${n}`,
@@ -49,7 +49,7 @@ for (const [slug, size] of slugs) await addCategory(slug, size);
 
 const times = new Map<string, number[]>([...slugs.keys()].map((slug) => [slug, []]));
 const reads = new Map<string, number>();
-// in turns, so that what else the machine does hits both alike; the first builds the index
+// alternating, so that other load of the machine affects both alike; the first deal builds the index
 for (let n = -2; n < DEALS; n++) {
   for (const slug of slugs.keys()) {
     const startedAt = performance.now();

@@ -11,7 +11,8 @@ import type { Figure } from './support/figure.ts';
 import { megabytes, rate, times, timesBetter } from './support/figure.ts';
 import { findOfficialJar } from '../scripts/firestore-emulator/official-jar.ts';
 
-// npm run bench:emulator -- [--short]: short shows that every case still runs. Google's emulator is measured where its jar is
+// npm run bench:emulator -- [--short]: --short only checks that every case runs. Google's emulator is measured if its
+// jar is found
 const { short: isShort } = parseArgs({
   options: { short: { type: 'boolean', default: false } },
 }).values;
@@ -19,11 +20,11 @@ const { short: isShort } = parseArgs({
 /** Seconds after which a case counts as not possible. */
 const CASE_SECONDS = 90;
 const LARGE = isShort ? 2_000 : 100_000;
-/** The npm package answers from a full scan and slows down with size: all are compared over a tenth. */
+/** The npm package scans all documents and slows down with size, so all are compared over a tenth. */
 const SMALLER = isShort ? 500 : 10_000;
 const STARTS = isShort ? 1 : 5;
 const COMMIT_SECONDS = isShort ? 0.2 : 6;
-/** Of the cases that measure a rate beside others. */
+/** Seconds of the cases that measure a rate. */
 const SIDE_SECONDS = isShort ? 0.2 : 3;
 /** Both processes compile their hot paths in the first seconds. */
 const WARM_UP_SECONDS = isShort ? 0.1 : 3;
@@ -80,7 +81,7 @@ async function measureStarts(subject: Subject): Promise<void> {
   figures[subject].set(`process start to first answer (p50 / p95 of ${STARTS})`, times(starts));
 }
 
-/** Measures by the web's SDK, in this process and in Chromium. */
+/** Measures with the web SDK, in this process and in Chromium. */
 async function measureWeb(subject: Subject, server: ServerProcess): Promise<void> {
   const { port } = server;
   await measure(subject, 'commits/s, 16 writers, web SDK over gRPC', async () => {
@@ -134,7 +135,7 @@ async function measureSubject(subject: Subject): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
   figures[subject].set('memory idle', megabytes(server.memoryMb()));
   await measureAdmin(subject, server.port);
-  // the package knows no rules, and its queries over 100,000 documents take minutes
+  // the package has no rules, and its queries over 100,000 documents take minutes
   if (subject !== 'package') await measureWeb(subject, server);
   await server.stop();
   if (subject === 'package') return;

@@ -16,8 +16,8 @@ import { launchChromium } from '../tests/support/browser.ts';
 import { percentile } from './support/percentile.ts';
 import { fail } from './support/report.ts';
 
-// npm run bench:frames -- [--questions 10] [--slower 4] [--solo]: a whole battle of two on a slow phone, countdown to result, and
-// runs of one player; with --solo those alone
+// npm run bench:frames -- [--questions 10] [--slower 4] [--solo]: a whole battle of two on a slow phone, from countdown
+// to result, and solo attempts; with --solo only these
 const { values } = parseArgs({
   options: {
     questions: { type: 'string', default: '10' },
@@ -32,16 +32,16 @@ const PHONE: BrowserContextOptions = {
   reducedMotion: 'no-preference',
   serviceWorkers: 'allow',
 };
-/** A frame or a task over this is felt. */
+/** Players notice a frame or a task longer than this. */
 const LONG_MS = 50;
 
-/** A finger rests on the glass for so long; a press without a pause is none that anybody makes. */
+/** The duration of a tap: real presses are never instantaneous. */
 const HELD_MS = 80;
 
-/** An answer is to be seen so soon, at p75. */
+/** The budget until an answer is visible, at p75. */
 const MOST_INP_MS = 100;
 
-/** The runs of one player that are measured, and how a question of each is answered. */
+/** The measured solo modes, each with the function that answers a question. */
 const SOLO: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   '/quiz-play/true-and-false-play/': tap,
   '/quiz-zone/space/1/': tap,
@@ -55,7 +55,7 @@ const RESULT_MS = 3_000;
 /** The time for which the empty page is watched. */
 const EMPTY_MS = 20_000;
 
-/** Nothing that is waited for takes so long. */
+/** A limit for hangs. */
 const WAIT_MS = 60_000;
 
 /** The controls with which a question can be answered. */
@@ -63,11 +63,11 @@ const OPEN = ':is([data-answers] [aria-disabled=false], input[data-answers]:enab
 
 /** The records of a page since its probe was started; durations in milliseconds. */
 interface Frames {
-  /** Animation frames over 50 ms, from the work's begin to the picture. */
+  /** Animation frames over 50 ms, from the work's begin to the frame. */
   readonly frames: number[];
   /** Tasks over 50 ms. */
   readonly tasks: number[];
-  /** Keys and taps, from the press to the next picture; values below 16 become 16. */
+  /** Keys and taps, from the press to the next frame; values below 16 become 16. */
   readonly presses: number[];
 }
 
@@ -105,8 +105,8 @@ try {
 }
 
 /**
- * Plays to the result. One page alone is slow, and nothing that is slow stays open: Chromium slows a page down by keeping its
- * thread busy, so that a second one would take the core on which the rival and the servers run.
+ * Plays to the result. Only one page is slowed down, and it is closed after use: Chromium slows a page by keeping its
+ * thread busy, so a second slow page would take the core of the rival and the servers.
  */
 async function play(chromium: Browser, url: string): Promise<Frames> {
   const ann = await signUp(chromium, url, 'Ann', DUEL, PHONE);
@@ -121,7 +121,7 @@ async function play(chromium: Browser, url: string): Promise<Frames> {
   await start.click();
   for (let number = 1; number <= QUESTIONS; number++) {
     await Promise.all([asked(ann.page, number), question(ben.page, number)]);
-    // both ways: the own lock first, and the rival's while one thinks
+    // both orders: this player's lock first, and the rival's first
     const [first, last] = number % 2 === 1 ? [ann.page, ben.page] : [ben.page, ann.page];
     await sleep(700);
     await tap(first);
@@ -137,13 +137,13 @@ async function play(chromium: Browser, url: string): Promise<Frames> {
   return frames;
 }
 
-/** A page that is as slow, draws a clock and does nothing else: frames that it misses are the fault of the machine. */
+/** An equally slow page that only draws a clock: the machine causes the frames that it misses. */
 async function watchEmptyPage(chromium: Browser): Promise<Frames> {
   const context = await chromium.newContext(PHONE);
   const page = await context.newPage();
   await page.goto('about:blank');
   await page.evaluate(() => {
-    // not in every frame: slowed down, that alone would keep a core busy
+    // not in every frame, because on a slowed page that alone would keep a core busy
     setInterval(() => (document.body.textContent = String(performance.now())), 100);
   });
   await slowDown(page);
@@ -154,7 +154,7 @@ async function watchEmptyPage(chromium: Browser): Promise<Frames> {
   return frames;
 }
 
-/** Plays a run to its result. */
+/** Plays an attempt to its result. */
 async function playAlone(
   chromium: Browser,
   url: string,
@@ -193,14 +193,14 @@ async function asked(page: Page, number: number): Promise<void> {
 }
 
 async function shows(page: Page, text: string): Promise<void> {
-  // the messages of the language lie in the body too
+  // the body also contains the messages of the language
   const isShown = (it: string) => document.querySelector('main')?.textContent.includes(it) ?? false;
   await until(page, isShown, text);
 }
 
 /**
- * Looks from time to time. Playwright's own waiting computes the name of everything on the page in every frame: that would be
- * a third of what is measured.
+ * Polls a condition. Playwright's waiting computes the names of all elements in every frame, which would be a third of
+ * the measured time.
  */
 async function until<T>(page: Page, isSo: (argument: T) => boolean, argument?: T): Promise<void> {
   const before = Date.now();
@@ -212,7 +212,7 @@ async function until<T>(page: Page, isSo: (argument: T) => boolean, argument?: T
   }
 }
 
-/** Presses the first answer where it lies: no look at the page between the press and its picture. */
+/** Taps the first answer by its position, without reading the page between the tap and its frame. */
 async function tap(page: Page): Promise<void> {
   const { x, y, width, height } = await page.evaluate(() => {
     const first = document.querySelector('[data-answers] button');

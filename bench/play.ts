@@ -21,7 +21,8 @@ import { loadOf, spent } from './support/process-load.ts';
 import type { Load } from './support/process-load.ts';
 import { fail, print, progress } from './support/report.ts';
 
-// npm run bench:play -- [--callers 1,16,64] [--modes true-false,maths] [--short]: what an answer takes beside an empty Next route, and what a run is billed
+// npm run bench:play -- [--callers 1,16,64] [--modes true-false,maths] [--short]: the time of an answer compared with
+// an empty Next route, and the billed operations of an attempt
 const {
   short: isShort,
   callers: wanted,
@@ -38,9 +39,9 @@ const LEVELS = (wanted ?? (isShort ? '1' : '1,16,64')).split(',').map(Number);
 const RUNS = chosen?.split(',').map(modeOf) ?? (Object.keys(MODES) as BenchModeName[]);
 const MEASURED_MS = isShort ? 1_000 : 8_000;
 const WARM_UP_CALLS = isShort ? 2 : 6;
-/** More players than callers: while others answer, the pause of each passes. */
+/** More players than callers: each player's pause passes while others answer. */
 const MORE_PLAYERS = 30;
-/** Budget of a run of ten questions. */
+/** Budget of an attempt of ten questions. */
 const MOST: Bill = { reads: 30, writes: 16 };
 /** Budget of an answer of one caller, over the empty route at p95, milliseconds. */
 const MOST_MS = 20;
@@ -64,7 +65,7 @@ try {
 // the SDK keeps handles open
 process.exit();
 
-/** Prints what the runs of a mode take, spend and are billed. */
+/** Prints the times, the CPU use and the billed operations of a mode's attempts. */
 async function measure(mode: BenchModeName, emptyUrl: string): Promise<void> {
   const [first = [], ...crowds] = await Promise.all(
     [2, ...LEVELS.map((callers) => callers + MORE_PLAYERS)].map((count, level) =>
@@ -133,9 +134,9 @@ function play(order: PlayOrder): Promise<PlayReport> {
 }
 
 /**
- * Plays one run, alone and all right, so that it is paid, and reads the meter after each call. As of the page, the last answer
- * comes with the end. What the process keeps of
- * settings and categories is read for another player before.
+ * Plays one attempt alone with all answers right, so that it is paid, and reads the billed operations after each call.
+ * As in the page, the last answer comes with the end. Settings and categories are cached before, by another player's
+ * attempt.
  */
 async function billsOf(mode: BenchModeName, players: readonly Seated[]) {
   const agent = new Agent({ keepAlive: true });
@@ -173,7 +174,7 @@ async function billsOf(mode: BenchModeName, players: readonly Seated[]) {
   return bills;
 }
 
-/** A question as an attempt holds it. */
+/** A question in an attempt's document. */
 interface Asked {
   readonly question: { readonly id: string };
   readonly key: Key;

@@ -1,2 +1,2 @@
-/** Letters and digits that are not confused when read aloud or on a small screen: no 0 O, 1 I L. */
+/** Letters and digits that are hard to confuse when read aloud or on a small screen: without 0 O, 1 I L. */
 export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';

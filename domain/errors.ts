@@ -1,4 +1,6 @@
-/** The messages of an action's answer, by code. The numbers are the product family's, because its other clients read them. */
+/**
+ * The codes of replies, with their numbers. The numbers are the product family's, because its other clients read them.
+ */
 export const API_CODES = {
   noData: '102',
   missingFields: '103',
@@ -75,7 +77,7 @@ export const API_CODES = {
 
 export type ApiCode = keyof typeof API_CODES;
 
-/** Whether a code has a number of its own: the others are a client's. */
+/** Whether a code has a number; codes without one occur only in a client. */
 export const isApiCode = (code: string): code is ApiCode => Object.hasOwn(API_CODES, code);
 
 const CODES: ReadonlyMap<string, ApiCode> = new Map(
@@ -85,29 +87,29 @@ const CODES: ReadonlyMap<string, ApiCode> = new Map(
 /** The code of a number; `somethingWentWrong` for one that we do not know. */
 export const codeOf = (number: string): ApiCode => CODES.get(number) ?? 'somethingWentWrong';
 
-/** Errors that a client alone can meet: between it and the server, or between it and Firestore. */
+/** Errors that occur only in a client: between it and the server, or between it and Firestore. */
 type ClientCode =
-  /** No answer, or a server that is broken for now: worth another try. */
+  /** No reply, or a server that fails for now: retry later. */
   | 'unavailable'
-  /** There is no session (any more). */
+  /** There is no session, or it has ended. */
   | 'unauthorized'
-  /** An answer that is none of ours. */
+  /** A reply that is not from our API. */
   | 'malformed'
-  /** The rules said no, and give no reason. */
+  /** The rules denied it; they give no reason. */
   | 'denied'
-  /** Too many wrote at the same moment. */
+  /** Too many writes to the same document at once. */
   | 'busy'
   | 'roomFull'
   | 'alreadyStarted'
   | 'removed';
 
-/** Why something did not happen. The API's codes have numbers (`API_CODES`); each code has its text on the client. */
+/** All error codes. The API's codes have numbers (`API_CODES`); each code has its text on the client. */
 export type ErrorCode = ApiCode | ClientCode;
 
 /** An HTTP status of a call that never reached its handler; everything else is answered with 200. */
 type Status = 200 | 401 | 403 | 404 | 405 | 408 | 413 | 415 | 429 | 503;
 
-/** The one error of the game, from a handler or a listener to the toast. Whatever else is thrown is a bug. */
+/** The one error of the game, from a handler or a listener to the toast. Any other thrown error is a bug. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;

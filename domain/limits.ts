@@ -1,6 +1,4 @@
-/**
- * Numbers that firestore.rules must know too; a test holds the two together. Times in milliseconds, coins in whole coins.
- */
+/** Numbers that firestore.rules repeats; a test compares the two. Times in milliseconds, coins in whole coins. */
 export const LIMITS = {
   /** Seats of a duel and of a group. */
   duelSeats: 2,
@@ -9,15 +7,18 @@ export const LIMITS = {
   maxOptions: 5,
   minQuestions: 5,
   maxQuestions: 20,
-  /** 0 is a friendly game. */
+  /** A fee of 0 is a friendly game. */
   maxEntryFee: 50,
-  /** A lock is taken so long after the deadline, for the way it travels. */
+  /** A lock is accepted this long after the deadline, for its travel time. */
   lockGraceMs: 1_000,
   /** A player who closed the page may come back within this before the others stop waiting. */
   goneGraceMs: 10_000,
   /** No person reads a question and answers it within this: a faster answer earns no bonus, and is logged for the operator. */
   humanMs: 250,
-  /** A question waits so long for everybody who has not left, away or not: time enough for a page to say that it is there. */
+  /**
+   * A question waits this long for every player who has not left, away or not, so that a page can report that it is
+   * present.
+   */
   passOverMs: 5_000,
   /** After this time without a heartbeat the others may remove a player from a lobby. */
   lobbyGraceMs: 45_000,
@@ -25,13 +26,13 @@ export const LIMITS = {
   lobbyFreeMs: 75_000,
   /** A round that is still open this long after its deadline shows that something is wrong with the connection. */
   overdueMs: 4_000,
-  /** And after so long it is made anew. Not sooner: on a slow line that would make it slower. */
+  /** After this long the page reconnects. Not sooner, because reconnecting makes a slow line slower. */
   stalledMs: 10_000,
-  /** A player takes seats no faster: each one ends a search, or moves a lobby. */
+  /** The least time between two seats that a player takes: each ends a search or changes a lobby. */
   seatEveryMs: 3_000,
   /** A full random room begins within this; no member can leave it before. */
   fullRoomMs: 10_000,
-  /** heartbeats come no faster. */
+  /** The least time between two heartbeats. */
   heartbeatEveryMs: 1_000,
   /** Name and address of a picture, in characters. */
   nameLength: 30,

@@ -13,7 +13,7 @@ import { makePayable } from './support/project.ts';
 const game = openGame();
 const { url, firestore } = game;
 
-/** Lets the server refuse an action with a code. */
+/** Makes the server refuse an action with a code. */
 const refuse = (page: Page, action: string, code: ApiCode) =>
   page.route(`**/api/${action}`, (route) =>
     route.fulfill({ status: 200, json: { error: true, message: API_CODES[code] } }),
@@ -145,7 +145,7 @@ describe('a session that the server has ended', () => {
     ],
     [
       'coin-history',
-      // not `check`, which looks at the radio afterwards: the page may be gone by then
+      // not `check`, which reads the radio afterwards: the page may be closed by then
       async (page: Page) => page.getByRole('radio', { name: 'Spending' }).click({ force: true }),
     ],
   ])(
@@ -168,7 +168,7 @@ describe('a session that the server has ended', () => {
       // wait until the page's own requests are answered
       await page.waitForLoadState('networkidle');
       await endSessions(gamer);
-      // one way home: to begin another would break off the first
+      // the navigations to the home page: a second one would cancel the first
       const ways: string[] = [];
       page.on('request', (request) => {
         if (request.isNavigationRequest()) ways.push(new URL(request.url()).pathname);

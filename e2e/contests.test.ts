@@ -15,7 +15,7 @@ const game = openGame();
 const { url, firestore } = game;
 const MINUTE = 60_000;
 
-/** A contest of three questions that has begun; two prizes. */
+/** Adds a contest of three questions that has begun, with two prizes. */
 async function addContest(id: string, lasts: number, begins = -MINUTE): Promise<void> {
   const asked = await firestore
     .collection('questions')
@@ -107,7 +107,7 @@ describe('contests', () => {
     await page.getByText('The leaderboard opens when the contest ends').waitFor();
     faults.push(...(await shoot(page, 'contest-result')));
     expect(await coinsOf(player)).toBe(90);
-    // two right and one wrong: nobody learns it yet
+    // two right and one wrong, which the page must not show yet
     expect(
       await page
         .locator('main')
@@ -139,7 +139,7 @@ describe('contests', () => {
     await enter(cut, 'short');
     await answer(cut, 'short', 0, true);
     await question(cut.page, 2);
-    // as if it had been planned so: it ends in a few seconds
+    // changes the plan, so that it ends in a few seconds
     const endsAt = Date.now() + 6_000;
     await firestore.doc('contests/short').update({
       endsAt: Timestamp.fromMillis(endsAt),
@@ -153,14 +153,14 @@ describe('contests', () => {
 
     const due = endsAt + MINUTE;
     let steps = 0;
-    // it dies after two steps, as often as it is begun
+    // each call of the work is stopped after two steps
     const isDead = () => (steps += 1) > 2;
     for (let tries = 0; tries < 10; tries++) {
       steps = 0;
       await workOnContest(firestore, 'short', null, due, isDead);
     }
     expect((await firestore.doc('contests/short').get()).get('status')).toBe('completed');
-    // 100 less the entry, and the prizes
+    // 100 minus the entry, plus the prizes
     const coins = await Promise.all(
       [quick, cut].map(async ({ uid }) =>
         Number((await firestore.doc(`users/${uid}/private/account`).get()).get('coins')),
@@ -168,7 +168,7 @@ describe('contests', () => {
     );
     expect(coins).toEqual([150, 120]);
     const { page } = quick;
-    // a contest is remembered for 10 s: what has begun is never planned anew, but here
+    // the server caches a contest for 10 s; only this test changes the plan of a contest that has begun
     await page.waitForTimeout(Math.max(0, endsAt + 5_000 - Date.now()));
     await page.goto('/contest-play/short/');
     await page.getByText('You have won 60 coins!').waitFor();

@@ -23,7 +23,7 @@ import { openGame } from './support/open-game.ts';
 const game = openGame();
 const { url, firestore } = game;
 
-/** As if so much time had passed since the last payment request of the player of this name. */
+/** Moves the last payment request of the player of this name into the past, by this many hours. */
 async function passHours(name: string, hours: number): Promise<void> {
   const players = await firestore.collection('users').where('name', '==', name).get();
   const account = players.docs[0]!.ref.collection('private').doc('account');
@@ -31,7 +31,7 @@ async function passHours(name: string, hours: number): Promise<void> {
   const asked = held.get('lastPayoutAt') as Timestamp;
   const lastPayoutAt = Timestamp.fromMillis(asked.toMillis() - hours * 3_600_000);
   await account.update({ lastPayoutAt });
-  // the person waits, whatever account asks
+  // the waiting time is the person's, not the account's
   await firestore.doc(`persons/${held.get('personId') as string}`).update({ lastPayoutAt });
 }
 
@@ -44,7 +44,7 @@ describe('the effects of a battle', () => {
     await acceptInvitation(ben, DUEL, code);
     await getReady(ben);
     await ann.page.getByRole('button', { name: 'Start the battle' }).click();
-    // the two choose different answers every time, so that one of them gets points
+    // the two always choose different answers, so that one of them gets points
     await Promise.all([playOn(ann.page, 1, 5, '1'), playOn(ben.page, 1, 5, '3')]);
     const { headline, coins } = await expectResult(firestore, [ann, ben]);
     const winner = headline[ben.uid] === 'Victory!' ? ben : ann;
@@ -82,7 +82,7 @@ describe('the effects of a battle', () => {
       .getByText(String(before + 2))
       .waitFor();
     await page.getByRole('button', { name: 'Great!' }).click();
-    // whatever is shown from now on, be it for a single picture
+    // records everything shown from now on, even for a single frame
     await page.addInitScript(() => {
       new MutationObserver(() => {
         if (/New badges?: /.test(document.querySelector('main')?.textContent ?? ''))
@@ -102,7 +102,7 @@ describe('the effects of a battle', () => {
     await page.getByText('Reward of a badge').waitFor({ state: 'detached' });
     await page.getByText('Battle with a friend').first().waitFor();
     found.push(...(await shoot(page, 'coin-history')));
-    // turned to a phone's width, the menu shows where one is
+    // at a phone's width the menu scrolls to the current page
     await page.setViewportSize({ width: 390, height: 844 });
     const here = page.getByRole('navigation', { name: 'Your pages' }).locator('[aria-current]');
     await eventually(async () => {
@@ -146,7 +146,7 @@ describe('the account', () => {
     found.push(...(await shoot(page, 'profile')));
 
     await page.goto('/profile/wallet/');
-    // the welcome is for playing
+    // welcome coins are not redeemable
     await page.getByText('You can request a payout from 100 redeemable coins').waitFor();
     found.push(...(await shoot(page, 'wallet-welcome')));
     expect(await page.getByRole('button', { name: 'Request a payout' }).isDisabled()).toBe(true);
@@ -213,7 +213,10 @@ describe('the account', () => {
 const GREEN = '#0b6e5d';
 const BLUE = '#1d3fb8';
 
-/** A photo of 24 megapixels as a phone writes it: lying, with the note that it is to be turned by 90°. Upright, it is green above blue. */
+/**
+ * A photo of 24 megapixels in a phone's format: stored in landscape, with the orientation tag for 90°. Upright, it is
+ * green above blue.
+ */
 async function phonePhoto(): Promise<Buffer> {
   const half = { width: 3_000, height: 4_000, channels: 3 } as const;
   const right = await sharp({ create: { ...half, background: BLUE } })
@@ -226,7 +229,7 @@ async function phonePhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The colours of a picture's upper and lower quarter, at their centres. */
+/** The colours at the centres of a picture's upper and lower quarter. */
 async function coloursDown(bytes: Buffer): Promise<string[]> {
   const { data, info } = await sharp(bytes)
     .removeAlpha()

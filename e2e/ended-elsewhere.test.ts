@@ -36,7 +36,7 @@ describe('a session that was ended on another device', { timeout: 240_000 }, () 
     await page.getByRole('button', { name: 'Log out everywhere' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click();
     await page.waitForURL(`${url}/`);
-    // the page that is open keeps its header while it follows a link
+    // a client navigation does not load the header again
     await other.getByRole('link', { name: 'Find an opponent' }).first().click();
     await expect
       .poll(() =>

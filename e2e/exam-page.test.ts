@@ -111,7 +111,7 @@ describe('the page of an exam', () => {
     await context.setOffline(false);
     await page.getByText('2 of 4 answered').waitFor();
     await expect.poll(async () => (await recordOf('e2e-final', uid)).events.length).toBe(2);
-    // the sign that the page is back is a call of its own
+    // the heartbeat of the returned page is a separate call
     const known = async () => {
       const { exam, status } = await recordOf('e2e-final', uid);
       return [status, exam?.presence.absences.map(({ kind }) => kind)];
@@ -142,7 +142,7 @@ describe('the page of an exam', () => {
     await (await taken).finished();
     expect((await recordOf('e2e-final', uid)).events.length).toBe(3);
     await page.getByText('3 of 4 answered').waitFor();
-    // the page drops the reply to a request from before the answer, and asks once more
+    // the page drops the reply to a request from before the answer, and asks again
     let answered = 0;
     const anew = page.waitForResponse(
       (response) => response.url().includes('/get_exam_module_questions') && ++answered === 2,
@@ -193,7 +193,7 @@ describe('the page of an exam', () => {
     await retry.waitFor();
     await page.unroute('**/api/get_exam_module');
     await retry.click();
-    // that of the seeds: the own exam was left with its page, and is over
+    // the seeded exam: this test's exam is over, because its page was left
     await page.getByRole('link', { name: /To the exam.*Quick maths/ }).waitFor();
   });
 });

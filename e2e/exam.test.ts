@@ -36,7 +36,7 @@ const secondsOf = (clock: string) =>
   clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 const secondsLeft = async (page: Page) => secondsOf(await page.getByRole('timer').innerText());
 
-// longer than 30 s: screens in six looks with axe, and a player who is away for 3 and for 6 s
+// longer than 30 s: screens in six variants with axe, and a player who is away for 3 and for 6 s
 describe('an exam', () => {
   it('can be taken from the first page by its key to its result, over a reload', async () => {
     const { page, uid, context, errors } = await signUp(browser, url, 'Exa', '/');
@@ -73,7 +73,7 @@ describe('an exam', () => {
     await page.getByRole('button', { name: 'Mark to look at again' }).click();
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByText('2 marks').waitFor();
-    // changed, by way of the question before
+    // changed, after going back to the previous question
     await page.getByRole('button', { name: 'Previous' }).click();
     await answers(page).nth(rightOf(run, 1)).click();
     await expect
@@ -85,7 +85,7 @@ describe('an exam', () => {
     await page.getByText('2 of 4 answered').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('2 questions are not answered yet.').waitFor();
-    // the mark outlives the reload
+    // the flag survives the reload
     await dialog.getByRole('button', { name: /^2 answered, / }).waitFor();
     expect(await dialog.getByRole('button', { name: /answered, / }).count()).toBe(1);
     faults.push(...(await shoot(page, 'exam-dashboard')));
@@ -146,10 +146,10 @@ describe('an exam', () => {
       await exam.update({ 'exam.resumeMs': seconds * 1_000 });
       await page.reload();
       await answers(page).first().waitFor();
-      // the reload was an absence too
+      // the reload counts as an absence too
       await expect.poll(hiddenAt).toBe(0);
     };
-    // longer than a slow machine needs to look at what is said
+    // longer than a slow machine needs to read the texts
     await mayBeLeftFor(120);
     await answers(page).nth(rightOf(run, 0)).click();
     await page.getByText('1 of 4 answered').waitFor();
@@ -169,7 +169,7 @@ describe('an exam', () => {
       `You were away for ${away} seconds. ${left} seconds later the exam would have ended.`,
     );
     expect(away).toBeGreaterThanOrEqual(3);
-    // the one is rounded, the other rounded up
+    // one is rounded, the other rounded up
     expect(Math.abs(away + left - 120.5)).toBe(0.5);
     expect(await shoot(page, 'exam-returned')).toEqual([]);
     expect(await page.title()).toBe(title);
@@ -191,7 +191,7 @@ describe('an exam', () => {
     await show(page, 'hidden');
     await expect.poll(hiddenAt).toBeGreaterThan(0);
     const since = await hiddenAt();
-    // a network that comes back to a page that nobody looks at is no way back
+    // a network that returns to a hidden page does not end the absence
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await page.waitForTimeout(6_000);
     expect(await hiddenAt()).toBe(since);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** The points of the scripted opponent after its two right answers, which come too late for a bonus. */
+/** The points of the scripted opponent after two right answers without a bonus. */
 const OPPONENT = '8 points';
 
 describe('a guest’s first round', () => {
@@ -31,7 +31,7 @@ describe('a guest’s first round', () => {
     const right = ['Venus', 'Three', 'Green'];
     for (const name of right) {
       const option = page.getByRole('button', { name });
-      // nothing but the game is in the window, and all of it
+      // the window shows only the game, and all of it
       await option.waitFor();
       expect(await page.getByRole('banner').count()).toBe(0);
       expect(await option.boundingBox()).toMatchObject({ x: expect.closeTo(8, 0) });

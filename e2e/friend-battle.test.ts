@@ -32,14 +32,14 @@ describe('a battle of friends', () => {
     await ann.page.getByRole('button', { name: 'Start the battle' }).click();
 
     await Promise.all([question(ann.page, 1), question(ben.page, 1)]);
-    // the page around the game stays in the document, hidden and inert, and is back at the result
+    // the page around the game stays in the document, hidden and inert, and returns at the result
     const around = () =>
       Promise.all([
         ann.page.getByRole('banner').count(),
         ann.page.getByRole('contentinfo').count(),
         ann.page.getByRole('link').count(),
       ]);
-    // the link is the one to the content
+    // the only link is the one to the content
     expect(await around()).toEqual([0, 0, 1]);
     await lock(ann.page);
     await ben.page.getByText('Locked in').filter({ visible: true }).first().waitFor();
@@ -49,7 +49,7 @@ describe('a battle of friends', () => {
     await question(ben.page, 2);
     await lock(ben.page, 'a');
     await ann.page.getByText('Locked in').filter({ visible: true }).first().waitFor();
-    // the last lock on a line so slow that its reveal does not come: the player sees that it was taken
+    // the last lock on a line so slow that its reveal does not arrive: the player sees that it was accepted
     const { promise: line, resolve: mend } = Promise.withResolvers<void>();
     let sent = 0;
     await ann.page.route(/Write\/channel/, async (route) => {
@@ -75,7 +75,7 @@ describe('a battle of friends', () => {
     await back.waitFor();
     expect((await around()).slice(0, 2)).toEqual([1, 1]);
     await ann.page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
-    // the result was drawn, and no other page asked for
+    // the result was drawn, and no other page was requested
     expect(ahead).toEqual([]);
     await back.hover();
     await eventually(() => expect(new Set(ahead)).toEqual(new Set(['/'])));
@@ -88,7 +88,7 @@ describe('a battle of friends', () => {
     await ben.page.getByRole('dialog').getByRole('button', { name: 'Give up' }).click();
     expect(await result(ann.page)).toBe('Victory!');
 
-    // from now on the one finds the other's room on the home page
+    // from now on each player finds the other's room on the home page
     const waiting = ben.page.getByRole('region', { name: 'Your friends are waiting' });
     await ben.page.goto('/');
     await ben.page.getByRole('region', { name: 'Play again' }).waitFor();

@@ -21,14 +21,14 @@ import { openGame } from './support/open-game.ts';
 
 const game = openGame();
 const { url, firestore } = game;
-/** The pace of a real game, and not the short one of the other files. */
+/** The real times of a game, not the short ones of the other files. */
 const { questionMs, revealMs, countdownMs } = DEFAULT_RULES;
-/** From one question to the next where nobody is passed over and nobody hurries: the whole window, and the reveal. */
+/** The longest time from one question to the next if nobody is passed over: the whole window, and the reveal. */
 const WHOLE_MS = questionMs + LIMITS.lockGraceMs + revealMs;
 /** The time that pages need to draw on a busy machine. */
 const SLACK_MS = 3_000;
 
-/** A duel whose first player locks every question at its first millisecond, as a script would. */
+/** Starts a duel whose first player locks every question in its first millisecond, like a script. */
 async function duelWith(fastName: string, slowName: string): Promise<[Gamer, Gamer]> {
   const fast = await signUp(game.browser, url, fastName, FRIENDS);
   const code = await openRoom(fast, DUEL);
@@ -49,13 +49,13 @@ async function duelWith(fastName: string, slowName: string): Promise<[Gamer, Gam
       attributes: true,
     });
   });
-  // before the first question, which a busy machine may show before the watch begins
+  // before the first question, which a busy machine may otherwise show before the recording begins
   await Promise.all([noteQuestions(fast), noteQuestions(slow)]);
   await fast.page.getByRole('button', { name: 'Start the battle' }).click();
   return [fast, slow];
 }
 
-/** Notes on a page when each question comes, in its own time. */
+/** Records in the page when each question appears, by the page's clock. */
 async function noteQuestions({ page }: Gamer): Promise<void> {
   await page.evaluate(() => {
     const seen: number[] = [];
@@ -75,7 +75,10 @@ async function noteQuestions({ page }: Gamer): Promise<void> {
   });
 }
 
-/** Waits until a question has come; returns how long each one before it took, in milliseconds, the first at 1. */
+/**
+ * Waits until a question has appeared; returns the duration of each one before it, in milliseconds; the first is at
+ * index 1.
+ */
 async function spansUntil({ page }: Gamer, number: number): Promise<readonly number[]> {
   const read = () =>
     page.evaluate(() => (window as unknown as { questionsSeen: number[] }).questionsSeen);
@@ -123,7 +126,7 @@ describe('every window belongs to all present players', () => {
       await gone.context.close();
       const spans = await spansUntil(fast, 5);
       console.log(`  a page that is gone: ${spans.slice(1).map(seconds).join(', ')} s a question`);
-      // in the first one the others wait for its return
+      // in the first window the others wait for the page's return
       for (const ms of spans.slice(3)) {
         expect(ms).toBeGreaterThan(LIMITS.passOverMs + revealMs - SLACK_MS);
         expect(ms).toBeLessThan(LIMITS.passOverMs + revealMs + SLACK_MS);

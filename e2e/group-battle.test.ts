@@ -46,7 +46,7 @@ describe('a battle of four', () => {
     await nia.page.getByRole('button', { name: 'Start the battle' }).click();
     await Promise.all(gamers.map(({ page }) => question(page, 1)));
     for (const { page } of gamers) await lock(page);
-    // the fee is gone from every header, also of those who came by the link
+    // every header shows the balance after the fee, also that of players who came by the link
     for (const { page } of gamers) {
       await expect.poll(() => headerCoins(page)).toBe(95);
     }
@@ -66,7 +66,7 @@ describe('a battle of four', () => {
     await quin.page.getByRole('button', { name: 'Play again' }).waitFor();
     await pia.page.reload();
     await question(pia.page, 2);
-    // the home page leads back to what still runs, and who gave up to nothing
+    // the home page links to a running battle, but not for a player who gave up
     const stillOn = { name: 'Your battle is still on' };
     await Promise.all([oli, quin].map(({ page }) => page.goto('/')));
     await oli.page.getByRole('heading', stillOn).waitFor();
@@ -80,7 +80,7 @@ describe('a battle of four', () => {
     expect(coins.reduce((sum, one) => sum + one, 0)).toBe(400);
     expect(coins).toEqual(gamers.map(({ uid }) => judged.coins[uid]));
     expect(coins[3], 'who gave up').toBe(95);
-    // the header asks for its coins once the result is there
+    // the header fetches the coins again at the result
     const shown = () => Promise.all(rest.map(({ page }) => headerCoins(page)));
     await expect.poll(shown, { message: 'beside the result' }).toEqual(coins.slice(0, 3));
     expect(gamers.flatMap(({ errors }) => errors)).toEqual([]);

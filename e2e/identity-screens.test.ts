@@ -60,7 +60,7 @@ describe('on a phone with the bars of its browser', () => {
   });
 });
 
-// may take 30 s: two searches by axe of each screen
+// may take 30 s: axe runs twice on each screen
 describe('every screen of signing in', () => {
   it('by e-mail fits both widths, mirrored too, without a finding of axe', async () => {
     const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });

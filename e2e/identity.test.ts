@@ -42,7 +42,7 @@ async function fillSignUp(email: string, repeated = PASSWORD): Promise<void> {
   await page.getByRole('button', { name: 'Sign up' }).click();
 }
 
-/** Whether the error is this field's: it is marked, and the next thing to type goes there. */
+/** Checks that the error belongs to this field: the field is marked and has the focus. */
 async function isAtField(field: Locator): Promise<void> {
   expect(await field.getAttribute('aria-invalid')).toBe('true');
   await expect.poll(() => field.evaluate((node) => node === document.activeElement)).toBe(true);

@@ -19,7 +19,7 @@ import { PASSWORD } from './support/stored-session.ts';
 
 const game = openGame();
 const { url, firestore } = game;
-/** A phone with the bars of its browser. */
+/** A phone's window with the browser's bars. */
 const PHONE = { width: 390, height: 664 };
 
 let owner: Gamer;
@@ -52,7 +52,7 @@ const create = () => page.getByRole('link', { name: 'Create an account', exact: 
 const logIn = () => page.locator('main summary', { hasText: 'Log in' });
 const localBox = () => page.getByRole('complementary', { name: 'Local game' });
 
-/** Waits for the room, which the guest looks at before sitting down. */
+/** Waits for the room's page before joining. */
 const isBeforeRoom = () => page.getByRole('heading', { name: 'Olga invites you' }).waitFor();
 
 describe('a guest who follows a friend’s link', () => {
@@ -68,7 +68,7 @@ describe('a guest who follows a friend’s link', () => {
       ['Entry fee', '5 coins'],
       ['Players', '1 of 2'],
     ]);
-    // nothing lies over it, and it needs no scrolling
+    // it is not covered and needs no scrolling
     const box = await create().boundingBox();
     const hit = await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.textContent, {
       x: box!.x + box!.width / 2,
@@ -147,7 +147,7 @@ describe('a guest who follows a friend’s link', () => {
     await challenge().waitFor();
     await owner.page.getByRole('button', { name: 'Close the room' }).click();
     await owner.page.getByRole('dialog').getByRole('button', { name: 'Close it' }).click();
-    // the owner's own page shows it before the server knows
+    // the owner's page shows it before the server has it
     await eventually(async () => {
       expect((await firestore.doc(`rooms/${room}`).get()).get('status')).toBe('closed');
     });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Words of a page that stand, in part at least, outside of what is seen of it from side to side; pictures do not count. */
+/** Words of a page that are at least partly outside of the visible width; pictures do not count. */
 function cutWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const cut: string[] = [];
@@ -20,9 +20,9 @@ function cutWords(page: Page): Promise<string[]> {
       const text = node.textContent?.trim() ?? '';
       const parent = node.parentElement;
       if (!text || !parent || parent.closest('[aria-hidden=true], style, script')) continue;
-      // for readers alone, at every width or at this one
+      // only for screen readers, at every width or at this one
       if (getComputedStyle(parent).clipPath === 'inset(50%)') continue;
-      // a list that scrolls sideways shows all of it in the end
+      // a list that scrolls sideways can show all its content
       if (parent.closest('.overflow-x-auto')) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
@@ -54,7 +54,7 @@ describe('narrow screens with large letters', () => {
   });
 });
 
-/** How many rows the buttons and links of the header take, by their middles. */
+/** The number of rows of the header's buttons and links, by their vertical centres. */
 function headerRows(page: Page): Promise<number> {
   return page.evaluate(() => {
     const parts = [...document.querySelectorAll('header :is(a, button, select, summary)')];
@@ -133,7 +133,7 @@ describe('the header', () => {
       await sound.click();
       expect(await sound.getAttribute('aria-pressed')).toBe(before === 'true' ? 'false' : 'true');
       expect(await accessibilityErrors(page)).toEqual([]);
-      // a wide window shows what was chosen in the menu
+      // a wide window shows the choice made in the menu
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.getByRole('button', { name: 'Theme: light' }).waitFor();
       await page.setViewportSize({ width, height: 568 });

@@ -15,7 +15,7 @@ import { collectErrors } from './support/gamer.ts';
 import { openProject } from './support/project.ts';
 import { shoot } from './support/shoot.ts';
 
-// a project of its own: what its operator switches off is switched off for no other test
+// a separate project, so that its settings affect no other test
 const PROJECT = 'demo-operator';
 const SETTINGS_KEPT_MS = 30_000;
 const TEXTS_KEPT_MS = 60_000;
@@ -162,7 +162,7 @@ describe('the decisions of the operator', () => {
     };
     await isServed('/about-us/', '· Bouts</title>');
     await eventually(named, SETTINGS_KEPT_MS + 10_000);
-    // Next sends what is known late behind the head
+    // Next sends late metadata after the head
     expect(await page.locator('link[rel=icon]').getAttribute('href')).toBe('/icons/icon-192.png');
     expect(await page.locator('meta[name=description]').getAttribute('content')).toBe(
       'Quizzes since 1999.',
@@ -223,7 +223,7 @@ describe('the decisions of the operator', () => {
     await menu.selectOption('Français');
     await page.locator('html[lang=fr]').waitFor({ state: 'attached' });
     expect(await nav.innerText()).toBe('Jouer');
-    // also the texts that a screen loads in the browser; untranslated texts are English
+    // also the texts that the browser loads; untranslated texts are English
     await page.goto('/auth/login/');
     await page.getByRole('heading', { name: 'Bon retour' }).waitFor();
     await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();

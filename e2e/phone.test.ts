@@ -13,7 +13,7 @@ import {
 } from './support/gamer.ts';
 
 const url = `http://127.0.0.1:${inject('ports').web}`;
-/** A small phone, and a usual one with the browser's bars on. */
+/** A small phone, and a typical one with the browser's bars. */
 const PHONES = [
   [320, 568],
   [390, 664],
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Whether all of a thing is seen, with nothing over its corners and its middle. */
+/** Whether an element is completely visible, with its corners and its centre uncovered. */
 async function isInSight(thing: Locator): Promise<boolean> {
   return thing.evaluate((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
@@ -48,7 +48,7 @@ const heightOfBar = (page: Page) =>
 const namesIn = (bar: Locator) =>
   bar.getByRole('link').evaluateAll((links) => links.map((link) => link.textContent?.trim()));
 
-/** Waits until the page has drawn itself as it is now, with its letters. */
+/** Waits until the page has drawn its current state, with its fonts. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -56,7 +56,7 @@ async function drawn(page: Page): Promise<void> {
   });
 }
 
-/** Waits until nothing on the page is on its way any more. */
+/** Waits until no animation runs on the page. */
 async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
   await page.waitForFunction(() => !document.querySelector('main [aria-busy=true]'));
@@ -118,7 +118,7 @@ describe('on a phone', () => {
     expect(await isInSight(barOf(guest).getByRole('link', { name: 'Play' }))).toBe(true);
     await barOf(guest).getByRole('link', { name: 'Leaderboard' }).click();
     await guest.waitForURL(/\/auth\/login/);
-    // a form has the whole height, and what sticks to the bottom stands at the bottom
+    // a form has the whole height, and its sticky elements are at the bottom
     await barOf(guest).waitFor({ state: 'detached' });
     expect(await heightOfBar(guest)).toBe('0px');
     await guest.goBack();
@@ -145,7 +145,7 @@ describe('on a phone', () => {
       expect(await barOf(page).locator('[aria-current=page]').allInnerTexts()).toEqual([name]);
       expect([path, await accessibilityErrors(page)]).toEqual([path, []]);
     }
-    // at the end of a page its last thing stands above the bar
+    // at the end of a page its last element is above the bar
     await page.getByRole('button', { name: 'Understood' }).click();
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     expect(await isInSight(page.locator('footer').getByRole('link').last())).toBe(true);
@@ -188,7 +188,7 @@ describe('the home of a player', () => {
     const again = page.getByRole('region', { name: 'Play again' });
     await page.getByRole('heading', { level: 1, name: 'Ready to play?' }).waitFor();
     expect(await running.count()).toBe(0);
-    // before the first game the usual one is offered
+    // before the first game the default one is offered
     await first.getByRole('link', { name: 'Find an opponent 5 coins' }).click();
     await page.getByRole('heading', { name: 'Looking for an opponent' }).waitFor();
     await page.getByRole('button', { name: 'Stop searching' }).click();
@@ -201,7 +201,7 @@ describe('the home of a player', () => {
     expect(await accessibilityErrors(page)).toEqual([]);
 
     await page.goto('/group-battle/');
-    // a code that opens no room stays, with the reason at it, beside the rest of the form
+    // a code that opens no room stays in the field, with the reason, beside the rest of the form
     const code = page.getByRole('textbox', { name: 'Room code' });
     await code.fill('ZZZZZ2');
     await page.getByRole('button', { name: 'View the room' }).click();
@@ -221,7 +221,7 @@ describe('the home of a player', () => {
     await again.getByText('Space').waitFor();
     await again.getByText('7 coins').waitFor();
     await today.getByText('1 day in a row').waitFor();
-    // one tap, which names the fee: nothing is asked again
+    // one tap on a button with the fee, without a further question
     await again.getByRole('link', { name: 'Gather a group 7 coins' }).click();
     await page.getByRole('heading', { level: 1, name: 'The room is open' }).waitFor();
     const facts = page.getByRole('main').locator('dl');

@@ -17,7 +17,7 @@ const focused = (page: Page) =>
     const element = document.activeElement;
     return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? '';
   });
-/** Waits until the rows of a sequence are those that can be dragged. */
+/** Waits until the rows of a sequence can be dragged. */
 const canBeDragged = (page: Page) => page.locator('[aria-roledescription]').first().waitFor();
 /** The last announcement for screen readers. */
 const said = (page: Page, urgency = 'polite') => page.locator(`#live-${urgency}`).innerText();
@@ -35,7 +35,7 @@ describe('every kind of question in every state', () => {
     ['urdu', 'ur'],
   ])('%s fits both widths, mirrored too, without a finding of axe', async (sheet, lang) => {
     const page = await site.open(`sheet=${sheet}&lang=${lang}`);
-    // formulas and what drags rows are loaded on their own
+    // the code for formulas and for dragging is loaded separately
     await page.waitForLoadState('networkidle');
     expect(await shoot(page, `play-${sheet}`)).toEqual([]);
     await page.close();
@@ -117,7 +117,7 @@ describe('a choice', () => {
     expect(await answerOf(page)).toEqual({ kind: 'choice', option: 1 });
     await page.keyboard.press('1');
     expect(await answerOf(page)).toEqual({ kind: 'choice', option: 1 });
-    // a picture later than it is seen
+    // announced one frame later than shown
     await eventually(async () => expect(await said(page)).toContain('Locked in.'));
     await page.close();
   });
@@ -151,7 +151,7 @@ describe('a choice', () => {
       reveal?.click();
       while (seen.length < 10) {
         await new Promise(requestAnimationFrame);
-        // after the frame's own work, as it is drawn
+        // after the frame's work, when it is drawn
         await new Promise((drawn) => setTimeout(drawn));
         look();
       }
@@ -203,7 +203,7 @@ describe('several right options', () => {
     await page.keyboard.press('2');
     await page.getByRole('checkbox', { name: 'Bat' }).focus();
     await page.keyboard.press('Space');
-    // a key is heard in a checkbox too
+    // keys work in a checkbox too
     await page.keyboard.press('3');
     await page.keyboard.press('Enter');
     expect(await answerOf(page)).toEqual({ kind: 'multi', options: [0, 2, 4] });
@@ -306,7 +306,7 @@ describe('a word', () => {
     await page.keyboard.press('Enter');
     expect(await said(page, 'assertive')).toBe('3 letters are missing.');
     await page.keyboard.press('Backspace');
-    // no room for more than seven
+    // only seven boxes are free
     await field.pressSequentially('iterus');
     expect(await field.inputValue()).toBe('Jupiter');
     await page.keyboard.press('Enter');

@@ -81,11 +81,11 @@ describe('the play screen', () => {
       }));
     await expect.poll(async () => (await clock()).seconds).toBeGreaterThan(0);
     const { seconds, turns, moving } = await clock();
-    // where the next second begins: all of the right half, and so much of the left
+    // the position at the next second: all of the right half, and this part of the left
     expect(turns).toEqual([180 - 135, Math.round(((seconds - 1) / 603 - 0.5) * 360) - 135]);
     expect(moving).toEqual([]);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    // the compositor turns the left half; the right half stands still
+    // the compositor rotates the left half; the right half does not move
     await expect.poll(async () => (await clock()).moving).toEqual(['rotate']);
     await page.close();
   });
@@ -98,7 +98,7 @@ describe('the play screen', () => {
     for (const [width, height] of LARGE) {
       await page.setViewportSize({ width, height });
       await expect.poll(async () => [width, (await outOfSight(page)).outside]).toEqual([width, []]);
-      // in landscape too the answers stay where they are
+      // the answers stay in place in landscape too
       expect(await page.locator('[data-fits]:has([role=group])').getAttribute('tabindex')).toBe(
         null,
       );

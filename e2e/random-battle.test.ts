@@ -7,7 +7,7 @@ import { openGame } from './support/open-game.ts';
 const game = openGame();
 const { url, firestore } = game;
 
-// the bot is offered after a search of 30 s, the real one
+// the bot is offered after a real search of 30 s
 describe('a battle of strangers', () => {
   it.concurrent('brings two searchers together for a whole battle', async () => {
     const [eve, max] = await Promise.all([

@@ -24,7 +24,7 @@ import {
 import { expectResult } from './support/judge.ts';
 import { openGame } from './support/open-game.ts';
 
-/** The secret of a real project. */
+/** A secret like that of a real project. */
 const TOKEN = 'rehearsal-token-of-the-scheduler-1';
 const LOAD_BALANCER = '35.191.0.1';
 
@@ -39,7 +39,7 @@ let container: Container;
 const hops: Hop[] = [];
 let url: string;
 
-/** By this header a call says as which client of the network it comes; it is for the first hop alone. */
+/** The header that names a call's client in the network; only the first hop reads it. */
 const CLIENT = 'x-rehearsal-client';
 
 /** Client N has the address 203.0.113.N; from 64 on clients have IPv6, those from 128 on in another /64. */
@@ -78,7 +78,7 @@ interface Answer {
   readonly data: unknown;
 }
 
-/** Calls the API over both hops, as a client with an address of its own. */
+/** Calls the API over both hops, as a client with its own address. */
 async function callFrom(
   client: number,
   action: string,
@@ -94,10 +94,10 @@ async function callFrom(
   return { status: response.status, data };
 }
 
-/** A rate of two processes: each allows it by itself. Guests may ask so whether an account exists. */
+/** The rate limit of two processes together, for the call that guests may make to check an account. */
 const RATE = { burst: 2 * 20, perSecond: 2 * 0.5 };
 
-/** Calls until the limit of the client is reached and beyond. @returns how many were allowed, and how many that may be */
+/** Calls beyond the limit of the client. @returns the number of allowed calls, and the largest correct number */
 async function exhaust(
   clients: readonly number[],
   headers: (n: number) => Record<string, string> = () => ({}),

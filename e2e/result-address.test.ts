@@ -16,7 +16,7 @@ import { openGame } from './support/open-game.ts';
 const game = openGame();
 const { url, firestore } = game;
 
-// a battle of ten questions, and a walk through ten pages after it
+// longer than 30 s: a battle of ten questions, and a walk through ten pages after it
 describe('the result of a battle', { timeout: 240_000 }, () => {
   it('has an address of its own, outside every entry to a battle', async () => {
     const [ann, ben] = await Promise.all([
@@ -29,7 +29,7 @@ describe('the result of a battle', { timeout: 240_000 }, () => {
     await ann.page.getByRole('button', { name: 'Start the battle' }).click();
     await Promise.all([question(ann.page, 1), question(ben.page, 1)]);
 
-    // a reload in mid-battle, and another tab at the entry, find the seat
+    // a reload during the battle, and another tab at the entry, return to the seat
     await ann.page.reload();
     await question(ann.page, 1);
     const tab = await ann.context.newPage();
@@ -47,7 +47,7 @@ describe('the result of a battle', { timeout: 240_000 }, () => {
     await page.reload();
     await result.waitFor();
 
-    // left by the bottom bar, not by its own button
+    // left by the bottom bar, not by the result's button
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('navigation').getByRole('link', { name: 'Play', exact: true }).click();
     await page.waitForURL((at) => at.pathname === '/');

@@ -19,11 +19,11 @@ import { openGame } from './support/open-game.ts';
 
 const game = openGame();
 const { url, firestore } = game;
-/** To look at a screen takes longer than a game stays on it. */
+/** Longer times than in other tests, because checking a screen takes longer than a game shows it. */
 const { countdownMs, revealMs } = DEFAULT_RULES;
 const UNHURRIED = { questionMs: 60_000, countdownMs, revealMs };
 
-/** Whether a button lies within a phone's screen before anybody scrolls. */
+/** Whether a button is within a phone's screen without scrolling. */
 async function isInSight(page: Page, name: string): Promise<boolean> {
   const size = page.viewportSize() ?? { width: 1280, height: 800 };
   await page.setViewportSize({ width: 390, height: 844 });
@@ -32,8 +32,8 @@ async function isInSight(page: Page, name: string): Promise<boolean> {
   return box !== null && box.y >= 0 && box.y + box.height <= 844;
 }
 
-// longer than 30 s: two searches by axe of each of some fifteen screens, and two battles at the pace of their reveals
-// those of a search are in random-battle.test.ts, that of a closed room in withstand.test.ts
+// longer than 30 s: axe twice on each of some fifteen screens, and two battles with their reveals. The screens of a
+// search are in random-battle.test.ts, that of a closed room in withstand.test.ts
 describe('every screen of a battle', () => {
   it.concurrent('of two fits both widths, mirrored too, without a finding of axe', async () => {
     const found: string[] = [];

@@ -37,7 +37,7 @@ beforeEach(async () => {
   return () => context.close();
 });
 
-/** Every call of the page is answered: what a test then takes away is missed by the next call alone. */
+/** Waits until every call of the page is answered, so that only the next call meets the test's change. */
 async function isSettled(): Promise<void> {
   await page.getByText('100 coins').first().waitFor({ state: 'attached' });
   await page.getByText('No battles yet').waitFor();
@@ -91,7 +91,7 @@ describe('the session of a browser', () => {
   it('that the server has ended lets nobody back in by loading a page, with or without Firebase’s user', async () => {
     const ended = await session();
     await endAtTheServer();
-    // the gate remembers what it asked for thirty seconds, so this is a session that it never saw alive
+    // the route guard caches sessions for 30 s, so this test uses a session that it never saw valid
     await context.clearCookies();
     await context.addCookies([{ ...ended!, value: 'a'.repeat(43) }]);
     await page.goto(GATED);
@@ -270,7 +270,7 @@ async function endAtTheServer(): Promise<void> {
   expect(response.status).toBe(200);
 }
 
-/** Deactivates a player as an operator does. */
+/** Deactivates a player like an operator. */
 async function deactivate(player: string): Promise<void> {
   const response = await fetch(
     `http://127.0.0.1:${ports.firestore}/v1/projects/${LOCAL_PROJECT}/databases/(default)/documents/users/${player}/private/account?updateMask.fieldPaths=status`,

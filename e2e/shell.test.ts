@@ -8,7 +8,7 @@ import { keyboardErrors } from './support/keyboard.ts';
 import { openGame } from './support/open-game.ts';
 import { shoot } from './support/shoot.ts';
 
-/** A function that is nowhere: to call it is an error of the page. */
+/** A function that does not exist, so that calling it is an error of the page. */
 declare function undefinedHere(): void;
 
 const game = openGame();
@@ -28,14 +28,14 @@ async function guest(
   return { page, errors, close: () => context.close() };
 }
 
-/** Opens a screen, and waits until all of it is there. */
+/** Opens a screen, and waits until it is complete. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator('h1').first().waitFor();
   await page.waitForFunction(() => !document.querySelector('main [aria-busy=true]'));
 }
 
-/** Waits until the service worker stands between the page and the network. */
+/** Waits until the service worker controls the page. */
 async function workerIsActive(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
@@ -120,10 +120,10 @@ describe('the frame', () => {
       if (searchParams.has('_rsc')) ahead.add(pathname);
     });
     await open(page, '/contact-us/');
-    // all of the foot is in sight, which is when a link of Next would ask for its page
+    // the whole footer is visible, which would make Next's links prefetch their pages
     await page.locator('footer').scrollIntoViewIfNeeded();
     await page.waitForLoadState('networkidle');
-    // the way in is what a guest takes next
+    // the next page of a guest is usually the sign-in
     expect([...ahead]).toEqual(['/auth/login/']);
     ahead.clear();
     await page.getByRole('link', { name: 'Privacy policy' }).hover();
@@ -289,12 +289,12 @@ describe('the frame', () => {
     const width = page.viewportSize()!.width;
     expect(box.y).toBeLessThan(120);
     expect(Math.abs(box.x + box.width / 2 - width / 2)).toBeLessThan(40);
-    // whole, though these players have asked for no motion
+    // fully drawn, even with reduced motion
     const sign = toast.locator('xpath=..').locator('svg');
     expect(await sign.boundingBox()).toMatchObject({ width: 24, height: 24 });
     await toast.waitFor({ state: 'detached' });
     expect(Date.now() - shownAt).toBeGreaterThan(1_500);
-    // the timer that removes it: 2 s, less what passed before it was drawn
+    // the timer that removes it: 2 s, minus the time before it was drawn
     expect((await delays()).filter((ms) => ms > 1_500 && ms <= 2_000)).not.toEqual([]);
     await context.close();
   });
@@ -333,7 +333,7 @@ describe('the frame', () => {
     for (const { src } of manifest.icons) expect((await fetch(url + src)).status).toBe(200);
     await workerIsActive(page);
     await page.context().setOffline(true);
-    // a worker learns of it a moment later than its page
+    // the worker goes offline a moment later than its page
     await eventually(async () => {
       await page.goto('/about-us/');
       expect(await page.locator('h1').innerText()).toBe('You are offline');

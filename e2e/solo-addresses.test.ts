@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Every step of every solo mode: where it is, what it is called, and what can be done there. */
+/** Every step of every solo mode: its path, its title, and its first choice. */
 const PAGES: readonly (readonly [path: string, title: string, first: string])[] = [
   ['/quiz-zone/', 'Quiz Zone', 'Space'],
   ['/quiz-zone/science/', 'Science', 'Physics'],
@@ -75,7 +75,7 @@ const NOWHERE = [
   '/profile/play-bookmark-questions/1/',
 ];
 
-/** Waits until a page is there, with what it is called and its first choice. */
+/** Waits for a page with its title and its first choice. */
 async function isThere(shown: Page, title: string, first: string): Promise<void> {
   await shown.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
   const main = shown.locator('main');

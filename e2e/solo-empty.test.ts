@@ -14,14 +14,14 @@ import type { Gamer } from './support/gamer.ts';
 import { signUp } from './support/gamer.ts';
 import { openProject } from './support/project.ts';
 
-// a database of its own, with the game's accounts: what is missing here is missing in no other test
+// a separate database with the game's accounts, so that no other test misses its content
 const running = new Running();
 const dataDir = mkdtempSync(join(tmpdir(), 'quizbout-empty-'));
 let firestore: Firestore;
 let browser: Browser;
 let player: Gamer;
 
-/** Of a language that nobody plays in, so that no list of categories has them. */
+/** Categories in an unused language, so that no list of categories has them. */
 const category = (mode: string, parts: object = {}) => ({
   name: 'Hollow',
   icon: '🕳️',
@@ -72,7 +72,7 @@ interface Row {
   /** The action that the page calls. */
   readonly action: string;
   readonly words: string;
-  /** The page would not be there without what it lists, so the server is asked about another category, which has none. */
+  /** The category to ask the server for instead: it has no items. The page itself would not exist without items. */
   readonly instead?: readonly [string, string];
 }
 

@@ -9,7 +9,7 @@ const { url, firestore } = game;
 
 type Asked = AttemptRecord['questions'][number];
 
-/** Writes down on the page all that its live regions say. */
+/** Records in the page all announcements of its live regions. */
 async function listen(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const said: string[] = [];
@@ -32,7 +32,7 @@ async function listen(page: Page): Promise<void> {
 const said = (page: Page) =>
   page.evaluate(() => (window as unknown as { said: string[] }).said.splice(0));
 
-/** The role and name of what has the focus, as a screen reader says them. */
+/** The role and name of the focused element, as a screen reader reads them. */
 async function focused(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
@@ -45,7 +45,7 @@ async function focused(page: Page): Promise<string> {
   return node ? `${node.role?.value as string} "${node.name?.value as string}"` : 'nothing';
 }
 
-/** Presses Tab until something has the focus; fails where it is not reached. */
+/** Presses Tab until an element has the focus; fails if it is not reached. */
 async function tabTo(page: Page, wanted: string): Promise<void> {
   const passed: string[] = [];
   for (let press = 0; press < 60; press++) {
@@ -57,7 +57,7 @@ async function tabTo(page: Page, wanted: string): Promise<void> {
   throw new Error(`${wanted} is not reached, only ${passed.join(', ')}`);
 }
 
-/** A run of these questions, begun by the keyboard; then as if it had begun now, with time. */
+/** Begins an attempt with these questions by the keyboard, then moves its start to now, with a long window. */
 async function begin(
   page: Page,
   uid: string,
@@ -82,7 +82,7 @@ async function begin(
   return chosen;
 }
 
-/** Waits until this was said since the last time, all of it once and in this order. */
+/** Waits until exactly these texts were announced since the last call, each once and in this order. */
 async function hears(page: Page, ...texts: readonly string[]): Promise<void> {
   const heard: string[] = [];
   const listened = async () => {
@@ -131,7 +131,7 @@ describe('an attempt by the keyboard alone, as a screen reader announces it', ()
 
     await hears(page, asked(2));
     expect(await focused(page)).toBe(`textbox "${label(second)}"`);
-    // no word is nothing but one letter
+    // a wrong word: one letter repeated
     await page.keyboard.type((second[0] ?? '').repeat(second.length));
     await page.keyboard.press('Enter');
     await hears(page, 'Locked in.', 'Wrong.', 'Passed! 1 of 2 right.');

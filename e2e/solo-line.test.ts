@@ -20,7 +20,7 @@ const rightOf = ({ questions }: AttemptRecord, number: number): number => {
   return key?.kind === 'choice' ? key.option : -1;
 };
 
-/** A run of True & False of so many questions, which began now and has time for each. */
+/** Starts an attempt of True & False with this many questions and a long window each, beginning now. */
 async function trueFalse(
   page: Page,
   uid: string,
@@ -57,7 +57,7 @@ describe('an attempt whose line is lost', () => {
     expect(await page.getByRole('button', { name: 'Send again' }).count()).toBe(0);
     expect((await recordOf('true-false', uid)).events).toHaveLength(1);
 
-    // the reply of the last one is lost: it was taken, and is not counted twice
+    // the reply to the last answer is lost: the server has the answer, and it is not counted twice
     await page.getByText('Question 2 of 2').first().waitFor();
     await page.route(
       '**/api/set_quiz_coin_score',
@@ -82,7 +82,7 @@ describe('an attempt whose line is lost', () => {
     const run = await trueFalse(page, uid, 2);
     const answer = answersOn(page).nth(rightOf(run, 0));
     await answer.click({ trial: true });
-    // as in a page that is put away at once
+    // as in a page that is hidden at once
     await page.evaluate(() => (window.requestAnimationFrame = () => 0));
     await answer.dispatchEvent('click');
     await expect.poll(async () => (await recordOf('true-false', uid)).events.length).toBe(1);
@@ -115,7 +115,7 @@ describe('an attempt whose line is lost', () => {
   });
 });
 
-/** Which sounds a list of pitches is, one after the other. */
+/** The cues in a list of pitches, in order. */
 function cuesIn(pitches: readonly number[]): Cue[] {
   if (pitches.length === 0) return [];
   const heard = (Object.keys(CUES) as Cue[]).find((cue) =>
@@ -133,7 +133,7 @@ describe('the sounds of an attempt', () => {
       Object.assign(window, { pitches });
       const set = AudioParam.prototype.setValueAtTime;
       AudioParam.prototype.setValueAtTime = function (value, at) {
-        // the others are how loud it is, 0 to 1
+        // other values are loudness, 0 to 1
         if (value > 1) pitches.push(value);
         return set.call(this, value, at);
       };
@@ -163,7 +163,7 @@ describe('the sounds of an attempt', () => {
   });
 });
 
-/** A finger that goes across the question. */
+/** Swipes across the question. */
 async function swipe(page: Page, by: number): Promise<void> {
   const box = (await page.getByRole('heading', { level: 2 }).boundingBox())!;
   const session = await page.context().newCDPSession(page);

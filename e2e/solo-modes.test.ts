@@ -47,7 +47,7 @@ async function shorten(mode: string, count: number): Promise<readonly Asked[]> {
   return kept;
 }
 
-// longer than 30 s: nine modes, each from its list to its result, and axe over most of their screens
+// longer than 30 s: nine modes, each from its list to its result, and axe on most of their screens
 describe('the solo modes', () => {
   it('can be played from the first page to a level of the quiz, whose pass opens the next', async () => {
     const faults: string[] = [];
@@ -93,7 +93,7 @@ describe('the solo modes', () => {
     expect(await coinsOf(player)).toBe(94);
     expect(await scoreOf()).toBe(before + 12);
 
-    // one run of a mode at a time
+    // one attempt of a mode at a time
     await page.getByRole('button', { name: 'Play again' }).click();
     await page.getByRole('button', { name: 'Start' }).click();
     await inPlay();
@@ -176,14 +176,14 @@ describe('the solo modes', () => {
     await page.getByText('Thank you. We will look at it.').waitFor();
     const { id } = questions[0]!.question;
     const report = await firestore.doc(`questionReports/${id}_${player.uid}`).get();
-    // those of Multi-Match have a report of their own
+    // Multi-Match has a separate report
     expect(report.get('mode')).toBe(mode === 'multi-match' ? mode : 'quiz');
     faults.push(...(await shoot(page, `solo-${mode}-review`)));
     await page.goto('/profile/bookmark/');
     await page.getByRole('heading', { name: 'No bookmarks yet' }).waitFor();
     await page.getByRole('radio', { name }).check({ force: true });
     await page.getByRole('button', { name: 'Remove' }).waitFor();
-    // its formulas, of which a question may have several, are typeset there too
+    // its formulas are typeset there too; a question may have several
     if (mode === 'maths') await page.locator('main h2 math').first().waitFor();
     const kept = await firestore.collection(`users/${player.uid}/bookmarks`).get();
     expect(kept.docs.map((one) => one.get('questionId') as string)).toContain(id);
@@ -245,7 +245,7 @@ describe('the solo modes', () => {
         event.question,
         event.kind === 'answer' && event.answer,
       ]);
-    // the new answer has taken the place of the old one
+    // the new answer has replaced the old one
     await expect
       .poll(async () => Object.fromEntries(await given()))
       .toEqual({
@@ -268,7 +268,7 @@ describe('the solo modes', () => {
     const questions = await shorten('daily', 4);
     await answer(page, questions[0]!, true);
     await page.locator('main p', { hasText: 'Question 2 of 4' }).waitFor();
-    // as if all this had been three hours ago
+    // moves the attempt three hours into the past
     const { startedAt, events } = await recordOf('daily');
     const away = 3 * 3_600_000;
     await attemptOf('daily').update({

@@ -11,7 +11,7 @@ import { launchChromium } from '../tests/support/browser.ts';
 import { DUEL, FRIENDS, openRoom, signUp } from './support/gamer.ts';
 import { shoot } from './support/shoot.ts';
 
-/** A line to the database that takes calls and says nothing, until it is opened; and that can fall silent again. */
+/** A proxy to the database that accepts calls without answering until it is opened, and that can pause again. */
 class SilentLine {
   #opened = Promise.withResolvers<void>();
   readonly #ends: [Socket, Socket][] = [];
@@ -42,7 +42,7 @@ class SilentLine {
     for (const [socket, line] of this.#ends) socket.pipe(line).pipe(socket);
   }
 
-  /** Nothing is said for a while, and nothing is lost. */
+  /** Delays all answers for a time; none is lost. */
   async pauseFor(milliseconds: number): Promise<void> {
     this.#opened = Promise.withResolvers<void>();
     for (const [socket, line] of this.#ends) {

@@ -43,7 +43,7 @@ interface Run {
   ended: Promise<number | null>;
 }
 
-/** `npm start`, with or without npm, on ports and data of its own. */
+/** Starts the game as `npm start` does, with or without npm, on separate ports and data. */
 function start(...options: string[]): Run {
   return run(process.execPath, resolve(ROOT, 'scripts/run.mjs'), 'start', ...options);
 }
@@ -76,7 +76,7 @@ async function ready(run: Run): Promise<Run> {
   return run;
 }
 
-/** All processes under one, however deep. */
+/** All descendants of a process. */
 function descendants(pid: number): { pid: number; command: string }[] {
   const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
     .trim()
@@ -186,14 +186,14 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
   it('serves the seeded game until Ctrl-C', async () => {
     const run = await ready(start());
     expect(run.output()).toContain(`http://localhost:${ports.web}`);
-    // two of today and one of tomorrow
+    // two exams of today and one of tomorrow
     const exams = run
       .output()
       .match(/Exam, key +\d{4}-\d\d-\d\d [2-9A-HJKMNP-Z]{6} (Science|Quick maths)/g);
     expect(exams).toHaveLength(3);
     const page = await fetch(`http://127.0.0.1:${ports.web}/random-battle/`);
     expect(page.status).toBe(200);
-    // the ports reach the browser at run time: this build knew none of them
+    // the ports reach the browser at run time, because the build does not contain them
     const html = await page.text();
     expect(html).toContain(String(ports.auth));
     const settings = await fetch(`${documents()}/settings/web`, { headers: asOwner });
@@ -216,7 +216,7 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
     expect(await second.ended).toBe(1);
     expect(second.output()).toMatch(/Port \d+ \(.+\) is in use by another program: end that/);
 
-    // the data from before the Ctrl-C of the first test is still there
+    // the data from before the Ctrl-C of the first test still exists
     expect(await signsIn('ada')).toBe(true);
     expect(await scoreOfAda()).toBe('7');
     const processes = descendants(run.child.pid ?? 0);
@@ -261,7 +261,7 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
     const fresh = await ready(run('npm', 'start', '--', '--local', '--fresh'));
     expect([await signsIn('ada'), await scoreOfAda()]).toEqual([false, null]);
     const processes = descendants(fresh.child.pid ?? 0);
-    // the signal goes to npm alone, whose shell does not pass it on
+    // the signal goes only to npm, whose shell does not pass it on
     fresh.child.kill('SIGTERM');
     await fresh.ended;
     await expectNothingLeft(processes);

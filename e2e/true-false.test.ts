@@ -9,7 +9,7 @@ const PATH = '/quiz-play/true-and-false-play/';
 const game = openGame();
 const { url, firestore } = game;
 
-/** The keys of the player's attempt, by question, as texts of the options. */
+/** The right options of the player's attempt, by question, as texts. */
 async function rightTexts(uid: string): Promise<string[]> {
   const attempt = await firestore.doc(`attempts/true-false_${uid}`).get();
   return (attempt.data() as AttemptRecord).questions.map(({ question, key }) =>
@@ -17,11 +17,11 @@ async function rightTexts(uid: string): Promise<string[]> {
   );
 }
 
-/** As if the operator gave so many seconds a question, and the run began now. */
+/** Sets the seconds per question, and moves the attempt's start to now. */
 async function setSeconds(uid: string, seconds: number): Promise<void> {
   await firestore.doc(`attempts/true-false_${uid}`).update({
     'rules.timing.ms': seconds * 1_000,
-    // a machine with much to do shows it late
+    // a busy machine shows it late
     'rules.revealMs': 4_000,
     startedAt: Date.now(),
   });
@@ -35,7 +35,7 @@ const seen = (page: Page, text: string) =>
 const question = (page: Page, number: number) =>
   page.locator('main p', { hasText: `Question ${number} of 10` });
 
-// longer than 30 s: a run of ten at the pace of its reveals, with axe on four of its screens
+// longer than 30 s: an attempt of ten questions with its reveals, with axe on four of its screens
 describe('true & false', () => {
   it('can be played from the first page to the review, over a reload', async () => {
     const { page, uid, errors } = await signUp(game.browser, url, 'Tess', '/');
@@ -45,7 +45,7 @@ describe('true & false', () => {
     const faults = await shoot(page, 'true-false-setup');
     await start.click();
     await question(page, 1).waitFor();
-    // time to look
+    // time for the checks
     await setSeconds(uid, 120);
     await page.reload();
     await question(page, 1).waitFor();
@@ -104,7 +104,7 @@ describe('true & false', () => {
     const answers = await page.getByRole('group', { name: 'Answers' }).elementHandle();
     await page.getByRole('button', { name: second, exact: true }).press('Enter');
     await seen(page, 'Right!');
-    // the option hands the focus to its group, which the next question keeps
+    // the option passes the focus to its group, which keeps it at the next question
     const isFocused = () => answers?.evaluate((group) => group === document.activeElement);
     await expect.poll(isFocused).toBe(true);
     await question(page, 3).waitFor();

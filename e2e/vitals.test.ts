@@ -7,7 +7,7 @@ import { startBareApp } from '../scripts/web/start-bare-app.ts';
 import { launchChromium } from '../tests/support/browser.ts';
 
 const url = `http://127.0.0.1:${inject('ports').web}`;
-/** A phone of the middle class on a good mobile line, as Lighthouse has it. */
+/** Lighthouse's mid-range phone on a good mobile line. */
 const SLOWER = 4;
 const LINE = {
   offline: false,
@@ -21,9 +21,9 @@ const SETTLED_MS = 1_500;
  * Google calls 2.5 s good; on this line the empty page takes 0.46 s.
  */
 const TIMES_BARE = 5.4;
-/** Loads of each page, of which the quickest counts: a busy machine may hold any of them up, but not each. */
+/** Loads of each page, of which the quickest counts: a busy machine may delay any of them, but not all. */
 const LOADS = 3;
-/** The library's own variable is seen by its own script alone. */
+/** Exports the library's variable, which otherwise only its own script sees. */
 const LIBRARY = `${readFileSync(installedFile('web-vitals/dist/web-vitals.iife.js'), 'utf8')}
 ;window.webVitals = webVitals;`;
 
@@ -74,7 +74,7 @@ async function vitalsOf(page: string): Promise<{ lcpMs: number; cls: number }> {
 async function loadOnce(address: string): Promise<Vitals> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
-    // it starts beside the page, as it does for players
+    // it starts in parallel to the page, as for players
     serviceWorkers: 'allow',
   });
   const page = await context.newPage();

@@ -22,7 +22,7 @@ import { openGame } from './support/open-game.ts';
 const game = openGame();
 const { url, firestore } = game;
 
-/** Two players in the room of the first. */
+/** Opens a lobby of two players, the first as the owner. */
 async function lobby(one: string, two: string): Promise<[Gamer, Gamer]> {
   const owner = await signUp(game.browser, url, one, FRIENDS);
   const code = await openRoom(owner, DUEL);
@@ -74,7 +74,7 @@ async function hiddenBy({ page }: Gamer, message: string): Promise<string[]> {
   return hidden.flat();
 }
 
-// tests longer than 30 s wait for a minute without a network, or for the windows of a player who is gone
+// tests longer than 30 s wait for a minute without a network, or for the windows of an absent player
 describe('a battle in browsers withstands', () => {
   it.concurrent('a network that is off for 10 s, with a message within 5 s', async () => {
     const [amy, bob] = await duel('Amy', 'Bob');
@@ -83,7 +83,7 @@ describe('a battle in browsers withstands', () => {
     await amy.context.setOffline(true);
     await amy.page.getByText('Reconnecting…').first().waitFor();
     await picture(amy.page, 'line-lost');
-    // over the page, not between: nothing moves under a thumb, and no answer is covered
+    // the message lies over the page: nothing moves under a thumb, and no answer is covered
     expect(await placesOf(amy)).toEqual(before);
     expect(await hiddenBy(amy, 'Reconnecting…')).toEqual([]);
     await sleep(10_000);

@@ -3,7 +3,7 @@ import type { PublicEnvironment } from '../domain/contract/public-environment.ts
 
 type AppCheck = (app: FirebaseApp) => () => Promise<string>;
 
-/** Undefined where App Check is off or not loaded yet. */
+/** Undefined if App Check is off or not loaded yet. */
 let start: AppCheck | undefined;
 const tokens = new WeakMap<FirebaseApp, () => Promise<string>>();
 
@@ -30,7 +30,7 @@ export function attest(app: FirebaseApp): void {
   if (start && !tokens.has(app)) tokens.set(app, start(app));
 }
 
-/** A token for our own server; undefined if App Check is off or has none. Never rejects. */
+/** A token for our own server; undefined if App Check is off or gives none. Never rejects. */
 export async function appCheckTokenOf(app: FirebaseApp): Promise<string | undefined> {
   return tokens
     .get(app)?.()

@@ -22,7 +22,7 @@ export function keepEqual<T>(before: T, now: T): T {
 
 function kept(before: unknown, now: unknown): unknown {
   if (Object.is(before, now)) return before;
-  if (Array.isArray(before) && Array.isArray(now)) return keptArray(before, now);
+  if (Array.isArray(before) && Array.isArray(now)) return equalArray(before, now);
   if (before instanceof Map && now instanceof Map) return keptMap(before, now);
   if (isPlain(before) && isPlain(now)) return keptObject(before, now);
   return now;
@@ -30,7 +30,7 @@ function kept(before: unknown, now: unknown): unknown {
 
 // TanStack's replaceEqualDeep does not handle maps, and a battle has many. Plain loops: this walks the whole value at every
 // snapshot
-function keptArray(before: readonly unknown[], now: readonly unknown[]): readonly unknown[] {
+function equalArray(before: readonly unknown[], now: readonly unknown[]): readonly unknown[] {
   let isSame = before.length === now.length;
   const parts: unknown[] = [];
   for (let at = 0; at < now.length; at++) {

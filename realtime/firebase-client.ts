@@ -9,7 +9,10 @@ import type { PublicEnvironment } from '../domain/contract/public-environment.ts
 import type { AuthClient } from './auth-client.ts';
 import { addressOf, connectAuth } from './auth-client.ts';
 
-/** The Firebase of one page. `stop` ends Firestore alone: app and Auth stay, since reactfire knows an Auth by its app's name. */
+/**
+ * The Firebase of one page. `stop` ends Firestore alone: app and Auth stay, because reactfire finds an Auth by its
+ * app's name.
+ */
 export interface FirebaseClient extends AuthClient {
   firestore: Firestore;
   stop: () => void;

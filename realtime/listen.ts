@@ -79,12 +79,12 @@ function listenFailure({ code }: FirestoreError): ListenFailure {
 
 /**
  * Listens to one document. `parse` gets its data with times in milliseconds (pending server times estimated) and throws if it
- * is malformed; `tell` gets every change. Returns the unsubscribe function.
+ * is malformed; `onChange` gets every change. Returns the unsubscribe function.
  */
 export function listen<T>(
   document: DocumentReference,
   parse: (data: unknown) => T,
-  tell: (snapshot: Snapshot<T>) => void,
+  onChange: (snapshot: Snapshot<T>) => void,
   serverAheadMs: ServerAhead,
 ): () => void {
   return onSnapshot(
@@ -94,8 +94,8 @@ export function listen<T>(
       const data = dataOf(snapshot, serverAheadMs);
       const { hasPendingWrites: pending, fromCache } = snapshot.metadata;
       if (data === undefined) {
-        // an empty result from the cache says nothing: the server's snapshot follows
-        tell(fromCache ? { state: 'loading' } : { state: 'missing' });
+        // an empty result from the cache does not mean that the document is missing: the server's snapshot follows
+        onChange(fromCache ? { state: 'loading' } : { state: 'missing' });
         return;
       }
       let parsed: T;
@@ -103,25 +103,25 @@ export function listen<T>(
         parsed = parse(data);
       } catch (error) {
         const message = `${document.path}: ${String(error)}`;
-        tell({ state: 'failed', reason: 'malformed', message });
+        onChange({ state: 'failed', reason: 'malformed', message });
         return;
       }
-      // errors thrown by `tell` are not parse errors: let them propagate
-      tell({ state: 'live', data: parsed, pending, fromCache });
+      // errors thrown by `onChange` are not parse errors: let them propagate
+      onChange({ state: 'live', data: parsed, pending, fromCache });
     },
-    (error) => tell({ state: 'failed', reason: listenFailure(error), message: error.message }),
+    (error) => onChange({ state: 'failed', reason: listenFailure(error), message: error.message }),
   );
 }
 
 /**
- * Listens to a query. `parse` gets each document's id and data with times in milliseconds and throws if it is malformed.
- * `tell` gets the whole list at every change, the first time when the server has confirmed it. Only changed documents are
- * parsed. Returns the unsubscribe function.
+ * Listens to a query. `parse` gets each document's id and data with times in milliseconds and throws if it is
+ * malformed. `onChange` gets the whole list at every change, the first time when the server has confirmed it. Only
+ * changed documents are parsed. Returns the unsubscribe function.
  */
 export function listenToList<T>(
   query: Query,
   parse: (id: string, data: unknown) => T,
-  tell: (snapshot: Snapshot<readonly T[]>) => void,
+  onChange: (snapshot: Snapshot<readonly T[]>) => void,
   serverAheadMs: ServerAhead,
 ): () => void {
   let isConfirmed = false;
@@ -147,23 +147,23 @@ export function listenToList<T>(
           return fresh;
         });
       } catch (error) {
-        tell({ state: 'failed', reason: 'malformed', message: String(error) });
+        onChange({ state: 'failed', reason: 'malformed', message: String(error) });
         return;
       }
-      // errors thrown by `tell` are not parse errors: let them propagate
-      tell({ state: 'live', data, pending, fromCache });
+      // errors thrown by `onChange` are not parse errors: let them propagate
+      onChange({ state: 'live', data, pending, fromCache });
     },
-    (error) => tell({ state: 'failed', reason: listenFailure(error), message: error.message }),
+    (error) => onChange({ state: 'failed', reason: listenFailure(error), message: error.message }),
   );
 }
 
 /** Pending snapshots: by atom, the function that sets it once all listeners have been called. */
-const newsAtom = atom(() => new Map<object, (set: Setter) => void>());
+const pendingSnapshotsAtom = atom(() => new Map<object, (set: Setter) => void>());
 
-const deliverNewsAtom = atom(null, (get, set) => {
-  const news = get(newsAtom);
-  const all = [...news.values()];
-  news.clear();
+const deliverSnapshotsAtom = atom(null, (get, set) => {
+  const pending = get(pendingSnapshotsAtom);
+  const all = [...pending.values()];
+  pending.clear();
   for (const deliver of all) deliver(set);
 });
 
@@ -175,10 +175,10 @@ const deliverNewsAtom = atom(null, (get, set) => {
 const deliveryEffect = atomEffect((get, set) => {
   const firestore = get(firestoreAtom);
   if (!firestore) return;
-  const news = get.peek(newsAtom);
+  const pending = get.peek(pendingSnapshotsAtom);
   const dispatch = set(dispatchAtom);
   return onSnapshotsInSync(firestore, () => {
-    if (news.size > 0) dispatch(deliverNewsAtom);
+    if (pending.size > 0) dispatch(deliverSnapshotsAtom);
   });
 });
 
@@ -188,7 +188,7 @@ const MAX_RETRY_MS = 15_000;
 
 /** Begins to listen, and returns the unsubscribe function. */
 type Listening<T> = (
-  tell: (snapshot: Snapshot<T>) => void,
+  onChange: (snapshot: Snapshot<T>) => void,
   serverAheadMs: ServerAhead,
 ) => () => void;
 
@@ -198,16 +198,14 @@ type Listening<T> = (
  * - After a denial the listener stays ended until `begin` returns something new; after any other end it starts again.
  * - After data that cannot be parsed it continues: the next snapshot may be valid.
  */
-export function listenerAtom<T>(
-  begin: (get: Getter) => Listening<T> | null,
-): Atom<Snapshot<T>> {
+export function listenerAtom<T>(begin: (get: Getter) => Listening<T> | null): Atom<Snapshot<T>> {
   const snapshotAtom = atom<Snapshot<T>>({ state: 'idle' });
   const listenEffect = atomEffect((get, set) => {
     const listen = begin(get);
     if (!listen) return;
     const clock = get.peek(localClockAtom);
     const serverAheadMs = () => get.peek(clockAtom).now() - clock.wall();
-    const news = get.peek(newsAtom);
+    const pending = get.peek(pendingSnapshotsAtom);
     const dispatch = set(dispatchAtom);
     let unsubscribe = () => {};
     let cancelRetry = () => {};
@@ -215,11 +213,13 @@ export function listenerAtom<T>(
     const subscribe = () => {
       unsubscribe();
       unsubscribe = listen((snapshot) => {
-        news.set(snapshotAtom, (put) => put(snapshotAtom, (before) => keepEqual(before, snapshot)));
+        pending.set(snapshotAtom, (put) =>
+          put(snapshotAtom, (before) => keepEqual(before, snapshot)),
+        );
         if (snapshot.state === 'live') retryMs = RETRY_MS;
         if (snapshot.state !== 'failed') return;
         // the SDK makes no further call for a listener that ended
-        dispatch(deliverNewsAtom);
+        dispatch(deliverSnapshotsAtom);
         if (snapshot.reason === 'denied' || snapshot.reason === 'malformed') return;
         cancelRetry = clock.after(retryMs, subscribe);
         retryMs = Math.min(retryMs * 2, MAX_RETRY_MS);
@@ -230,7 +230,7 @@ export function listenerAtom<T>(
     return () => {
       cancelRetry();
       unsubscribe();
-      news.delete(snapshotAtom);
+      pending.delete(snapshotAtom);
       set(snapshotAtom, { state: 'idle' });
     };
   });

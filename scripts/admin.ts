@@ -13,7 +13,7 @@ import { fcmSender } from '../server/notifications/send-push.ts';
 import { useLocalProject } from './admin/local-project.ts';
 import { ROOT } from './project/root.ts';
 
-// `npm run admin -- <command>`: everything an operator does to a running game
+// `npm run admin -- <command>`: the operator's commands for a running game
 const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
   'dry-run': { type: 'boolean' },
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   }
   if (positionals[0] === 'doctor') {
     const [, folder] = positionals;
-    // every other command starts without its code
+    // other commands do not load its code
     const { runDoctor } = await import('./doctor/run-doctor.ts');
     process.exit(await runDoctor(folder && resolve(folder), values.url));
   }

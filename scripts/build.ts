@@ -2,7 +2,7 @@ import { Running } from './process/running.ts';
 import { SetupError } from './project/setup-error.ts';
 import { buildWeb } from './web/build-web.ts';
 
-// node scripts/run.mjs build: builds the page, whether or not the last build is still good
+// node scripts/run.mjs build: builds the page, even if the last build is up to date
 const running = new Running();
 try {
   await buildWeb(running.addTask, console.log);

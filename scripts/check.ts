@@ -20,9 +20,9 @@ import { loadEnvironmentFiles } from './project/environment-files.ts';
 import { SetupError } from './project/setup-error.ts';
 import { ROOT, installedFile } from './project/root.ts';
 
-// node scripts/run.mjs check [--all] [step …]: the named steps, or all. It begins no more after one that fails, but in
-// CI after a suite that fails: there one run has to tell everything. Outside CI, without --all and without names, a step
-// that passed with the same inputs on this machine is not run again.
+// node scripts/run.mjs check [--all] [step …]: the named steps, or all. After a failed step it begins no further ones.
+// In CI it continues after a failed suite, so that one run shows everything. Outside CI, without --all and without
+// names, a step that passed with the same inputs on this machine is skipped.
 
 const REPORTS = resolve(ROOT, 'artifacts/check');
 const PASSES = resolve(ROOT, 'artifacts/passed');
@@ -74,7 +74,7 @@ async function check(args: readonly string[]): Promise<number> {
     stage.map((lane) => lane.filter(isDue)).filter(({ length }) => length),
   );
   for (const [index, stage] of due.entries()) {
-    // beside the suites, of which the last ones wait; its input has been built before
+    // in parallel to the suites, of which the last ones wait; its input is built before
     const isGameDue = due
       .slice(index)
       .flat(2)
@@ -85,7 +85,7 @@ async function check(args: readonly string[]): Promise<number> {
   return conclude(steps);
 }
 
-/** The one game of all steps that need it. It throws for the step that asks, however long before it was begun. */
+/** The game shared by all steps that need it. A failure to start reaches each step that asks for it. */
 function startGame(): Promise<GameForTests> {
   if (!shared.game) {
     shared.game = gameForTests((what) => console.log(`  … ${what}`));
@@ -105,8 +105,8 @@ function selectSteps(names: readonly string[]): readonly Step[] {
 }
 
 /**
- * Whether Google's emulator can run here. Where it cannot, its steps are left out with a line.
- * @throws SetupError, which says how to get it, where somebody has named such a step
+ * Whether Google's emulator can run here. If not, its steps are skipped with a line.
+ * @throws SetupError with instructions, if such a step was named
  */
 function findOfficial(steps: readonly Step[], names: readonly string[]): boolean {
   const concerned = steps.filter((step) => step.official).map(({ name }) => name);
@@ -167,7 +167,10 @@ async function runLane(lane: Lane, isAlone: boolean, machine: StepMachine): Prom
   }
 }
 
-/** Runs the commands of a step; one that is not alone keeps its output for its end, so that no two are mixed. */
+/**
+ * Runs the commands of a step. If other steps run beside it, its output is printed at its end, so that outputs do not
+ * mix.
+ */
 async function runStep(
   step: Step,
   isAlone: boolean,
@@ -184,9 +187,10 @@ async function runStep(
         ...game?.environment,
         ...(step.official && { FIRESTORE_EMULATOR: 'official' }),
         NEXT_TELEMETRY_DISABLED: '1',
-        // each of hundreds of processes compiles the same packages: a seventh of the CPU of the suites
+        // hundreds of processes would compile the same packages, a seventh of the suites' CPU
         NODE_COMPILE_CACHE: resolve(ROOT, 'node_modules/.cache/node-compile'),
-        // programs in Go (TypeScript 7, also in the linter) end soon: collecting garbage less often saves a quarter of their CPU
+        // programs in Go (TypeScript 7, also in the linter) run shortly: collecting garbage less often saves a quarter
+        // of their CPU
         GOGC: '400',
       },
     });

@@ -11,7 +11,7 @@ import { ROOT } from './project/root.ts';
 // needs ffmpeg with libopus and libmp3lame. Its output is committed, so only a change of a sound needs it.
 const CODECS = {
   ogg: ['-c:a', 'libopus', '-b:a', '28k'],
-  // for a Safari that plays no Ogg
+  // for versions of Safari that do not play Ogg
   mp3: ['-c:a', 'libmp3lame', '-b:a', '32k', '-id3v2_version', '3'],
 } as const;
 

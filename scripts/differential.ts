@@ -9,8 +9,8 @@ import { startPair } from './differential/start-pair.ts';
 import { SetupError } from './project/setup-error.ts';
 
 /**
- * Sends the same cases to our Firestore emulator and to Google's. Ends with 1 on a disagreement that nobody has decided. With
- * `--record` stores the answers of Google's in tests/emulator/golden, for each kind without such a disagreement.
+ * Sends the same cases to our Firestore emulator and to Google's. Exits with 1 on an undecided disagreement. With
+ * `--record` it stores Google's answers in tests/emulator/golden, for each kind without such a disagreement.
  */
 const USAGE =
   'npm run differential -- [--seed N] [--cases M] [--first I] [--kind K]... [--shown S] [--record]';

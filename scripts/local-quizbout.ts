@@ -24,17 +24,17 @@ export interface LocalOptions {
   /** The folder in which Firestore and Auth store their data. */
   dataDir: string;
   edition: EmulatorEdition;
-  /** Writes what the page is to find beside the seeds; it remembers settings for a while. */
+  /** Writes further documents after the seeds and before the page starts, because the page caches settings. */
   afterSeeds?: () => Promise<void>;
-  /** Told when a step begins; the returned function is called when it is done. */
+  /** Called when a step begins; the returned function is called when it is done. */
   progress?: (step: string) => () => void;
   /** Every line a server prints. */
   onLine?: (line: string) => void;
 }
 
 /**
- * Starts the whole product on this machine: both emulators, the seeds, the page. Resolves when all of
- * it answers. Whatever happens, `running.stop()` ends what was started. Throws a SetupError in one sentence.
+ * Starts the whole product on this machine: both emulators, the seeds, the page. Resolves when all of them answer. In
+ * any case, `running.stop()` ends the started processes. Throws a SetupError in one sentence.
  * @returns day, key and title of each seeded exam
  */
 export async function startLocalQuizbout(
@@ -85,13 +85,13 @@ export async function startLocalQuizbout(
   const reason = mode === 'start' ? reasonToBuild() : null;
   const build = reason && step(`a build, because ${reason}`, buildWeb(running.addTask));
   await Promise.all([auth, firestore, build]);
-  const told = onLine && { onLine };
+  const lines = onLine && { onLine };
   const token = randomBytes(32).toString('hex');
   await step(
     'the page',
-    startWeb({ mode, host, ports, tasksToken: token, onChild: running.addPage, ...told }),
+    startWeb({ mode, host, ports, tasksToken: token, onChild: running.addPage, ...lines }),
   );
-  running.addCaller(sweepEveryMinute({ port: ports.web, token, ...told }));
+  running.addCaller(sweepEveryMinute({ port: ports.web, token, ...lines }));
   return { exams };
 }
 

@@ -57,7 +57,7 @@ async function mutate(): Promise<void> {
     coverageAnalysis: 'perTest',
     ignoreStatic: values.quick,
     concurrency: whole('jobs', values.jobs),
-    // a copy, beside which node_modules is linked
+    // the copy of the tree, with a link to node_modules
     tempDirName: join(tmpdir(), 'quizbout-mutation'),
     ignorePatterns: ['artifacts', '.data', '.next', 'e2e', 'bench'],
     reporters: ['progress-append-only'],

@@ -1,4 +1,5 @@
-// The first step of every npm script: an old Node would stop at TypeScript with a riddle.
+// The first step of every npm script: checks the version, because an old Node fails on TypeScript with an unclear
+// error.
 import { nodeError } from './project/node-version.mjs';
 
 const error = nodeError(process.versions.node);

@@ -57,7 +57,7 @@ async function measureGame(ports: Ports): Promise<RouteSize[]> {
     const measure = routeMeter(`http://127.0.0.1:${ports.web}`, browser, session);
     const routes = builtRoutes(SAMPLE_PATHS);
     const sizes: RouteSize[] = [];
-    // a page with a listener waits for a silence that never comes: bytes are the same, however many wait beside it
+    // a page with a listener always waits for the time limit; measuring several at once does not change their bytes
     for (let n = 0; n < routes.length; n += AT_ONCE) {
       sizes.push(...(await Promise.all(routes.slice(n, n + AT_ONCE).map(measure))));
     }

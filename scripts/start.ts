@@ -38,7 +38,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
-// npm passes a signal to its shell, and not every shell passes it on: when the shell is gone, we go too
+// npm passes a signal to its shell, and not every shell passes it on: exit when the shell has ended
 if (process.env['npm_lifecycle_event'] && process.platform !== 'win32') {
   const shell = process.ppid;
   setInterval(() => {

@@ -10,8 +10,8 @@ import { verify } from './verify-production/run.ts';
 import { chooseTarget } from './verify-production/target.ts';
 
 /**
- * Runs the contract tests and a bounded differential against a real, empty Firestore project, and deletes what it wrote:
- * docs/verify-production.md.
+ * Runs the contract tests and a bounded differential against a real, empty Firestore project, and deletes all documents
+ * it wrote: docs/verify-production.md.
  */
 const USAGE =
   'npm run verify:production -- --project ID [--yes] [--cases M] [--seed N] [FILE of contract tests]...';
@@ -72,7 +72,7 @@ async function ask(): Promise<boolean> {
     throw new SetupError(`There is no terminal to ask for a confirmation: add --yes. ${USAGE}`);
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  // Ctrl-C closes the terminal, and the question would wait for ever
+  // Ctrl-C closes the terminal, and the question would never resolve
   const closed = once(terminal, 'close').then(() => 'no');
   const answer = await Promise.race([terminal.question('Continue? (yes/no) '), closed]);
   terminal.close();

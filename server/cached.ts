@@ -3,13 +3,13 @@ import { LRUCache } from 'lru-cache';
 
 type Argument = string | number;
 
-/** Values of one reader that a process keeps; the least used goes first. */
+/** Values that a process caches per reader; the least recently used is dropped first. */
 const MAX_VALUES = 500;
 
 /**
- * Makes a reader that reads a database anew at most every so many milliseconds, one per process and arguments. Who asks
- * meanwhile gets the same; a failure is for those who asked meanwhile, not for the next.
- * @returns a function of the database, of now in milliseconds since the epoch, and of the reader's own arguments
+ * Makes a cached reader: it reads the database at most once per `maxAgeMs`, process and arguments. Concurrent callers
+ * share one reading. A failure reaches the callers that wait for it, and the next call reads again.
+ * @returns a function of the database, of now in milliseconds since the epoch, and of the reader's arguments
  */
 export function cached<T extends object, Args extends readonly Argument[] = []>(
   maxAgeMs: number,
@@ -23,7 +23,7 @@ export function cached<T extends object, Args extends readonly Argument[] = []>(
       caches.get(firestore) ??
       new LRUCache<string, T, readonly Argument[]>({
         max: MAX_VALUES,
-        // the library counts a value as old only after its ttl
+        // the library expires a value only after its ttl, not at it
         ttl: maxAgeMs - 1,
         ttlResolution: 0,
         perf: { now: () => askedAt },
@@ -33,7 +33,7 @@ export function cached<T extends object, Args extends readonly Argument[] = []>(
       });
     caches.set(firestore, cache);
     const key = args.join(' ');
-    // a clock that was set back must not keep a value alive until it has caught up; callers a moment apart may
+    // after a clock is set back, a value would stay too long; small differences between callers are fine
     if (cache.getRemainingTTL(key) > 2 * maxAgeMs) cache.delete(key);
     return cache.forceFetch(key, { context: args });
   };

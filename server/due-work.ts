@@ -1,9 +1,9 @@
 import type { DocumentSnapshot, Query } from 'firebase-admin/firestore';
 
-/** Documents looked at in one go. */
+/** Documents read per batch. */
 const BATCH = 50;
 
-/** How far scheduled work has come. */
+/** The result of scheduled work. */
 export interface WorkDone {
   readonly done: number;
   /** The number of due items that were not begun, because the time was over. */
@@ -13,11 +13,11 @@ export interface WorkDone {
 }
 
 /**
- * Does the work for the documents of a query, until none is left, or the time is over. They begin in their order; a failure is
- * passed over, so that it cannot keep the others from their turn.
+ * Does the work for the documents of a query, until none is left or the time is over. Documents start in their order; a
+ * failed one is skipped, so that it does not block the others.
  * @param due in an order that the work does not change
- * @param isTimeUp asked before each document
- * @param atOnce documents that are worked on at the same time
+ * @param isTimeUp called before each document
+ * @param atOnce documents processed in parallel
  */
 export async function doDueWork(
   due: Query,

@@ -7,7 +7,7 @@ export function endOnWrongEnvironment(): void {
     serverEnvironment();
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;
-    // left to itself, Next goes on and answers every request with an error
+    // otherwise Next continues and answers every request with an error
     console.error(error.message);
     process.exit(1);
   }

@@ -12,13 +12,13 @@ export function serverEnvironment(): Environment {
 
 let readAddress: AddressOf | null = null;
 
-/** The address of a client, as the environment says where to read it. */
+/** The address of a client, from the source that the environment names. */
 export const clientAddress: AddressOf = (request) =>
   (readAddress ??= addressReader(addressSourceOf(serverEnvironment()), console.warn))(request);
 
 /**
- * Spares Google's client the search for the server that Google's machines get their identity from: against an emulator there is
- * nobody to be, and elsewhere the search ends in a warning after some seconds. To be called before the first request.
+ * Stops Google's client from searching the metadata server, which gives Google's machines their identity. An emulator
+ * needs no identity, and elsewhere the search ends with a warning after some seconds. Call it before the first request.
  */
 export function expectNoMetadataServer(): void {
   process.env['METADATA_SERVER_DETECTION'] ??= 'none';

@@ -6,7 +6,7 @@ import type { SchedulerProof } from './scheduler-proof.ts';
 import { isSecure } from './session/sessions.ts';
 
 export interface ViewServices {
-  /** The operator proves itself as the scheduler does. */
+  /** The operator proves its identity like the scheduler. */
   readonly isScheduler: SchedulerProof;
   readonly addressOf: AddressOf;
   readonly projectId: () => string;
@@ -14,7 +14,7 @@ export interface ViewServices {
   readonly now: () => number;
 }
 
-/** Creates the route that shows the operator how the game sees a request: address, proxies, host, clock. Never throws. */
+/** Creates the route that returns the game's view of a request: address, proxies, host, clock. Never throws. */
 export function createViewRoute(services: ViewServices): (request: Request) => Promise<Response> {
   const { isScheduler, addressOf, projectId, now } = services;
   const reply = (status: number, envelope: Envelope<unknown>) =>

@@ -28,18 +28,18 @@ import { ownHome, readWrittenHome, pageText, readWrittenPages } from './settings
 import type { PageType } from './settings/own-texts.ts';
 import { readSettings, readWrittenWebSettings } from './settings/read-settings.ts';
 
-/** The visitor of a page, as its header shows it. */
+/** The header's data about a page's visitor. */
 export interface PageVisitor {
   readonly uid: string;
   readonly name: string;
   readonly image: string;
   readonly coins: number;
   readonly score: number;
-  /** When the newest notification came: ISO 8601, '' for none. */
+  /** Time of the newest notification: ISO 8601, '' for none. */
   readonly newestNotification: string;
 }
 
-/** How the operator presents the game. */
+/** The operator's presentation of the game. */
 export interface SiteInfo {
   readonly name: string;
   /** The address of the game in the app store; '' for none. */
@@ -70,8 +70,8 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Reads what the frame of a page needs, by the cookie of its request; settings at most 30 s old.
- * @throws when the database does not answer within 10 s, as all of these
+ * Reads the data of a page's frame, by the cookie of its request; settings at most 30 s old.
+ * @throws if the database does not answer within 10 s, like the other readers here
  */
 export function readPageData(requestHeaders: Headers): Promise<PageData> {
   return inTime(read(requestHeaders));
@@ -139,9 +139,9 @@ async function sessionOf(requestHeaders: Headers) {
 }
 
 /**
- * The games that a player can return to, by the cookie of the request: the room with the player's seat (a running battle or a
- * lobby) and a solo attempt; for a player without a seat, the rooms in which friends wait. A search is not among them, because
- * it ends with its page. Undefined for a guest.
+ * The games that a player can return to, by the cookie of the request: the room with the player's seat (a running
+ * battle or a lobby) and a solo attempt; for a player without a seat, the rooms in which friends wait. Searches are
+ * excluded, because a search ends with its page. Undefined for a guest.
  */
 export async function readPlaying(requestHeaders: Headers) {
   const session = await inTime(sessionOf(requestHeaders));
@@ -214,12 +214,12 @@ export function readSoloPlace(
   return inTime(findSoloPlace(adminFirestore(), mode, segments, Date.now()));
 }
 
-/** The name of a contest; null where there is none. */
+/** The name of a contest; null if there is none. */
 export async function readContestName(id: string): Promise<string | null> {
   return inTime(findContestName(adminFirestore(), id, Date.now()));
 }
 
-/** How one may sign in, as the operator offers it. */
+/** The ways to sign in that the operator offers. */
 export async function readSignInSettings(): Promise<SignInSettings> {
   const settings = await inTime(readSettings(adminFirestore(), Date.now()));
   const { gmail_login, email_login, phone_login, email_verification } = settings;
@@ -228,7 +228,7 @@ export async function readSignInSettings(): Promise<SignInSettings> {
 
 /**
  * The text of a page about the game.
- * @param type as `get_settings` names it
+ * @param type its name in `get_settings`
  * @param language code of the screen's language
  * @returns Markdown
  */
@@ -237,7 +237,7 @@ export async function readPageText(type: PageType, language: string): Promise<st
   return pageText(written, type, language);
 }
 
-/** How the operator can be reached, besides by e-mail; '' for what was not written. At most 30 s old. */
+/** The operator's postal address and phone number; '' for unknown. At most 30 s old. */
 export async function readContact(): Promise<{ address: string; phone: string }> {
   const web = await inTime(readWrittenWebSettings(adminFirestore(), Date.now()));
   return { address: web.contact_address, phone: web.contact_phone };
@@ -252,7 +252,7 @@ export interface HomeData extends HomeContent {
 }
 
 /**
- * The first page as the operator wants it: in the language of the screen, else in the usual one.
+ * The operator's home page: in the screen language, else in the default language.
  * @param code of the screen's language
  */
 export async function readHome(code: string): Promise<HomeData> {
@@ -274,10 +274,10 @@ export async function readHome(code: string): Promise<HomeData> {
   };
 }
 
-/** A page waits no longer than this for new texts: it uses the previous ones. */
+/** A page waits this long for new texts, then uses the previous ones. */
 const SOON_MS = 1_000;
 
-/** @returns null where there is no answer in a second */
+/** @returns null without an answer within a second */
 async function soon<T>(asked: Promise<T>): Promise<T | null> {
   const patience = Promise.withResolvers<null>();
   const timer = setTimeout(() => patience.resolve(null), SOON_MS);

@@ -12,10 +12,10 @@ import { createGate } from './gate/create-gate.ts';
 import { isExam } from './exams/exam-store.ts';
 import { findSoloPlace } from './solo/find-solo-place.ts';
 
-/** A page's fate, and where it is sent, the policy it goes under. */
+/** The verdict on a page: a redirect, or its content security policy. */
 export type PageVerdict =
   | Exclude<GateVerdict, { kind: 'pass' }>
-  /** `isFound`: whether its path leads to something, as far as only the database knows. */
+  /** `isFound`: whether the category or contest of its path exists, as only the database knows. */
   | { readonly kind: 'pass'; readonly policy: string; readonly isFound: boolean };
 
 const gate = createGate({
@@ -24,7 +24,7 @@ const gate = createGate({
   now: Date.now,
 });
 
-/** The gate of this process: one request for a page in, what becomes of it out. Never throws. */
+/** The route guard of this process: returns the verdict on a request for a page. Never throws. */
 export async function guardPage(request: Request, isDevelopment: boolean): Promise<PageVerdict> {
   const verdict = await gate(request);
   if (verdict.kind !== 'pass') return verdict;
@@ -52,7 +52,7 @@ export async function guardPage(request: Request, isDevelopment: boolean): Promi
 
 const isBelow = (path: string, root: string) => `${path}/`.startsWith(root);
 
-/** Pages below which a path names one thing, and nothing lies below that. */
+/** Pages with exactly one name below them in the path. */
 const NAMED: readonly (readonly [
   root: string,
   isThere: (firestore: Firestore, id: string, now: number) => Promise<boolean>,
@@ -62,12 +62,12 @@ const NAMED: readonly (readonly [
 ];
 
 /**
- * Whether a path below a mode leads to something. The page itself is sent before that is known to it, and then it is too late
- * for a status. Where the database fails, the page says so.
+ * Whether the category or contest of a path exists. A page is streamed before it knows this, which is too late for a
+ * 404 status. If the database fails, the page itself shows the error.
  */
 async function isFound(request: Request): Promise<boolean> {
   const { pathname } = new URL(request.url);
-  // a page that is open follows its links by itself
+  // a client navigation gets its answer from the page itself
   if (request.headers.has('rsc')) return true;
   const named = NAMED.find(([root]) => isBelow(pathname, root));
   if (named) {

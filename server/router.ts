@@ -99,7 +99,7 @@ import { createViewRoute } from './own-view.ts';
 import { createSweepRoute } from './scheduled-work.ts';
 import { createSchedulerProof, googleKeys } from './scheduler-proof.ts';
 
-/** Everything that /api/<action> can do. */
+/** All actions of /api/<action>. */
 export const ACTIONS: readonly DefinedAction[] = [
   getTrackerDataAction,
   ...LEADERBOARD_ACTIONS,
@@ -172,7 +172,7 @@ export const ACTIONS: readonly DefinedAction[] = [
   getUsersStatisticsAction,
 ];
 
-/** The picture of an id, as a page shows it. Never throws. */
+/** Serves a player's picture by its id. Never throws. */
 export const serveImage = (id: string, request: Request): Promise<Response> =>
   imageResponse(adminFirestore(), id, request.headers.get('if-none-match'));
 
@@ -196,7 +196,7 @@ export const sweepRoute = createSweepRoute({
   log: console.log,
 });
 
-/** How this process sees a request of its operator. Never throws. */
+/** Returns this process's view of an operator's request. Never throws. */
 export const viewRoute = createViewRoute({
   isScheduler,
   addressOf: clientAddress,
@@ -204,7 +204,7 @@ export const viewRoute = createViewRoute({
   now: Date.now,
 });
 
-/** The API of this process: one call in, one answer out. Never throws. */
+/** The API of this process: returns the reply to a call. Never throws. */
 export const route: Route = createRoute({
   actions: ACTIONS,
   firestore: adminFirestore,

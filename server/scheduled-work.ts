@@ -8,10 +8,12 @@ import { workOnContests } from './contests/contest-work.ts';
 import type { SchedulerProof } from './scheduler-proof.ts';
 import type { PushSender } from './notifications/send-push.ts';
 
-/** After which a call begins nothing more: less than the minute in which a scheduler gives it up, and calls again. */
+/**
+ * After this time a call begins no more work: less than the minute after which a scheduler gives up and calls again.
+ */
 const TIME_BUDGET_MS = 40_000;
 
-/** Errors of one call that are logged whole; all are counted. */
+/** The number of errors per call that are logged in full; all are counted. */
 const MAX_LOGGED = 20;
 
 /** The document with the last call of the scheduler. Times in milliseconds. */
@@ -24,11 +26,11 @@ export interface ScheduledWorkServices {
   readonly isScheduler: SchedulerProof;
   /** Deletes a user at Firebase; no error if the user is already deleted. */
   readonly deleteIdentity: (uid: string) => Promise<void>;
-  /** Sends push messages; null where the game has no keys for them. */
+  /** Sends push messages; null if the game has no keys for them. */
   readonly push: () => PushSender | null;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Told one line of JSON per call that did something, or failed. */
+  /** Logs one line of JSON per call that did work or failed. */
   readonly log: (line: string) => void;
 }
 
@@ -63,7 +65,7 @@ export function createSweepRoute(
       const left = kinds.reduce((sum, kind) => sum + kind.left, 0);
       const counts = { deleted: deletions.done, exams: exams.done, contests: contests.done };
       const done = { settled, closed, ...counts, left, errors: errors.length };
-      // for the doctor: when the scheduler called last, and what it came to
+      // for `npm run doctor`: the time and the result of the scheduler's last call
       await lastSweepOf(firestore()).set({ at: startedAt, ms: now() - startedAt, ...done });
       const work = settled + closed + deletions.done + exams.done + contests.done;
       if (work + left + errors.length > 0) {

@@ -21,14 +21,14 @@ export interface SchedulerProofServices {
   readonly now: () => number;
 }
 
-/** Returns whether a request comes from the scheduler. Rejects where Google's keys cannot be fetched. */
+/** Returns whether a request comes from the scheduler. Rejects if Google's keys cannot be fetched. */
 export type SchedulerProof = (request: Request) => Promise<boolean>;
 
-/** Google writes its name both ways. Source: https://developers.google.com/identity/openid-connect/openid-connect */
+/** Google uses both names. Source: https://developers.google.com/identity/openid-connect/openid-connect */
 const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];
 const CLOCK_SECONDS = 30;
 
-/** Google's public keys, fetched when a token needs them and then held. */
+/** Google's public keys, fetched on first use and then cached. */
 export const googleKeys: JWTVerifyGetKey = createRemoteJWKSet(
   new URL('https://www.googleapis.com/oauth2/v3/certs'),
 );
@@ -59,13 +59,13 @@ export function createSchedulerProof(services: SchedulerProofServices): Schedule
   };
 }
 
-/** Whether a text is the secret; the time this takes reveals nothing of it. */
+/** Whether a text is the secret; compares in constant time. */
 function isSecret(sent: string, secret: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(sent), digest(secret)) && secret !== '';
 }
 
-/** A token that proves nothing, unlike keys that could not be fetched. */
+/** Whether an error means an invalid token, and not that the keys could not be fetched. */
 function isWorthless(error: unknown): boolean {
   return (
     error instanceof errors.JWTClaimValidationFailed ||

@@ -16,7 +16,7 @@ export interface SeededExam {
 
 const DAY_MS = 86_400_000;
 
-/** The seeded exams by days from today: an exam is sat once, so every day has its own. */
+/** The seeded exams by days from today. Every day has new ones, because a person can take an exam only once. */
 const DAYS = [
   [0, 'science'],
   [0, 'quick-maths'],
@@ -24,8 +24,8 @@ const DAYS = [
 ] as const;
 
 /**
- * Writes two exams for today and one for tomorrow, unless they exist, with random keys. For a local game only: it returns the
- * keys, which are printed.
+ * Writes two exams for today and one for tomorrow, unless they exist, with random keys. For a local game only, because
+ * it returns the keys to print.
  * @param now milliseconds since the epoch
  * @param timeZone an IANA name; it decides which day today is
  */

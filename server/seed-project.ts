@@ -4,14 +4,14 @@ import { seed } from './seed.ts';
 import type { SeededExam } from './seed-exams.ts';
 import { seedExams } from './seed-exams.ts';
 
-/** Settings that only a local game begins with: its money is nobody's. */
+/** Initial settings of a local game only, because it has no real money. */
 const LOCAL_SETTINGS = { 'settings/system': { payment_mode: true } };
 
 /** The documents that were written into a project. */
 export interface SeededProject {
-  /** Documents. */
+  /** The number of written documents. */
   readonly written: number;
-  /** With their keys; of a local game alone. */
+  /** The exams with their keys; only in a local game. */
   readonly exams: readonly SeededExam[];
 }
 

@@ -15,10 +15,10 @@ import settings from '../content/seed/settings.json' with { type: 'json' };
 const FOLDER = join(import.meta.dirname, '../content/questions');
 
 /**
- * Writes the categories that do not exist yet, each whole in one transaction: `categories/{slug}` for everybody's list,
- * `questions/{id}` with the right answer, and `passages/{id}`. A category that exists is left as its operator has made it.
- * @returns how many documents were written
- * @throws Error naming the file and every error when a pack is not valid
+ * Writes the categories that do not exist yet, each whole in one transaction: `categories/{slug}` for the list,
+ * `questions/{id}` with the right answer, and `passages/{id}`. An existing category stays as its operator has it.
+ * @returns the number of written documents
+ * @throws Error naming the file and every error if a pack is invalid
  */
 async function seedQuestions(firestore: Firestore): Promise<number> {
   let written = 0;
@@ -69,7 +69,7 @@ export function documentsOf(pack: QuestionPack): [string, object][] {
   ];
 }
 
-/** The id of a pack's language among those that are seeded. @throws Error where it is none of them */
+/** The id of a pack's language among the seeded ones. @throws Error if it is not one of them */
 function languageIdOf({ slug, language }: QuestionPack): string {
   const found = Object.entries(settings).find(
     ([path, data]) => path.startsWith('languages/') && 'code' in data && data.code === language,
@@ -82,8 +82,8 @@ const ALREADY_EXISTS = 6;
 
 /**
  * Writes the seeded documents that do not exist yet; changes by an operator stay.
- * @param also fields of a document that is new, beside those of the content, by its path
- * @returns how many were written
+ * @param also further fields of new documents, by path
+ * @returns the number of written documents
  */
 export async function seed(
   firestore: Firestore,

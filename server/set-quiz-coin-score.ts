@@ -12,12 +12,12 @@ const MODES = new Map<string, SoloModeName>(
   Object.entries(SOLO_TYPES).map(([mode, type]) => [type, mode as SoloModeName]),
 );
 
-/** The modes that do something of their own when one of their attempts ends. */
+/** The modes with their own part in the end of an attempt. */
 const ENDS_OF_MODES: Readonly<Partial<Record<SoloModeName, EndOfMode>>> = {
   contest: endOfContestRun,
 };
 
-/** Settles a battle for one of its members, or ends a run for its player. */
+/** Settles a battle for one of its members, or ends an attempt for its player. */
 export const setQuizCoinScoreAction = defineAction(
   setQuizCoinScore,
   async (input, { firestore, caller: { uid }, now }) => {

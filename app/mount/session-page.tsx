@@ -88,7 +88,7 @@ const PlayedContest = dynamic(async () => (await import('./played-contest.tsx'))
   loading,
 });
 
-/** A page, with what its address names. */
+/** A page, with the category or contest of its address. */
 export type PageChoice =
   | { readonly page: keyof typeof FRAMED | keyof typeof UNFRAMED }
   | { readonly page: 'category-mode'; readonly place: SoloPlace }

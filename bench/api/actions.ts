@@ -12,43 +12,43 @@ import { getUsersStatistics } from '../../domain/contract/progress.ts';
 import { setBookmark } from '../../domain/contract/bookmarks.ts';
 import { updateProfile } from '../../domain/contract/account-changes.ts';
 
-/** One of the ten actions, as it is called. */
+/** One of the ten actions, with its calls. */
 export interface MeasuredAction {
   readonly contract: Action;
-  /** Players with a past, of whom there are few, or all. */
+  /** The callers: players with a history, of whom there are few, or all. */
   readonly by: 'veterans' | 'everybody';
   /** See `Call`; `{pick}` is the id of a question. */
   readonly form: Readonly<Record<string, string>>;
-  /** Of every good answer. */
+  /** The code of every successful reply. */
   readonly code?: ApiCode;
-  /** How many rows the data has, where it is a list. */
+  /** The number of rows, if the data is a list. */
   readonly rows?: number;
 }
 
-/** Ten actions that stand for the others, each for another reason. */
+/** Ten representative actions, each chosen for a different reason. */
 export const MEASURED_ACTIONS: readonly MeasuredAction[] = [
-  // nobody has to prove who he is, and the data are in memory: what the API costs by itself
+  // no session, and the data is in memory: the cost of the API alone
   { contract: getSystemConfigurations, by: 'veterans', form: {} },
-  // a shared list out of memory: what a longer answer costs, checked against its contract
+  // a shared list in memory: the cost of a longer reply, checked against its contract
   { contract: getCategories, by: 'veterans', form: { type: '1' }, rows: 12 },
-  // every start of a page: the session, two documents, the badges brought up to date, a rank
+  // every start of a page: the session, two documents, the badges' sync, a rank
   { contract: getUserById, by: 'veterans', form: {} },
   // the most different queries in one call: progress, battles, names, three ranks
   { contract: getUsersStatistics, by: 'veterans', form: {} },
-  // a list that all look at, shared for seconds, with the own place among two thousand
+  // a list that all players read, cached for seconds, with the caller's place among two thousand
   { contract: getDailyLeaderboard, by: 'veterans', form: { offset: '0', limit: '25' } },
-  // a page of the player's own long list, with its total
+  // a page of the caller's long list, with its total
   { contract: getTrackerData, by: 'veterans', form: { offset: '0', limit: '25' }, rows: 25 },
-  // a page merged of two lists
+  // a page merged from two lists
   { contract: getNotifications, by: 'veterans', form: { offset: '0', limit: '10' }, rows: 10 },
-  // a transaction that creates a small document, and counts before it
+  // a transaction that creates a small document, after a count
   {
     contract: setBookmark,
     by: 'everybody',
     form: { question_id: '{pick}', status: '1', type: '1' },
     code: 'updated',
   },
-  // a transaction that changes a document which indexes hold; of all actions the one with a strict rate of its own
+  // a transaction that changes an indexed document; the only one of these actions with its own strict rate
   {
     contract: updateProfile,
     by: 'everybody',
@@ -64,7 +64,7 @@ export const MEASURED_ACTIONS: readonly MeasuredAction[] = [
   },
 ];
 
-/** With what every good answer of an action begins. */
+/** The begin of every successful reply of an action. */
 export function beginningOf({ code }: MeasuredAction): string {
   const message = code ? `"message":"${API_CODES[code]}",` : '';
   return `{"error":false,${message}"data":`;

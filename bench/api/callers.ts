@@ -2,11 +2,11 @@ import { Agent } from 'node:http';
 import type { LoadReport, LoadOrder } from './load.ts';
 import { send } from './request-of.ts';
 
-// a process of its own: its event loop delays nobody else's
+// a separate process, so that its event loop delays no other
 process.on('message', (order: LoadOrder) => {
   void makeCalls(order).then((news) => process.send?.(news));
 });
-// the parent process is gone
+// the parent process has ended
 process.on('disconnect', () => process.exit(1));
 
 async function makeCalls(order: LoadOrder): Promise<LoadReport> {

@@ -7,14 +7,17 @@ import { readSettings } from '../../server/settings/read-settings.ts';
 import { seat } from '../support/bare-game.ts';
 import type { Seated } from '../support/bare-game.ts';
 
-/** Of 2,000 players enough that the rate of each stops none of them at some thousand calls per second. */
+/**
+ * The share of players with a history: with 2,000 players enough that none reaches its rate limit at some thousand
+ * calls per second.
+ */
 const VETERANS_SHARE = 0.1;
-/** The welcome is one more. */
+/** The welcome coins are one more movement. */
 const MOVEMENTS = 99;
 const OWN_NOTIFICATIONS = 30;
 const COMMON_NOTIFICATIONS = 20;
 const BATTLES = 20;
-/** As many as an account remembers. */
+/** The number that an account stores. */
 const ASKED = 200;
 const AT_ONCE = 32;
 const MINUTE_MS = 60_000;
@@ -22,16 +25,16 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** The callers of a benchmark. */
 export interface Crowd {
-  /** All of them have a score of today. */
+  /** All players; each has a score of today. */
   readonly everybody: readonly Seated[];
-  /** Those of them with a ledger of 100 movements, 30 notifications and 20 battles. */
+  /** The players with a ledger of 100 movements, 30 notifications and 20 battles. */
   readonly veterans: readonly Seated[];
-  /** Ids of questions that all of them were asked of late. */
+  /** Ids of questions that all players were asked recently. */
   readonly asked: readonly string[];
 }
 
 /**
- * Makes players since yesterday, and what some of them did.
+ * Makes players since yesterday, and the history of some of them.
  * @param now milliseconds since the epoch
  * @param players how many; even a tenth of them is an even number
  */
@@ -56,7 +59,7 @@ export async function makeCrowd(
     .get();
   const asked = questions.docs.map(({ id }) => id);
   everybody.forEach(({ uid }, number) => {
-    // some share a score, as they do in life
+    // some share a score, as real players do
     const score = 10 * (1 + ((number * 7919) % 1_500));
     for (const key of keys) {
       set(leaderboardEntries(firestore, key).doc(uid).path, { uid, name: uid, image: '', score });
@@ -90,7 +93,7 @@ export async function makeCrowd(
   }
   await writer.close();
   await Promise.all(written);
-  // nobody meets all battles of a lifetime at one call
+  // in a real game no call counts all battles of a player at once
   await eachOf(veterans, ({ uid }) => syncProgress(firestore, uid, now));
   return { everybody, veterans, asked };
 }
@@ -106,7 +109,7 @@ function notification(at: number) {
   };
 }
 
-/** As a settlement leaves it. */
+/** A battle as a settlement stores it. */
 function battle(members: readonly string[], at: number) {
   const facts = { image: '', answered: 10, isPerfect: false, coins: 0, ratingChange: 0 };
   const own = (uid: string, isWinner: boolean) => ({
@@ -129,7 +132,7 @@ function battle(members: readonly string[], at: number) {
   };
 }
 
-/** Does something with each, some at once; the results are in the order of what was given. */
+/** Runs work on each item, some in parallel; the results are in the order of the items. */
 async function eachOf<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   const waiting = items.entries();

@@ -1,6 +1,6 @@
 import type { Seated } from '../support/bare-game.ts';
 
-/** One kind of call, as the callers make it. */
+/** One kind of call. */
 export interface Call {
   /** The whole address. */
   readonly url: string;
@@ -9,13 +9,16 @@ export interface Call {
    * call.
    */
   readonly players: readonly Seated[];
-  /** Whether each says who it is. */
+  /** Whether the calls have a session. */
   readonly isSignedIn: boolean;
-  /** Names and values of the form. `{turn}` stands for the number of the call, `{id}` for 20 letters and digits of it. */
+  /**
+   * Names and values of the form. `{turn}` is replaced by the number of the call, `{id}` by 20 letters and digits
+   * derived from it.
+   */
   readonly form: Readonly<Record<string, string>>;
   /** Values of `{pick}`: one for all players' first call, the next for all their second ones. */
   readonly picks: readonly string[];
-  /** With what every answer begins. */
+  /** The begin of every reply. */
   readonly answer: string;
 }
 
@@ -24,11 +27,11 @@ export interface LoadOrder {
   readonly call: Call;
   /** The number of the first call: no two orders of a call share one. */
   readonly firstTurn: number;
-  /** Each makes a call as soon as its last was answered, on a connection that it keeps. */
+  /** The number of callers. Each makes a call as soon as its last was answered, on one connection. */
   readonly callers: number;
-  /** Calls that end so early are made, and not measured. */
+  /** Calls that end within this time are not measured. */
   readonly warmUpMs: number;
-  /** After which no call begins; one that ends later is not measured either. */
+  /** No call begins after this time, and calls that end later are not measured. */
   readonly measuredMs: number;
 }
 
@@ -36,7 +39,7 @@ export interface LoadOrder {
 export interface LoadReport {
   /** Measured calls: from the request to the last byte of the answer, milliseconds. */
   readonly times: readonly number[];
-  /** In how many seconds they ended. */
+  /** The seconds in which they ended. */
   readonly seconds: number;
   /** Calls, measured or not. */
   readonly made: number;
@@ -44,7 +47,7 @@ export interface LoadReport {
   readonly errors: Readonly<Record<string, number>>;
 }
 
-/** Several times the same calls, as one. */
+/** The reports of several series of the same calls, as one. */
 export function joined(parts: readonly LoadReport[]): LoadReport {
   const sum = (of: (part: LoadReport) => number) => parts.reduce((all, part) => all + of(part), 0);
   const errors: Record<string, number> = {};

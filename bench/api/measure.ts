@@ -14,13 +14,13 @@ import { joined } from './load.ts';
 import type { Call, LoadReport, LoadOrder } from './load.ts';
 import { requestOf } from './request-of.ts';
 
-/** Of the time of an action, how long it is called before it is measured. */
+/** The warm-up, as a share of an action's time. */
 const WARM_UP_SHARE = 0.25;
-/** The same of the empty route, which is warm from the cell before. */
+/** The same for the empty route, which is warm from the previous cell. */
 const EMPTY_WARM_UP_SHARE = 0.0375;
-/** Of the time of an action, how long the empty route is measured before it, and again after it. */
+/** The time of the empty route before and again after an action, as a share of the action's time. */
 const EMPTY_SHARE = 0.1;
-/** The same before everything, so that the first cells meet compiled code like the last. */
+/** The same before all cells, so that the first cells run compiled code like the last. */
 const COLD_SHARE = 0.125;
 const COLD_CALLERS = 16;
 
@@ -30,12 +30,12 @@ export interface Cell {
   readonly callers: number;
   readonly load: LoadReport;
   readonly empty: LoadReport;
-  /** Of one call. */
+  /** The operations of one call. */
   readonly billed: Bill;
   readonly byCollection: Readonly<Record<string, Bill>>;
-  /** CPU milliseconds of one call, with all that the process did meanwhile. */
+  /** CPU milliseconds of one call, including other work of the processes in that time. */
   readonly cpuMs: { readonly next: number; readonly emulator: number; readonly callers: number };
-  /** Of the empty route's Next. */
+  /** CPU milliseconds of the empty route's Next. */
   readonly emptyCpuMs: number;
 }
 
@@ -46,13 +46,13 @@ export interface Plan {
   readonly crowd: Crowd;
   readonly actions: readonly MeasuredAction[];
   readonly levels: readonly number[];
-  /** Of each action at each level. */
+  /** The seconds of each action at each level. */
   readonly seconds: number;
-  /** Told before each cell. */
+  /** Called before each cell. */
   readonly progress: (words: string) => void;
 }
 
-/** Measures every action at every level. @throws Error where an action's first answer is not as its contract has it */
+/** Measures every action at every level. @throws Error if an action's first reply does not match its contract */
 export async function measure(plan: Plan): Promise<Cell[]> {
   const { game, crowd, actions, levels, seconds, emptyRoute } = plan;
   const process = fork(new URL('callers.ts', import.meta.url));
@@ -136,7 +136,7 @@ function callOf(action: MeasuredAction, url: string, crowd: Crowd): Call {
   };
 }
 
-/** Makes the first call, and reads what it gets as a client does. */
+/** Makes the first call, and reads the reply like a client. */
 async function checkAnswer({ contract, rows }: MeasuredAction, call: Call): Promise<void> {
   const { headers, body } = requestOf(call, 0);
   const response = await fetch(call.url, { method: 'POST', headers, body });

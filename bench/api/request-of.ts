@@ -4,7 +4,7 @@ import type { Call } from './load.ts';
 
 const BOUNDARY = 'quizbout-bench-boundary';
 
-/** One call as it goes over the wire: a form in multipart, as the pages send it. */
+/** The HTTP request of a call: a multipart form, as the pages send it. */
 export function requestOf(
   call: Call,
   turn: number,
@@ -21,7 +21,7 @@ export function requestOf(
   };
 }
 
-/** Makes one call. @returns what is wrong with the answer, or undefined */
+/** Makes one call. @returns the error of the reply, or undefined */
 export function send(call: Call, turn: number, agent: Agent): Promise<string | undefined> {
   const { headers, body } = requestOf(call, turn);
   return new Promise((resolve) => {

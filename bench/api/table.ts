@@ -24,7 +24,7 @@ export function cellTable(cells: readonly Cell[]): Row[] {
   ];
 }
 
-/** Of what the operations of one call are, at most a row per action: the cell with the most callers. */
+/** The billed operations of one call, one row per action: from the cell with the most callers. */
 export function billTable(cells: readonly Cell[]): Row[] {
   const most = Math.max(...cells.map(({ callers }) => callers));
   return cells
@@ -36,7 +36,7 @@ export function billTable(cells: readonly Cell[]): Row[] {
     }));
 }
 
-/** The number of wrong answers, by the text of the answer. */
+/** The number of wrong replies, by the text of the reply. */
 export function errorsOf(cells: readonly Cell[]): string[] {
   return cells.flatMap(({ action, callers, load, empty }) => [
     ...errorTexts(`${action}, ${callers} callers`, load),
@@ -79,7 +79,10 @@ function errorTexts(where: string, { errors, made }: LoadReport): string[] {
   );
 }
 
-/** Operations by collection; operations in fewer than 1 % of the calls come from the server's own work. */
+/**
+ * Operations by collection; leaves out operations in fewer than 1 % of the calls, which come from the server's
+ * background work.
+ */
 function wordsOf(byCollection: Readonly<Record<string, Bill>>, of: (bill: Bill) => number): string {
   return Object.entries(byCollection)
     .map(([collection, bill]) => [collection, of(bill)] as const)

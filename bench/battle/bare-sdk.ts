@@ -7,17 +7,17 @@ import { PEER_KEYS } from './page-probe.ts';
 import type { ProbedWindow } from './page-probe.ts';
 
 const ROOM = 'bare-sdk-room';
-/** The players lock by turns; each has a question of its own to lock next. */
+/** The players lock by turns, each with a separate next question. */
 const OPTIONS = ['one', 'two', 'three', 'four'];
 
-/** A room that no product looks at, in which two pages write the locks of a battle with nothing but the SDK. */
+/** A room without the product, in which two pages write the locks of a battle with only the SDK. */
 export interface BareRoom {
-  /** Opens the next question, for which the rules take one lock of each player. */
+  /** Opens the next question, for which the rules accept one lock per player. */
   openQuestion(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Lays a room for two players, with documents like those of a battle. */
+/** Creates a room for two players, with documents like those of a battle. */
 export async function startBareRoom(
   port: number,
   players: readonly [string, string],
@@ -63,8 +63,8 @@ export async function startBareRoom(
 }
 
 /**
- * Lets a page lock in the bare room by a key: one `updateDoc`, and a listener that writes by hand what the rival has locked.
- * The room's rules, the documents and the query are those of the product.
+ * Makes a key of a page lock in the bare room: one `updateDoc`, and a listener that writes the rival's lock into the
+ * page. The room's rules, the documents and the query are those of the product.
  */
 export async function installBareSdk(
   page: Page,

@@ -33,10 +33,13 @@ export function pricePerMillion(bill: BattleBill): number {
   );
 }
 
-/** Short rounds; the countdown is long enough to be seen by all before the first of them. */
+/** Short rounds; the countdown is long enough for all players to see it before the first round. */
 const HASTY = { rules: { ...QUICK.rules, countdownMs: 3_000 } };
 
-/** Plays a duel of strangers, or a group of four by code, alone on an emulator, and reads the meter at each phase. */
+/**
+ * Plays a duel of strangers, or a group of four by code, alone on an emulator, and reads the billed operations at each
+ * phase.
+ */
 export async function billOf(kind: 'duel' | 'group', pace: Pace): Promise<BattleBill> {
   const projectId = `demo-bill-${kind}`;
   const game = await startTestGame(projectId, pace === 'hasty' ? HASTY : {});
@@ -47,7 +50,7 @@ export async function billOf(kind: 'duel' | 'group', pace: Pace): Promise<Battle
     await meter(game, projectId);
     await (kind === 'duel' ? searchAll(players) : gather(players));
     for (const player of players) await sees(player, ({ phase }) => phase.kind === 'countdown');
-    // the listeners that begin with the deal have had their first snapshot by now, and belong to the play
+    // the listeners that begin with the deal have their first snapshot by now, and count as play
     const before = await meter(game, projectId);
     await playMatch(players, { thinkMs: pace === 'hasty' ? THINK_MS.hasty : [800, 2_500] });
     const play = await meter(game, projectId);
@@ -61,7 +64,7 @@ export async function billOf(kind: 'duel' | 'group', pace: Pace): Promise<Battle
 
 async function searchAll(players: readonly SimulatedPlayer[]): Promise<void> {
   for (const [place, player] of players.entries()) {
-    // strangers come one after the other
+    // strangers arrive one after the other
     if (place > 0) await sleep(2_000);
     player.watch(searchAtom);
     player.store.set(startSearchAtom, { category: 'space', language: '', searchSeconds: 30 });

@@ -27,7 +27,7 @@ import { startRelay } from './relay.ts';
 export interface DuelTimes {
   /** The first lock of a question, to "Locked in" on its tile in the other tab. */
   readonly lock: Way[];
-  /** The same way by `updateDoc` and `onSnapshot` alone, in the same pages, shortly before each lock. */
+  /** The same way with only `updateDoc` and `onSnapshot`, in the same pages, shortly before each lock. */
   readonly sdk: { readonly there: Way[]; readonly back: Way[] };
   /** The same way over socket.io, likewise; one list per direction. */
   readonly relay: { readonly there: number[]; readonly back: number[] };
@@ -37,7 +37,7 @@ export interface DuelTimes {
   readonly errors: readonly string[];
 }
 
-/** Between a hop and the lock that it is compared with: they share the load, and not the frame. */
+/** The time between a hop and the lock that it is compared with: the same load, but different frames. */
 const APART_MS: Readonly<Record<Pace, number>> = { human: 600, hasty: 50 };
 
 /** Two browsers play a friend battle on the production build, with the bare SDK and a bare relay in the same pages. */
@@ -48,11 +48,11 @@ export async function duelInTabs(questions: number, pace: Pace): Promise<DuelTim
   const ports = await pickFreePorts({ web: 0, auth: 0, firestore: 0, hub: 0, logging: 0 });
   const options = { mode: 'start', host: '127.0.0.1', edition: 'ours', ports, dataDir } as const;
   try {
-    await startLocalQuizbout(running, { ...options, progress: told });
+    await startLocalQuizbout(running, { ...options, progress: logStep });
     const browser = await launchChromium();
     try {
       const url = `http://127.0.0.1:${ports.web}`;
-      // the page's policy knows no relay
+      // the page's policy does not allow the relay
       const options = { bypassCSP: true, serviceWorkers: 'allow' } as const;
       const ann = await signUp(browser, url, 'Ann', DUEL, options);
       const ben = await signUp(browser, url, 'Ben', DUEL, options);
@@ -86,7 +86,10 @@ export async function duelInTabs(questions: number, pace: Pace): Promise<DuelTim
   }
 }
 
-/** The pages take turns in being first: should their clocks differ, half of the samples have it the other way round. */
+/**
+ * The pages take turns in being first, so that a difference of their clocks has opposite effects in half of the
+ * samples.
+ */
 async function play(
   ann: Page,
   ben: Page,
@@ -109,7 +112,7 @@ async function play(
         await apart(from, to, apartMs);
         times.relay[direction].push(await relayHop(from, to));
       };
-      // neither is always nearer to the lock
+      // alternate, so that neither is always nearer to the lock
       const [one, other] = number % 4 < 2 ? [overSdk, overRelay] : [overRelay, overSdk];
       await one();
       await other();
@@ -142,14 +145,14 @@ async function sdkHop(room: BareRoom, from: Page, to: Page, apartMs: number): Pr
   return wayOf(from, to, 'sdk-heard');
 }
 
-/** Lets what was before fade away. */
+/** Waits until the effects of the previous hop are over. */
 async function apart(from: Page, to: Page, ms: number): Promise<void> {
-  // players do not lock in step with the frames
+  // a random part, because real locks are not synchronous with frames
   await sleep(ms * (1 + Math.random() / 3));
   await Promise.all([forget(from), forget(to)]);
 }
 
-function told(step: string): () => void {
+function logStep(step: string): () => void {
   console.error(`  … ${step}`);
   return () => {};
 }

@@ -9,25 +9,28 @@ type Shown = 'rival-locked' | 'reveal' | 'relay-heard' | 'sdk-heard';
  * The events whose first instant a page records: a key press, the request of a write, the bytes of a changed document, the
  * begin and the end of the task in which the SDK calls its listeners, and the visible effects.
  */
-export type Moment = 'key' | 'request' | 'bytes' | 'told' | 'settled' | Shown | `${Shown}-dom`;
+export type Moment = 'key' | 'request' | 'bytes' | 'callback' | 'settled' | Shown | `${Shown}-dom`;
 
 export type ProbedWindow = Window & {
   io: typeof io;
   probe: {
     reset: () => void;
     first: (moment: Moment) => Promise<number>;
-    /** Notes what a text node shows, from its change to the frame. */
+    /** Records a text node's change and its frame. */
     watch: (shown: Text, what: Shown) => void;
-    /** Calls back when a key goes down that the product does not know. */
+    /** Calls back when a key is pressed that the product does not use. */
     onKey: (key: string, hop: () => void) => void;
   };
 };
 
-/** Keys that the product does not know, by which the peers send. */
+/** Keys that the product does not use, which trigger the compared hops. */
 export const PEER_KEYS = { relay: 'F9', sdk: 'F8' } as const;
 const PATIENCE_MS = 25_000;
 
-/** Watches a page of a duel from inside: its keys, its requests, the rival's tile, the reveal, and the relay in the same document. */
+/**
+ * Observes a page of a duel from inside: its keys, its requests, the rival's tile, the reveal, and the relay in the
+ * same document.
+ */
 export async function installProbe(page: Page, relayUrl: string): Promise<void> {
   await page.addScriptTag({ path: installedFile('socket.io-client/dist/socket.io.min.js') });
   await page.evaluate(watchPage);
@@ -35,7 +38,7 @@ export async function installProbe(page: Page, relayUrl: string): Promise<void> 
     async ({ url, key }) => {
       const { io, probe } = window as unknown as ProbedWindow;
       const socket = io(url, { transports: ['websocket'] });
-      // a benchmark that cannot measure says so and ends
+      // if the relay cannot connect, end with an error
       await new Promise<void>((resolve, reject) => {
         socket.on('connect', resolve);
         setTimeout(() => reject(new Error('The page reaches no relay.')), 10_000);
@@ -63,11 +66,11 @@ function watchPage(): void {
   };
   const note = (moment: Moment, at = now()) => noteOf(moment).resolve(at);
   let hasBytes = false;
-  /** The longest task of a timer since the bytes: in it the SDK calls back. */
+  /** The longest timer task since the bytes, in which the SDK calls its listeners. */
   let task = { begin: 0, end: 0 };
   const noteShown = (what: Shown) => {
     note(`${what}-dom`);
-    note('told', task.begin);
+    note('callback', task.begin);
     note('settled', task.end);
     requestAnimationFrame(() => note(what));
   };
@@ -146,12 +149,12 @@ function watchPage(): void {
   });
 }
 
-/** Forgets all moments. */
+/** Deletes all moments. */
 export function forget(page: Page): Promise<void> {
   return page.evaluate(() => (window as unknown as ProbedWindow).probe.reset());
 }
 
-/** The first such moment since `forget`, in milliseconds since the epoch; waits for it without asking the page again and again. */
+/** The first such moment since `forget`, in milliseconds since the epoch; waits for it without polling the page. */
 export async function momentOf(page: Page, moment: Moment): Promise<number> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(
@@ -169,28 +172,28 @@ export async function momentOf(page: Page, moment: Moment): Promise<number> {
   }
 }
 
-/** One way of a write, from the key in one page to the frame in the other, and its stretches; milliseconds. */
+/** One way of a write, from the key in one page to the frame in the other, and its parts; milliseconds. */
 export interface Way {
   readonly whole: number;
   readonly keyToRequest: number;
   readonly requestToBytes: number;
-  readonly bytesToTold: number;
-  readonly toldToSettled: number;
+  readonly bytesToCallback: number;
+  readonly callbackToSettled: number;
   readonly settledToDom: number;
   readonly domToFrame: number;
 }
 
-/** Follows a write that goes by Firestore. */
+/** Measures a write over Firestore. */
 export async function wayOf(
   from: Page,
   to: Page,
   what: 'rival-locked' | 'sdk-heard',
 ): Promise<Way> {
-  const [key, request, bytes, told, settled, dom, frame] = await Promise.all([
+  const [key, request, bytes, callback, settled, dom, frame] = await Promise.all([
     momentOf(from, 'key'),
     momentOf(from, 'request'),
     momentOf(to, 'bytes'),
-    momentOf(to, 'told'),
+    momentOf(to, 'callback'),
     momentOf(to, 'settled'),
     momentOf(to, `${what}-dom`),
     momentOf(to, what),
@@ -199,8 +202,8 @@ export async function wayOf(
     whole: frame - key,
     keyToRequest: request - key,
     requestToBytes: bytes - request,
-    bytesToTold: told - bytes,
-    toldToSettled: settled - told,
+    bytesToCallback: callback - bytes,
+    callbackToSettled: settled - callback,
     settledToDom: dom - settled,
     domToFrame: frame - dom,
   };

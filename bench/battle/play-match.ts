@@ -4,7 +4,7 @@ import { lockAnswerAtom } from '../../realtime/battle/play-atoms.ts';
 import type { BattleView } from '../../domain/battle/view.ts';
 import type { SimulatedPlayer } from '../../tests/realtime/support/simulated-player.ts';
 
-/** How fast people think; hasty ones show only that everything works. */
+/** The players' pace; `hasty` only checks that everything works. */
 export type Pace = 'human' | 'hasty';
 export const THINK_MS: Readonly<Record<Pace, readonly [number, number]>> = {
   human: [2_000, 8_000],
@@ -19,11 +19,11 @@ export interface MatchTimes {
   readonly lockToReveal: number[];
   /** Locks that the database has acknowledged. */
   taken: number;
-  /** Why others were not taken, though they were in time. */
+  /** The errors of locks that were refused although they were in time. */
   readonly refused: string[];
 }
 
-/** Plays a dealt match to its last key at the pace of people. */
+/** Plays a dealt match to its last key at a human pace. */
 export async function playMatch(
   players: readonly SimulatedPlayer[],
   { thinkMs }: { thinkMs: readonly [number, number] },
@@ -59,7 +59,7 @@ async function playQuestion(
   times.lockToReveal.push(...revealed.map((at) => at - last));
 }
 
-/** Notes when a player's store learns of each rival's lock, and of the reveal. */
+/** Records when a player's store receives each rival's lock and the reveal. */
 function watch(
   player: SimulatedPlayer,
   question: number,
@@ -89,7 +89,7 @@ function watch(
   return { revealed };
 }
 
-/** Resolves when a player's view fits; looks at every change of it, without polling. */
+/** Resolves when a player's view meets a condition; checks it at every change, without polling. */
 export function until(player: SimulatedPlayer, fits: (view: BattleView) => boolean): Promise<void> {
   return new Promise((resolve) => {
     const end = player.store.sub(roomStateAtom, look);

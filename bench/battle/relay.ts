@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 import { installedFile } from '../../scripts/project/root.ts';
 
-/** The peers of a lock: a bare socket.io server, and the SDK's own files for a page without a bundler. */
+/** The comparisons of a lock: a bare socket.io server, and the SDK's files for a page without a bundler. */
 export interface Relay {
   readonly url: string;
   stop(): Promise<void>;
@@ -14,7 +14,7 @@ export interface Relay {
 /** The addresses by which the SDK's browser builds import each other. */
 const CDN = /https:\/\/www\.gstatic\.com\/firebasejs\/[\d.]+/g;
 
-/** Starts the relay on a free port of loopback, in this process; what one page sends it hands to the others. */
+/** Starts the relay on a free port of loopback, in this process; it sends each page's messages to the others. */
 export async function startRelay(): Promise<Relay> {
   const http = createServer(({ url }, response) => serveSdk(url ?? '', response));
   const io = new Server(http, { serveClient: false, cors: { origin: '*' } });

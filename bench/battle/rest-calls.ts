@@ -2,7 +2,7 @@ import { ApiError, codeOf } from '../../domain/errors.ts';
 import type { Envelope } from '../../domain/contract/envelope.ts';
 
 /**
- * Calls the actions of a running Next as one player; each brings the id of its room, or throws ApiError.
+ * Calls the actions of a running Next as one player; each returns the id of its room, or throws ApiError.
  * @param onRefusal gets a text for every call that failed
  */
 export function restCalls(url: string, token: string, onRefusal: (text: string) => void) {

@@ -12,7 +12,7 @@ export type WorkerOrder =
       /** The members of each of its rooms, the owner first. */
       readonly rooms: readonly (readonly Seated[])[];
     }
-  /** Each room starts at a moment of its own within `rampMs`. */
+  /** Each room starts at a different moment within `rampMs`. */
   | { readonly kind: 'start'; readonly rampMs: number; readonly pace: Pace };
 
 /** A report of a worker process. */
@@ -29,15 +29,15 @@ export interface RoomReport {
   readonly unheard: number;
   /** Acknowledged locks that the settled scores do not judge. */
   readonly lost: number;
-  /** Why locks were not taken, though they were made in time. */
+  /** The errors of locks that were refused although they were in time. */
   readonly refused: readonly string[];
   /** Rooms settled, with the same scores on the four screens and in the settlement. */
   readonly settled: number;
-  /** Pages whose idea of the server's time was far off at the end. */
+  /** Pages whose estimate of the server's time was far off at the end. */
   readonly clocksOff: number;
   /** The errors in a room, and the refusals of the API. */
   readonly oddities: readonly string[];
-  /** By how much the worker's own event loop was late, 99th percentile: it is part of every time above. */
+  /** The delay of the worker's event loop, 99th percentile; every time above includes it. */
   readonly loopDelay: number;
 }
 

@@ -30,7 +30,7 @@ const WISH = {
 const GATHER_AT_ONCE = 4;
 const CLOCK_ERROR_MS = 250;
 const GATHER_LIMIT_MS = 60_000;
-/** Five questions at their longest take 90 s. */
+/** Five questions take at most 90 s. */
 const MATCH_LIMIT_MS = 150_000;
 
 type Room = readonly [SimulatedPlayer, ...SimulatedPlayer[]];
@@ -39,7 +39,7 @@ setLogLevel('silent');
 const oddities: string[] = [];
 const rooms: Room[] = [];
 process.on('message', (order: WorkerOrder) => void obey(order));
-// the parent process is gone
+// the parent process has ended
 process.on('disconnect', () => process.exit(1));
 
 async function obey(order: WorkerOrder): Promise<void> {
@@ -84,7 +84,7 @@ async function obey(order: WorkerOrder): Promise<void> {
         }),
       );
       delay.disable();
-      // the histogram holds the whole interval, of which 10 ms were meant
+      // the histogram includes the intended interval of 10 ms
       const loopDelay = Math.max(0, delay.percentile(99) / 1e6 - 10);
       tell({ kind: 'played', report: { ...joined(reports), oddities, loopDelay } });
       return;
@@ -127,7 +127,7 @@ async function playRoom(room: Room, pace: Pace): Promise<RoomReport> {
   };
 }
 
-/** Settled by the server as this screen has it. */
+/** Whether the server's settlement equals this screen. */
 function isSettled({ record, seats }: NonNullable<ReturnType<typeof viewOf>>): boolean {
   const { status, outcomes } = record;
   return (
@@ -144,12 +144,12 @@ function scoresOn(player: SimulatedPlayer): string {
   return JSON.stringify(viewOf(player)?.seats.map(({ score }) => score));
 }
 
-/** The server's clock is this machine's. */
+/** Whether a page's estimate of the server's time is off; the server's clock is this machine's. */
 function isClockOff({ store }: SimulatedPlayer): boolean {
   return Math.abs(store.get(clockAtom).now() - Date.now()) > CLOCK_ERROR_MS;
 }
 
-/** Points on the screen, and as settled. */
+/** The points on the screen, and in the settlement. */
 function pointsOf(view: ReturnType<typeof viewOf>): string {
   const shown = view?.seats.map(({ score }) => score.points).join(' ');
   const settled = view?.seats.map(({ id }) => view.record.outcomes?.[id]?.points).join(' ');

@@ -12,7 +12,7 @@ import type { RoomReport, WorkerReport, WorkerOrder } from './room-report.ts';
 
 const SEATS = 4;
 const ROOMS_PER_WORKER = 50;
-/** The rooms begin in so long, for people do not begin at a gong. */
+/** The rooms begin within this time, because real players do not begin all at once. */
 const RAMP_MS: Readonly<Record<Pace, number>> = { human: 10_000, hasty: 0 };
 
 /** The result of many rooms at the same time. */
@@ -21,7 +21,7 @@ export interface RoomsResult {
   /** From the first start to the last settlement. */
   readonly seconds: number;
   readonly report: RoomReport;
-  /** By how much the sum of all coins has changed. */
+  /** The change of the sum of all coins. */
   readonly coinsMade: number;
   /** CPU of these seconds; memory since the process began. */
   readonly load: { readonly emulator: Load; readonly next: Load; readonly clients: Load };
@@ -72,7 +72,7 @@ export async function roomsAtOnce(rooms: number, pace: Pace): Promise<RoomsResul
   }
 }
 
-/** Makes the accounts and sessions of all tables by the server's own code. */
+/** Makes the accounts and sessions of all rooms with the server's code. */
 async function seatAll(firestore: Firestore, rooms: number): Promise<Seated[][]> {
   const now = Date.now();
   const tables: Seated[][] = [];
@@ -98,8 +98,8 @@ function news<Kind extends WorkerReport['kind']>(
   kind: Kind,
 ): Promise<Extract<WorkerReport, { kind: Kind }>> {
   return new Promise((resolve, reject) => {
-    worker.on('message', (told: WorkerReport) => {
-      if (told.kind === kind) resolve(told as Extract<WorkerReport, { kind: Kind }>);
+    worker.on('message', (report: WorkerReport) => {
+      if (report.kind === kind) resolve(report as Extract<WorkerReport, { kind: Kind }>);
     });
     worker.once('exit', (code) => reject(new Error(`A worker ended (${code}) while it played.`)));
   });

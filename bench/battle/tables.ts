@@ -13,7 +13,7 @@ type Row = Readonly<Record<string, string | number>>;
 /** A snapshot counts as late when it took longer than the transit time that the rules allow a lock. */
 const LATE_MS = LIMITS.lockGraceMs;
 
-/** At most so many times the bare SDK, at p50. */
+/** The limit as a multiple of the bare SDK, at p50. */
 const MOST_OF_SDK = 1.5;
 
 /** (a): a lock beside the bare SDK and a message over the relay. */
@@ -46,13 +46,13 @@ export function lockTable({ lock, sdk, relay }: DuelTimes): Row[] {
 const STRETCHES: Readonly<Record<Exclude<keyof Way, 'whole'>, string>> = {
   keyToRequest: "key -> the write leaves the locker's tab",
   requestToBytes: "-> bytes in the rival's tab: line, rules, line",
-  bytesToTold: '-> the SDK tells of it',
-  toldToSettled: '-> parsed, atoms settled',
+  bytesToCallback: '-> the SDK calls back',
+  callbackToSettled: '-> parsed, atoms settled',
   settledToDom: '-> drawn into the document',
   domToFrame: '-> frame',
 };
 
-/** (a), where its time goes: medians, side by side. */
+/** (a), the parts of its time: medians, side by side. */
 export function wayTable({ lock, sdk }: DuelTimes): Row[] {
   const bare = [...sdk.there, ...sdk.back];
   return Object.entries(STRETCHES).map(([stretch, what]) => {
@@ -116,13 +116,13 @@ function roomFacts({ rooms, seconds, report, coinsMade, load }: RoomsResult): Ro
   };
 }
 
-/** At most so many operations of a battle of ten questions: of its play, and in all. */
+/** The maximum numbers of operations of a battle of ten questions: of its play, and in total. */
 const TARGETS = {
   duel: { play: { writes: 34, reads: 150 }, total: { writes: 70, reads: 200 } },
   group: { play: { writes: 54, reads: 370 }, total: { writes: 100, reads: 430 } },
 } as const;
 
-/** Whether a battle costs no more than it may. */
+/** Whether a battle is within its budget. */
 export function isWithin(kind: 'duel' | 'group', bill: BattleBill): boolean {
   const { play, total } = TARGETS[kind];
   const isAtMost = (one: Bill, most: Bill) => one.writes <= most.writes && one.reads <= most.reads;

@@ -5,7 +5,7 @@ import { expectNoMetadataServer } from '../../server/environment.ts';
 import type { Figure } from '../support/figure.ts';
 import { firstThen, rate, times } from '../support/figure.ts';
 
-/** Runs something with the Admin SDK (gRPC) against a port. */
+/** Runs a function with the Admin SDK (gRPC) against a port. */
 export async function withAdmin<T>(port: number, run: (db: Firestore) => Promise<T>): Promise<T> {
   expectNoMetadataServer();
   process.env['FIRESTORE_EMULATOR_HOST'] = `127.0.0.1:${port}`;
@@ -19,7 +19,7 @@ export async function withAdmin<T>(port: number, run: (db: Firestore) => Promise
   }
 }
 
-/** Single-document commits a second from 16 writers. */
+/** Single-document commits per second from 16 writers. */
 export async function adminCommits(db: Firestore, seconds: number): Promise<Figure> {
   await db.doc('warm/up').set({ n: 0 });
   let count = 0;
@@ -53,7 +53,7 @@ export async function adminQuery(db: Firestore, name: string, size: number): Pro
   return firstThen(samples);
 }
 
-/** Set to the callback of one listener of the same process, so many times. */
+/** The time from a set to the callback of one listener of the same process, `rounds` times. */
 export async function adminSetToListener(db: Firestore, rounds: number): Promise<Figure> {
   const document = db.doc('latency/doc');
   await document.set({ n: -1 });

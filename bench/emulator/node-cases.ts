@@ -21,7 +21,7 @@ import type { Figure } from '../support/figure.ts';
 import { firstThen, rate, seconds as secondsOf, times as timesOf } from '../support/figure.ts';
 import { spread } from '../support/percentile.ts';
 
-/** A web SDK (Node build, gRPC) of its own: own channel, own cache. */
+/** A separate web SDK (Node build, gRPC), with its own channel and cache. */
 export interface Client {
   readonly db: Firestore;
   close(): Promise<void>;
@@ -29,7 +29,7 @@ export interface Client {
 
 let clients = 0;
 
-/** Of one query over a large collection, repeated. */
+/** The time in which one query over a large collection is repeated. */
 const QUERY_MS = 5_000;
 
 function openClient(port: number): Client {
@@ -45,7 +45,10 @@ function openClient(port: number): Client {
   };
 }
 
-/** Single-document commits a second from 16 writers, each waiting for its acknowledgement, after both processes are warm. */
+/**
+ * Single-document commits per second from 16 writers, each waiting for its acknowledgement, after both processes are
+ * warm.
+ */
 export async function commitsPerSecond(
   port: number,
   warmUpSeconds: number,
@@ -69,7 +72,7 @@ export async function commitsPerSecond(
   return rate(perSecond);
 }
 
-/** Eight clients each add one to the same document so many times; retries are the SDK's own. */
+/** Eight clients each increment the same document `times` times; the SDK retries. */
 export async function hotSpot(port: number, times: number): Promise<Figure> {
   const all = Array.from({ length: 8 }, () => openClient(port));
   const path = `hot/${Date.now()}`;
@@ -99,8 +102,8 @@ export async function hotSpot(port: number, times: number): Promise<Figure> {
 }
 
 /**
- * Set in one client to the callback in another, so many times, with `count` listeners on as many queries that all match the
- * document.
+ * The time from a set in one client to the callback in another, `rounds` times, with `count` listeners on as many
+ * queries that all match the document.
  * @returns the first and the last callback, p50 / p95
  */
 export async function setToListener(port: number, count: number, rounds: number): Promise<Figure> {

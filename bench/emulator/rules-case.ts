@@ -1,11 +1,11 @@
 import type { Figure } from '../support/figure.ts';
 import { rate } from '../support/figure.ts';
 
-/** Connections that ask at the same time. */
+/** The number of concurrent connections. */
 const ASKING = 16;
 
 const base64 = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
-/** An unsigned token, as the Auth emulator makes them. */
+/** An unsigned token, like the Auth emulator's. */
 const TOKEN = `${base64({ alg: 'none', typ: 'JWT' })}.${base64({
   iss: 'https://securetoken.google.com/demo-bench',
   aud: 'demo-bench',
@@ -17,7 +17,7 @@ const TOKEN = `${base64({ alg: 'none', typ: 'JWT' })}.${base64({
   firebase: { sign_in_provider: 'password', identities: {} },
 })}.`;
 
-/** Reads of an open round by one of its players, under the game's own rules, over REST: so many, 16 at a time. */
+/** Reads of an open round by one of its players, under the game's rules, over REST: `gets` reads, 16 at a time. */
 export async function getsUnderRules(port: number, gets: number): Promise<Figure> {
   const url = `http://127.0.0.1:${port}/v1/projects/demo-bench/databases/(default)/documents/rooms/r/rounds/0`;
   const members = {

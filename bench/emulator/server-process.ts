@@ -10,7 +10,7 @@ import {
   officialArguments,
 } from '../../scripts/firestore-emulator/start-firestore-emulator.ts';
 
-/** An emulator in a process of its own. */
+/** An emulator in a separate process. */
 export interface ServerProcess {
   readonly port: number;
   /** Milliseconds from the start of the process to the first answered request. */
@@ -22,7 +22,7 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** Our emulator; Google's, where its jar and a Java are; an npm package. */
+/** Our emulator; Google's, if its jar and Java are found; an npm package. */
 export type Subject = 'ours' | 'googles' | 'package';
 
 const ROOT = new URL('../../', import.meta.url);
@@ -72,7 +72,7 @@ function procFile(child: ChildProcess, name: string): string {
   return readFileSync(`/proc/${child.pid}/${name}`, 'utf8');
 }
 
-/** Ours and Google's answer REST; the package speaks gRPC only, so an accepted connection stands for its first answer. */
+/** Ours and Google's answer REST; the package has only gRPC, so an accepted connection counts as its first answer. */
 async function firstAnswer(subject: Subject, port: number, child: ChildProcess): Promise<void> {
   const path = '/v1/projects/demo-bench/databases/(default)/documents/c/a';
   while (child.exitCode === null) {

@@ -14,9 +14,9 @@ export interface PlayOrder {
   readonly isEmptyRoute: boolean;
   readonly mode: BenchModeName;
   readonly players: readonly Seated[];
-  /** Each makes a call as soon as its last was answered and a player may go on. */
+  /** The number of callers. Each makes a call as soon as its last was answered and a player may continue. */
   readonly callers: number;
-  /** From when on, after so many calls of each player, which are not measured. */
+  /** The number of calls of each player that are not measured. */
   readonly warmUpCalls: number;
   readonly measuredMs: number;
   /** How long a player waits between two answers. */
@@ -25,19 +25,19 @@ export interface PlayOrder {
 
 /** Its report. */
 export interface PlayReport {
-  /** Of each action: from the request to the last byte of the answer, milliseconds. */
+  /** The times of each action: from the request to the last byte of the reply, milliseconds. */
   readonly times: Readonly<Record<string, readonly number[]>>;
   /** Calls, measured or not. */
   readonly made: number;
-  /** The wrong answers. */
+  /** The wrong replies. */
   readonly errors: readonly string[];
 }
 
-// a process of its own: its event loop delays nobody else's
+// a separate process, so that its event loop delays no other
 process.on('message', (order: PlayOrder) => {
   void play(order).then((report) => process.send?.(report));
 });
-// the parent process is gone
+// the parent process has ended
 process.on('disconnect', () => process.exit(1));
 
 async function play(order: PlayOrder): Promise<PlayReport> {
@@ -48,7 +48,7 @@ async function play(order: PlayOrder): Promise<PlayReport> {
   const errors: string[] = [];
   let left = warmUpCalls * players.length;
   let end = Infinity;
-  // the player who may continue first stands first: all wait equally long, so it is a queue
+  // the player who may continue first is first: all wait equally long, so this is a queue
   const queue = players.map((_, turn) => ({ turn, step: 0, readyAt: 0 }));
   const callUntilTheEnd = async () => {
     for (;;) {

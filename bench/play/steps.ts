@@ -11,10 +11,10 @@ import type { Answer } from '../../domain/question/question.ts';
 import type { Call } from '../api/load.ts';
 import type { Seated } from '../support/bare-game.ts';
 
-/** How many questions a run has, as the settings are seeded. */
+/** The number of an attempt's questions with the seeded settings. */
 const QUESTIONS = 10;
 
-/** A mode whose runs are played here: what opens one, and an answer that any of its questions takes. */
+/** A measured mode: the call that opens an attempt, and an answer valid for any of its questions. */
 interface BenchMode {
   readonly open: string;
   readonly form: Readonly<Record<string, string>>;
@@ -43,17 +43,17 @@ export const MODES = {
 } as const satisfies Readonly<Record<string, BenchMode>>;
 export type BenchModeName = keyof typeof MODES;
 
-/** The calls of a run: it is opened, each question is answered, it is settled. */
+/** The calls of an attempt: open, one answer per question, settle. */
 export const stepsOf = (mode: BenchModeName): readonly string[] => [
   MODES[mode].open,
   ...Array.from({ length: QUESTIONS }, () => answerQuestion.name),
   setQuizCoinScore.name,
 ];
 
-/** The document of a player's run. */
+/** The id of the document of a player's attempt. */
 export const attemptOf = (mode: BenchModeName, { uid }: Seated): string => `${mode}_${uid}`;
 
-/** A step of a run of a player. */
+/** A step of a player's attempt. */
 export interface Step {
   readonly mode: BenchModeName;
   readonly players: readonly Seated[];
@@ -61,13 +61,13 @@ export interface Step {
   readonly turn: number;
   /** Its place in `stepsOf`. */
   readonly step: number;
-  /** The answer of a step that answers; undefined for any answer. */
+  /** The answer of an answering step; undefined for any answer. */
   readonly answer?: Answer | undefined;
   /** Answers that come with the end, as JSON. */
   readonly atTheEnd?: string;
 }
 
-/** A step of a run as a call. */
+/** The call of a step. */
 export function callOf(
   origin: string,
   { mode, players, turn, step, answer, atTheEnd }: Step,

@@ -14,15 +14,17 @@ import { seed } from '../../server/seed.ts';
 import { openSession } from '../../server/session/sessions.ts';
 
 const HOST = '127.0.0.1';
-/** With which an account begins. */
+/** The coins of a new account. */
 export const WELCOME_COINS = 100;
 
-/** A new emulator with the seeds and the production build before it; nobody can sign in, sessions are made by `seat`. */
+/**
+ * A new emulator with the seeds, and the production build in front of it. There is no sign-in; `seat` makes sessions.
+ */
 export interface BareGame {
   /** The processes and servers that end with the game. */
   readonly running: Running;
   readonly emulator: { readonly host: string; readonly port: number };
-  /** Not bound by the rules. */
+  /** Firestore without the rules. */
   readonly firestore: Firestore;
   /** The address of Next. */
   readonly url: string;
@@ -37,7 +39,7 @@ export interface Seated {
 }
 
 /**
- * Starts the emulator and Next, on free ports and with data of their own; builds first where there is no build.
+ * Starts the emulator and Next, on free ports and with separate data; builds first if there is no build.
  * @param prepare changes the seeds before Next reads them
  */
 export async function startBareGame(
@@ -89,7 +91,10 @@ export async function startBareGame(
   return { running, emulator, firestore, url: `http://${HOST}:${ports.web}`, pids, stop };
 }
 
-/** Makes an account with its welcome coins, and a session, by the server's own code. @param now milliseconds since the epoch */
+/**
+ * Makes an account with its welcome coins, and a session, with the server's code. @param now milliseconds since the
+ * epoch
+ */
 export async function seat(firestore: Firestore, uid: string, now: number): Promise<Seated> {
   const identity = { uid, email: `${uid}@quiz.test`, mobile: '', name: uid, picture: '' };
   const welcome = { welcomeCoins: WELCOME_COINS, name: undefined, type: 'email', now } as const;

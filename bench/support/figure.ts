@@ -3,7 +3,7 @@ import { percentile, spread } from './percentile.ts';
 /** The result of a case for one subject, and the number by which subjects are compared. */
 export interface Figure {
   readonly text: string;
-  /** NaN where nothing was measured. */
+  /** NaN if nothing was measured. */
   readonly value: number;
   readonly better: 'less' | 'more';
 }
@@ -22,7 +22,10 @@ export const times = (samples: readonly number[], text = spread(samples)): Figur
   better: 'less',
 });
 
-/** The first of some samples in milliseconds, which may build an index, and the median of the others, which is compared. */
+/**
+ * The first of some samples in milliseconds, which may include building an index, and the median of the others, which
+ * is compared.
+ */
 export function firstThen(samples: readonly number[]): Figure {
   const [first = NaN, ...others] = samples;
   const then = percentile(others, 50);
@@ -45,7 +48,9 @@ export const seconds = (value: number): Figure => ({
   better: 'less',
 });
 
-/** How many times better the first is: above 1 where it is quicker, or smaller; '-' where one of the two was not measured. */
+/**
+ * The factor by which the first is better: above 1 if it is faster or smaller; '-' if one of the two was not measured.
+ */
 export function timesBetter(one: Figure, other: Figure | undefined): string {
   if (!other) return '-';
   const times = one.better === 'less' ? other.value / one.value : one.value / other.value;

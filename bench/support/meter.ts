@@ -4,7 +4,7 @@ export interface Bill {
   readonly writes: number;
 }
 
-/** Billed operations, also by the collection that they were in (`users/*` for one of players). */
+/** Billed operations, also by collection (`users/*` for subcollections of players). */
 export interface Usage extends Bill {
   readonly byCollection: Readonly<Record<string, Bill>>;
 }

@@ -4,17 +4,17 @@ import { readFileSync } from 'node:fs';
 export interface Load {
   /** Since their start, in user and kernel mode. */
   readonly cpuSeconds: number;
-  /** The most resident memory so far. */
+  /** The peak of resident memory so far. */
   readonly peakMb: number;
 }
 
-/** Of USER_HZ, which is 100 on every Linux that Node runs on. */
+/** USER_HZ, which is 100 on every Linux that Node supports. */
 const TICKS_PER_SECOND = 100;
 
-/** Reads /proc (proc_pid_stat(5), proc_pid_status(5)); a process that is gone has used nothing. */
+/** Reads /proc (proc_pid_stat(5), proc_pid_status(5)); an ended process has used nothing. */
 export function loadOf(pid: number): Load {
   try {
-    // after the name in brackets, which may hold anything: utime, stime, cutime, cstime are fields 14 to 17
+    // after the name in brackets, which may have any characters: utime, stime, cutime, cstime are fields 14 to 17
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -31,7 +31,7 @@ export function loadOf(pid: number): Load {
   }
 }
 
-/** Of several at once. */
+/** The sum of several loads. */
 export function sumOf(loads: readonly Load[]): Load {
   return {
     cpuSeconds: loads.reduce((sum, load) => sum + load.cpuSeconds, 0),

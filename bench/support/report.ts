@@ -1,4 +1,4 @@
-/** Says which step a benchmark has come to. */
+/** Prints the current step of a benchmark. */
 export function progress(step: string): void {
   console.error(`  … ${step}`);
 }
@@ -9,13 +9,13 @@ export function print(title: string, rows: readonly object[]): void {
   console.table(rows);
 }
 
-/** Says what is wrong; the benchmark goes on, and has failed. */
+/** Prints an error; the benchmark continues, and fails at its end. */
 export function fail(words: string): void {
   console.error(words);
   process.exitCode = 1;
 }
 
-/** Says what is wrong, and ends the process. */
+/** Prints an error and ends the process. */
 export function end(words: string): never {
   console.error(words);
   process.exit(1);

@@ -1,6 +1,6 @@
 import type { Sound } from './synthesis.ts';
 
-/** A question about a clip. The right answer names the data that the sound is made from. */
+/** A question about a clip. The right answer is the key of the sound's data. */
 export interface Asked {
   readonly question: string;
   readonly right: string;
@@ -10,7 +10,7 @@ export interface Asked {
   readonly sound: () => Sound;
 }
 
-/** A question about a sound, without the sound and the right answer. */
+/** The texts of a question about a sound, without the right answer. */
 export type Words = readonly [
   question: string,
   wrong: readonly string[],

@@ -24,7 +24,7 @@ const FLUTE: Timbre = {
   release: 0.1,
   vibrato: 0.006,
 };
-/** Partials of a bell as its founders tune it: hum, prime, tierce, quint, nominal. */
+/** Partials of a tuned bell: hum, prime, tierce, quint, nominal. */
 const BELL: Timbre = {
   partials: [
     [0.5, 0.7, 1.6],
@@ -40,7 +40,7 @@ const BELL: Timbre = {
   release: 1,
 };
 
-/** Melodies whose makers died long ago, with their beats a minute. */
+/** Melodies in the public domain, with their beats per minute. */
 export const MELODIES = {
   'Ode to Joy': [
     'E4:1 E4:1 F4:1 G4:1 G4:1 F4:1 E4:1 D4:1 C4:1 C4:1 D4:1 E4:1 E4:1.5 D4:0.5 D4:2',
@@ -87,7 +87,7 @@ export function melody(name: keyof typeof MELODIES): Sound {
 
 const TUNE = 'G4:1 C5:1 E5:1 D5:1 C5:2';
 
-/** Instruments, each with something that it can play. */
+/** Instruments, each with a tune that it can play. */
 export const INSTRUMENTS = {
   'A church bell': () => {
     const whole = silence(6);

@@ -1,7 +1,7 @@
 import type { Sound } from './synthesis.ts';
 import { add, faded, lowPassed, noise, silence, soundOf } from './synthesis.ts';
 
-/** Sounds as animals and the weather make them. */
+/** Sounds of animals and the weather. */
 export const NATURE = {
   'A cuckoo': () => {
     const whole = silence(5.2);
@@ -115,7 +115,7 @@ function knock(hz: number): Sound {
   return soundOf(0.05, (time) => Math.exp(-time * 110) * Math.sin(2 * Math.PI * hz * time));
 }
 
-/** A bubble rings higher as it closes. */
+/** The sound of a drop: a closing bubble, whose pitch rises. */
 function drop(): Sound {
   return soundOf(0.18, (time) => {
     const bent = 900 * time + 6_000 * time * time;

@@ -3,21 +3,21 @@ import type { ClipCategory } from './questions.ts';
 import { CLIP_CATEGORIES } from './questions.ts';
 import { pcmOf, RATE } from './synthesis.ts';
 
-/** Where the right option stands, question by question: no place is right more often than others. */
+/** The position of the right option, by question: no position is right more often than others. */
 const PLACES = [1, 3, 0, 2, 2, 0, 3, 1, 0, 2];
 
 /** A clip with the question about it. */
 export interface Clip {
-  /** Of the question, and of the files. */
+  /** The id of the question and of the files. */
   readonly id: string;
   readonly right: string;
-  /** Samples of 16 bits, RATE a second. */
+  /** Samples of 16 bits, RATE per second. */
   readonly pcm: Int16Array;
-  /** Of the samples; the files say it in their tags, and so which sound they were made of. */
+  /** The digest of the samples; the files have it in a tag, which shows the sound they were made from. */
   readonly digest: string;
 }
 
-/** A category as a file of content/questions, with its clips. */
+/** A category in the format of content/questions, with its clips. */
 export interface ClipPack {
   readonly pack: {
     readonly slug: string;
@@ -30,7 +30,7 @@ export interface ClipPack {
   readonly clips: readonly Clip[];
 }
 
-/** Makes every clip and every pack; the same each time. */
+/** Makes every clip and every pack; deterministic. */
 export function makeClipPacks(): readonly ClipPack[] {
   return CLIP_CATEGORIES.map(packOf);
 }

@@ -4,7 +4,7 @@ import { instrumentsAndIntervals, melodies } from './music-questions.ts';
 import { NATURE } from './nature.ts';
 import { bars, morse, TEMPI, tempo } from './signals.ts';
 
-/** A category of them. */
+/** A category of questions about clips. */
 export interface ClipCategory {
   readonly slug: string;
   readonly name: string;
@@ -158,7 +158,7 @@ const nature = askAll<keyof typeof NATURE>(
   (name) => NATURE[name](),
 );
 
-/** All that is asked about clips, in the order of their numbers. */
+/** All questions about clips, in the order of their numbers. */
 export const CLIP_CATEGORIES: readonly ClipCategory[] = [
   { slug: 'melodies', name: 'Melodies', icon: '🎹', asked: melodies },
   {

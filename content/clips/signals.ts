@@ -1,7 +1,7 @@
 import type { Sound } from './synthesis.ts';
 import { add, faded, inTurn, lowPassed, noise, silence, soundOf } from './synthesis.ts';
 
-/** Dots and dashes of the letters that are sent here, as ITU-R M.1677-1 has them. */
+/** Dots and dashes of the used letters, by ITU-R M.1677-1. */
 export const MORSE: Readonly<Record<string, string>> = {
   A: '.-',
   C: '-.-.',
@@ -27,7 +27,7 @@ export const MORSE: Readonly<Record<string, string>> = {
 /** Seconds of a dot. */
 export const DOT = 0.1;
 
-/** A word in Morse code: a dash lasts three dots, between letters are three. */
+/** A word in Morse code: a dash is as long as three dots, and so is the pause between letters. */
 export function morse(word: string): Sound {
   const beep = (dots: number) =>
     faded(
@@ -49,7 +49,7 @@ export function morse(word: string): Sound {
 /** Seconds from the beginning of each beat of a bar to the next. */
 const BEAT = 0.42;
 
-/** Bars of a drum, whose first beat is the loud one. */
+/** Bars of a drum, each with a loud first beat. */
 export function bars(beats: number): Sound {
   const count = Math.ceil(6 / (beats * BEAT));
   const whole = silence(count * beats * BEAT + 0.3);
@@ -66,7 +66,7 @@ export const TEMPI = {
   'It gets slower': 1.12,
 } as const;
 
-/** Strokes whose steps grow or shrink. */
+/** Drum strokes with growing or shrinking intervals. */
 export function tempo(factor: number): Sound {
   const whole = silence(6.4);
   let step = factor < 1 ? 0.75 : 0.25;

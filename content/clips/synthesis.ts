@@ -1,18 +1,21 @@
-/** A sound: samples of one channel, RATE a second. */
+/** A sound: samples of one channel, RATE per second. */
 export type Sound = Float64Array;
 
-/** Samples a second. */
+/** Samples per second. */
 export const RATE = 24_000;
 
-/** How an instrument sounds: its partials, and how a note begins and ends. */
+/** The timbre of an instrument: its partials, and the begin and end of a note. */
 export interface Timbre {
-  /** Times the note's frequency, how loud, and the seconds in which it falls to the half; Infinity holds it. */
+  /**
+   * The multiple of the note's frequency, the level, and the half-life of the level in seconds; Infinity for a constant
+   * level.
+   */
   readonly partials: readonly (readonly [ratio: number, level: number, halfLife: number])[];
   /** Seconds. */
   readonly attack: number;
   /** Seconds. */
   readonly release: number;
-  /** How far the pitch sways, as a share of it, five times a second. */
+  /** The amplitude of the vibrato as a share of the pitch, at 5 Hz. */
   readonly vibrato?: number;
 }
 
@@ -62,7 +65,7 @@ export function tone(timbre: Timbre, hz: number, seconds: number): Sound {
   });
 }
 
-/** A plucked string, as Karplus and Strong make it (Computer Music Journal 7/2, 1983). */
+/** A plucked string, by the algorithm of Karplus and Strong (Computer Music Journal 7/2, 1983). */
 export function pluck(hz: number, seconds: number): Sound {
   const string = noise(1 / hz, 7);
   let before = 0;
@@ -85,7 +88,7 @@ export function noise(seconds: number, seed: number): Sound {
   });
 }
 
-/** Takes the heights out of a sound: each pass, above the frequency. */
+/** Low-pass filter: each pass reduces the frequencies above `hz`. */
 export function lowPassed(sound: Sound, hz: number, passes = 1): Sound {
   const share = 1 - Math.exp((-2 * Math.PI * hz) / RATE);
   let passed = sound;
@@ -96,7 +99,7 @@ export function lowPassed(sound: Sound, hz: number, passes = 1): Sound {
   return passed;
 }
 
-/** Lets a sound begin and end softly. */
+/** Fades a sound in and out. */
 export function faded(sound: Sound, fadeIn: number, fadeOut: number): Sound {
   const [first, last] = [fadeIn * RATE, fadeOut * RATE];
   return sound.map(
@@ -121,7 +124,7 @@ export function raised(hz: number, semitones: number): number {
 /**
  * Plays a tune.
  * @param tune notes with their beats, as in `E4:1 F#4:0.5 -:1`; a dash is a rest
- * @param play a note of so many seconds
+ * @param play makes a note of this length in seconds
  */
 export function played(
   tune: string,
@@ -142,7 +145,7 @@ export function played(
   return whole;
 }
 
-/** Samples of 16 bits, as loud as each other and with soft ends. */
+/** Samples of 16 bits, normalised in loudness, with soft ends. */
 export function pcmOf(sound: Sound): Int16Array {
   const soft = faded(sound, 0.005, 0.03);
   const peak = soft.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);

@@ -5,7 +5,7 @@ export type SignInType = (typeof SIGN_IN_TYPES)[number];
 /** The public part of an account. */
 export interface Profile {
   readonly name: string;
-  /** An own path, as in `/images/a1`, an https address, or ''. */
+  /** A path of this site, as in `/images/a1`, an https address, or ''. */
   readonly image: string;
   readonly rating: number;
 }
@@ -14,9 +14,9 @@ export interface Profile {
 export interface Account {
   /** Always the sum of the ledger. */
   readonly coins: number;
-  /** How many of the coins can become money; always the sum of the ledger's. */
+  /** The coins that can become money; always the sum of the ledger's redeemable coins. */
   readonly redeemable: number;
-  /** All coins that ever came in, those that were only returned left out. */
+  /** All coins ever earned, without returned fees. */
   readonly earned: number;
   readonly score: number;
   /** Settled battles. */
@@ -26,23 +26,26 @@ export interface Account {
   readonly email: string;
   readonly mobile: string;
   readonly type: SignInType;
-  /** A deactivated player has to ask the operator; one that is being deleted is as good as gone. */
+  /** The operator alone reactivates a deactivated account. One that is being deleted counts as deleted. */
   readonly status: 'active' | 'deactivated' | 'deleting';
   /** Ids of recently asked questions, the newest last, so that a deal can avoid them. Settled battles only: running ones stay secret. */
   readonly seen: readonly string[];
-  /** When the player met strangers of late, by uid; milliseconds since the epoch. */
+  /**
+   * The times of recent battles against strangers, by person (by uid in accounts of earlier versions); milliseconds
+   * since the epoch.
+   */
   readonly rivals: Readonly<Record<string, readonly number[]>>;
-  /** The own code for friends to come with; '' until an old account has been given one. */
+  /** The player's referral code; '' in an old account that has none yet. */
   readonly referCode: string;
-  /** The code the player came with, or ''. */
+  /** The referral code with which the player signed up, or ''. */
   readonly friendsCode: string;
-  /** Whether the friend whose code it was has still to be paid, when this player has played. */
+  /** Whether the referrer is still to be paid, once this player has played. */
   readonly referralOpen: boolean;
-  /** How many came with the own code and have played. */
+  /** The number of referred players who have played. */
   readonly referrals: number;
-  /** For how many of them coins were paid. */
+  /** The number of referrals for which coins were paid. */
   readonly referralsPaid: number;
-  /** Whether the player has shown that the e-mail address, or the number, is the own one; payouts ask for it. */
+  /** Whether the player has verified the e-mail address or the number; payouts require it. */
   readonly isVerified: boolean;
   /** The person of this account, known to the server alone; all accounts of one person share it. '' until the next sign-in. */
   readonly personId: string;
@@ -50,6 +53,6 @@ export interface Account {
   readonly language?: string;
   /** The push tokens of the player's browsers, the newest last. */
   readonly fcmTokens?: readonly string[];
-  /** How many answers came faster than anybody reads, in all settled battles. */
+  /** The number of answers faster than a person can read, in all settled battles. */
   readonly tooFast?: number;
 }

@@ -1,4 +1,4 @@
-/** auth screen which the operator pays. */
+/** The ways in which the operator pays. */
 export const PAYMENT_METHODS = ['paypal', 'upi', 'mobile'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 

@@ -1,10 +1,11 @@
 /**
- * The law of redeemable coins, which a payout turns into money. They are conserved: only a prize of the operator makes new
- * ones, a battle moves them from one player to another, and everything else lets them stay or fall. So what the accounts of
- * one person can redeem together is never more than the operator's prizes to them, and what other players lost to them.
+ * A balance. Redeemable coins are those that a payout turns into money. They are conserved: only the operator's prizes
+ * create them, and a battle moves them between players. Everything else leaves them unchanged or reduces them. So all
+ * accounts of one person together can redeem at most the operator's prizes to them plus the coins that other players
+ * lost to them.
  */
 export interface CoinBalance {
-  /** Whole coins, those that can become money among them. */
+  /** All coins, the redeemable ones included. */
   readonly coins: number;
   readonly redeemable: number;
 }
@@ -12,15 +13,15 @@ export interface CoinBalance {
 /** A movement of coins. `amount` is in whole coins, negative for a payment. */
 export interface CoinChange {
   readonly amount: number;
-  /** How many coins become redeemable: of those that come in, or with a release of those that are there. */
+  /** The number of coins that become redeemable: of the incoming coins, or, in a release, of the balance. */
   readonly redeemable?: number;
-  /** A payout takes redeemable coins alone; a release moves none, and makes coins redeemable that were won before. */
+  /** A payout takes redeemable coins only. A release moves no coins; it makes earlier winnings redeemable. */
   readonly kind: 'play' | 'payout' | 'release';
 }
 
 /**
- * By how much a movement changes the redeemable coins of a balance. A payment takes coins for playing first.
- * @returns undefined for a payout of more than there are
+ * The change of a balance's redeemable coins by a movement. A payment takes coins that are not redeemable first.
+ * @returns undefined for a payout of more redeemable coins than the balance has
  */
 export function redeemableChange(
   { coins, redeemable }: CoinBalance,
@@ -34,15 +35,15 @@ export function redeemableChange(
 
 /** A battle's payout to one player, and the stakes it comes from. */
 export interface BattlePayout {
-  /** Coins paid out: the own fee and winnings together. */
+  /** Coins paid out: the player's fee and winnings together. */
   readonly coins: number;
-  /** How many coins of the own fee were redeemable. */
+  /** The redeemable coins in the player's fee. */
   readonly ownStake: number;
-  /** How many coins of the beaten stranger's fee were redeemable; 0 for every other rival. */
+  /** The redeemable coins in the beaten stranger's fee; 0 for every other rival. */
   readonly rivalStake: number;
 }
 
-/** How many coins of a payout can become money: the own ones that come back, and those that the rival has really lost. */
+/** The redeemable coins of a payout: the player's own that return, and those that the rival lost. */
 export function redeemableOfPayout({ coins, ownStake, rivalStake }: BattlePayout): number {
   return Math.min(coins, ownStake + rivalStake);
 }
@@ -53,7 +54,7 @@ export interface BeatenRival {
   readonly result: 'won' | 'lost' | 'drawn' | 'returned';
   /** How much the battle counts, 0 to 1. */
   readonly weight: number;
-  /** How often the two persons have met in the week before. */
+  /** The number of battles between the two persons in the week before. */
   readonly meetings: number;
   /** Milliseconds since the rival's account was made. */
   readonly accountAgeMs: number;
@@ -61,7 +62,10 @@ export interface BeatenRival {
   readonly payoutAgeMs: number;
 }
 
-/** Whether a rival's redeemable stake goes to the winner: won of a stranger met for the first time in a week, who is no newcomer. */
+/**
+ * Whether a rival's redeemable stake goes to the winner: the rival is a stranger, met for the first time in a week,
+ * with an account old enough for payouts.
+ */
 export function movesRedeemable(rival: BeatenRival): boolean {
   return (
     rival.kind === 'random' &&

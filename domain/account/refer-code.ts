@@ -11,7 +11,7 @@ export function newReferCode(random: () => number): string {
   ).join('');
 }
 
-/** Reads a referral code as somebody typed it: case, spaces and hyphens do not matter. Undefined when it can be none. */
+/** Reads a typed referral code; ignores case, spaces and hyphens. Undefined if it is not a code. */
 export function readReferCode(typed: string): string | undefined {
   const code = typed.replaceAll(/[\s-]/g, '').toUpperCase();
   if (code.length !== LENGTH) return undefined;

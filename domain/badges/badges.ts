@@ -21,7 +21,7 @@ export type BadgeType = (typeof BADGE_TYPES)[number];
 
 /** The condition of a badge, and its reward. */
 export interface BadgeRule {
-  /** So much of its counter unlocks it. */
+  /** The value of its counter that unlocks it. */
   readonly goal: number;
   /** Coins. */
   readonly reward: number;
@@ -30,9 +30,9 @@ export interface BadgeRule {
 export type BadgeRules = Readonly<Record<BadgeType, BadgeRule>>;
 
 /**
- * Goals of the specification's section 9, where "more than n" is n + 1. Rewards grow with the effort: 2 to 15 coins for what an
- * evening can bring, about a coin a day for 30 days, 100 for what takes months. Those that can become money
- * (`REDEEMABLE_BADGES`) stay small: 41 coins together. An operator may change both.
+ * Goals of the specification's section 9, where "more than n" is n + 1. Rewards grow with the effort: 2 to 15 coins for
+ * an evening's play, about a coin a day for 30 days, 100 for months of play. Redeemable rewards (`REDEEMABLE_BADGES`)
+ * stay small: 41 coins together. An operator may change goals and rewards.
  */
 export const DEFAULT_BADGE_RULES: BadgeRules = {
   dashing_debut: { goal: 1, reward: 2 },

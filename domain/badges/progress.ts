@@ -4,7 +4,7 @@ import type { QuizFact } from '../play/items.ts';
 import type { BadgeRules, BadgeType } from './badges.ts';
 import { BADGE_TYPES } from './badges.ts';
 
-/** The counters of a player, from which badges and statistics follow. */
+/** A player's counters; badges and statistics are computed from them. */
 export interface Counters {
   /** Quizzes and battles played to their end. */
   readonly played: number;
@@ -13,13 +13,16 @@ export interface Counters {
   /** Battles of two that were won. */
   readonly duelsWon: number;
   readonly groupsWon: number;
-  /** Battles in which every answer was right and as fast as can be. */
+  /** Battles with every answer right and the largest bonus for speed. */
   readonly perfectBattles: number;
-  /** Battles against strangers that were won, since the last one that was not. */
+  /** Victories in a row against strangers. */
   readonly winsInRow: number;
   readonly bestWinsInRow: number;
   readonly contestsWon: number;
-  /** Quizzes of at least 5 questions, every answer right: of words in time and without a hint, of a passage in time, without lifelines. */
+  /**
+   * Quizzes of at least 5 questions with every answer right. Words: in time and without a hint. Passages: in time.
+   * Other quizzes: without lifelines.
+   */
   readonly perfectWords: number;
   readonly perfectPassages: number;
   readonly perfectQuizzes: number;
@@ -30,14 +33,14 @@ export interface Counters {
   readonly lastDailyDay: string;
   /** When it was, in milliseconds since the epoch; 0 before the first. */
   readonly lastDailyAt: number;
-  /** Days in a row on which the player came by, and the longest such row. */
+  /** Days in a row with a visit, and the longest such row. */
   readonly daysInRow: number;
   readonly bestDaysInRow: number;
   /** The last day that counted for `daysInRow`, as `2026-11-21`; '' before the first. */
   readonly lastDay: string;
   /** The last visit, noted once an hour, in milliseconds since the epoch; 0 before the first. */
   readonly lastVisitAt: number;
-  /** Friends who came with the own code. */
+  /** Friends who signed up with the player's code. */
   readonly referrals: number;
 }
 
@@ -72,13 +75,16 @@ export interface BattleFact {
   readonly answered: number;
   readonly correct: number;
   readonly isPerfect: boolean;
-  /** Whether two members at least have answered. */
+  /** Whether at least two members have answered. */
   readonly isPlayed: boolean;
-  /** How much it counts: 1 for the first battle with a stranger in a day, less for the next, 0 for what can be arranged. */
+  /**
+   * Its weight: 1 for the day's first battle with this stranger, less for the next, 0 for a battle that can be
+   * arranged.
+   */
   readonly weight: number;
 }
 
-/** The counters after a battle. One that was called off, or left before anybody played, was not played. */
+/** The counters after a battle. A battle that was called off, or left before anybody answered, does not count. */
 export function afterBattle(counters: Counters, fact: BattleFact): Counters {
   if (fact.result === 'returned' || !fact.isPlayed) return counters;
   const isWon = fact.result === 'won';
@@ -100,7 +106,7 @@ export function afterBattle(counters: Counters, fact: BattleFact): Counters {
 /** The least number of questions for a badge for a quiz without an error. */
 const LEAST_QUESTIONS = 5;
 
-/** The counters after a quiz. A second daily quiz of the same day counts for the row no more. */
+/** The counters after a quiz. A second daily quiz on the same day does not lengthen the row. */
 export function afterQuiz(counters: Counters, fact: QuizFact): Counters {
   const { mode, questions, correct, helps, isInTime } = fact;
   const isErrorless = questions >= LEAST_QUESTIONS && correct === questions;
@@ -169,7 +175,7 @@ export function afterVisit(counters: Counters, today: string, now: number): Coun
   };
 }
 
-/** How much there is of what each badge asks for. @param earned coins that ever came in @param badges badges unlocked */
+/** The value of each badge's counter. @param earned all coins ever earned @param badges badges unlocked */
 export function badgeCounts(
   counters: Counters,
   earned: number,
@@ -195,7 +201,7 @@ export function badgeCounts(
 }
 
 /**
- * The badges that are reached and not held yet. One badge may complete the number that another asks for.
+ * The badges newly reached. One badge may complete the count of another.
  * @param badges the types that are unlocked already
  */
 export function newBadges(

@@ -5,20 +5,20 @@ import { BOT } from './room.ts';
 import type { Instant } from '../instant.ts';
 import type { OptionOrders, Keys, Lock, PlayerId, Room, RoomStatus } from './room.ts';
 
-/** All that is known of a battle at one place, put together from its documents. */
+/** The known state of a battle on a page or on the server, assembled from its documents. */
 export interface Battle {
   readonly room: Room;
   readonly players: readonly RoomPlayer[];
   readonly optionOrders: ReadonlyMap<PlayerId, OptionOrders>;
   readonly keys: Keys;
-  /** Opened rounds by round; none where it was put together from the answer key. */
+  /** Opened rounds by number; empty if assembled from the answer key. */
   readonly rounds: readonly Round[];
 }
 
 /** The facts from which a battle is assembled, on a page and on the server. */
 interface Facts {
   readonly status: RoomStatus;
-  /** Of the people. */
+  /** All players but the bot. */
   readonly players: readonly RoomPlayer[];
   readonly optionOrders: ReadonlyMap<PlayerId, OptionOrders>;
   readonly keys: Keys;
@@ -28,9 +28,10 @@ interface Facts {
 }
 
 /**
- * A page's battle. The documents may come in any order and some later than others: only rounds without a gap before them
- * count, so that no screen shows a round whose way there is unknown. Of a settled battle only what was counted is shown.
- * @param own the viewer's option orders, once it is there; rivals' orders come with the rounds
+ * A page's battle. The documents may come in any order and some later than others: only rounds without a gap before
+ * them count, so that no screen shows a round with unknown earlier rounds. Of a settled battle only the counted
+ * questions are shown.
+ * @param own the viewer's option orders, once they have arrived; rivals' orders come with the rounds
  */
 export function battleOf(
   record: RoomRecord,
@@ -63,7 +64,7 @@ export function battleOf(
 /**
  * The settlement's battle: the same, from the answer key.
  * @param opened when each round was opened; may have gaps where no score depends on it
- * @param shown how many keys the players have seen: the running question counts on no screen
+ * @param shown the number of keys the players have seen: no screen counts the running question
  */
 export function battleFromKey(
   record: RoomRecord,
@@ -83,7 +84,7 @@ export function battleFromKey(
   });
 }
 
-/** The one place where a battle is put together, on the screen and in the settlement. */
+/** Assembles a battle, for the screen and for the settlement. */
 function assemble(record: RoomRecord, facts: Facts): Battle {
   const { status, players, optionOrders, keys, opened, bot } = facts;
   const room: Room = {
@@ -127,7 +128,7 @@ function revealedOrders(id: PlayerId, rounds: readonly Round[]): OptionOrders {
   return { orders: rounds.slice(1).map(({ revealed }) => revealed?.orders.get(id)) };
 }
 
-/** The bot as a player like others: it locks when the deal says, and its picks are known when they are revealed. */
+/** The bot as a player: it locks when the deal says, and its picks are known once revealed. */
 function botOf(
   room: Room,
   moves: readonly (BotMove | undefined)[],

@@ -8,7 +8,7 @@ export interface BotAnswer {
   readonly ms: number;
 }
 
-/** How often it is right by the difficulty of the question, and how long it thinks: the pace of people, never at once. */
+/** The bot's share of right answers by difficulty, and its time to think, similar to a person's. */
 const LEVELS: Readonly<
   Record<
     BotLevel,
@@ -20,11 +20,11 @@ const LEVELS: Readonly<
   3: { right: { 1: 0.95, 2: 0.9, 3: 0.75 }, ms: [1_600, 4_500] },
 };
 
-/** It answers at least so long before the end of the window. */
+/** The bot answers at least this long before the end of the window. */
 const MARGIN_MS = 1_000;
 
 /**
- * Decides an answer of the bot, when the match is dealt: it cannot look at anybody's pick.
+ * Decides an answer of the bot. Called at the deal, so the answer cannot depend on a player's pick.
  * @param random numbers in [0, 1)
  */
 export function botAnswer(

@@ -6,7 +6,7 @@ export type InvitedRoom =
 
 /** The public view of a room for a visitor who follows its link; it names no account. */
 export interface Invitation {
-  /** Of who opened the room. */
+  /** The owner's name. */
   readonly name: string;
   /** Address of the picture; '' for none. */
   readonly image: string;
@@ -26,7 +26,7 @@ export interface FriendsRoom extends Invitation {
   readonly code: string;
 }
 
-/** The result of reading an invitation: `over` for a room that does not wait (any more), `unshown` if the read failed. */
+/** The result of reading an invitation: `over` for a room that is not waiting, `unshown` if the read failed. */
 export type InvitationLook =
   | { readonly kind: 'open'; readonly invitation: Invitation }
   | { readonly kind: 'over' }
@@ -40,7 +40,7 @@ export function isRoomId(text: string): boolean {
   return ROOM_ID.test(text);
 }
 
-/** @param path of this site, with its query @returns the room that it invites to; undefined for none */
+/** @param path of this site, with its query @returns the room of the invitation; undefined if there is none */
 export function readInvitedRoom(path: string): InvitedRoom | undefined {
   const { pathname, searchParams } = new URL(path, 'http://site.invalid');
   if (!BATTLE_PAGE.test(pathname)) return undefined;

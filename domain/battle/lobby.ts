@@ -6,7 +6,7 @@ import { BOT } from './room.ts';
 import type { Instant } from '../instant.ts';
 import type { PlayerId } from './room.ts';
 
-/** Whether a seat's last heartbeat is so old that the others may free it. */
+/** Whether a seat's last heartbeat is old enough for the others to free the seat. */
 export function isSilent({ id, lastSeen }: Seat, now: Instant): boolean {
   return id !== BOT && now > lastSeen + LIMITS.lobbyGraceMs;
 }
@@ -20,7 +20,7 @@ export function nextLobbyChange(record: RoomRecord, now: Instant): Instant | und
   return instants.length > 0 ? Math.min(...instants) : undefined;
 }
 
-/** Whether nothing is left to agree on: the server may deal without the owner's word. */
+/** Whether all members have agreed, so that the server may deal without the owner's call. */
 export function startsByItself({
   status,
   kind,
@@ -34,8 +34,8 @@ export function startsByItself({
 }
 
 /**
- * Whether a random room has just been filled, so that its battle is about to begin and no member may leave. After
- * `LIMITS.fullRoomMs` something is wrong, and all may leave.
+ * Whether a random room has just been filled, so that its battle is about to begin and no member may leave. A battle
+ * that has not begun after `LIMITS.fullRoomMs` has failed, and all may leave.
  */
 export function isAboutToBegin(
   { kind, status, members, capacity, fullAt }: RoomRecord,
@@ -45,13 +45,13 @@ export function isAboutToBegin(
   return fullAt !== undefined && now <= fullAt + LIMITS.fullRoomMs;
 }
 
-/** Why nobody, or not this player, can take a seat in a room. */
+/** Why this player, or any player, cannot take a seat in a room. */
 export type SeatRefusal = Extract<
   ErrorCode,
   'roomNotOpen' | 'removed' | 'alreadyStarted' | 'roomFull'
 >;
 
-/** Why a player cannot take a seat in a room; undefined where one is free, or taken by that player already. */
+/** Why a player cannot take a seat in a room; undefined if a seat is free, or is this player's already. */
 export function seatRefusal(
   { status, members, removed, capacity }: RoomRecord,
   uid: PlayerId,
@@ -70,8 +70,8 @@ export type StartRefusal = Extract<
 >;
 
 /**
- * Why a member cannot start the battle of a room that is not dealt. Guests with a code agree first: the fee is taken when
- * all guests have said that they are ready, and the owner starts.
+ * Why a member cannot start the battle of a room that is not dealt. Guests with a code agree first: the fee is taken
+ * once all guests are ready and the owner starts.
  */
 export function startRefusal(room: RoomRecord, uid: PlayerId): StartRefusal | undefined {
   if (room.status === 'closed') return 'roomNotOpen';
@@ -84,8 +84,9 @@ export function startRefusal(room: RoomRecord, uid: PlayerId): StartRefusal | un
 }
 
 /**
- * Whether a room takes up its member's one seat: in the lobby and in play, until the player has left for good or it is over.
- * @param hasLeft whether the player's own document says so
+ * Whether a room occupies its member's only seat: in the lobby and in play, until the player has left for good or the
+ * battle is over.
+ * @param hasLeft as the player's document says
  */
 export function holdsSeat(
   { status, members }: Pick<RoomRecord, 'status' | 'members'>,

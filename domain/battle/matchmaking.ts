@@ -26,9 +26,9 @@ export interface Searcher {
 }
 
 /**
- * The room to join: the oldest among those within the rating window, which grows with the longer of the two waits. If both
- * searchers have opened a room, one of them moves: the one with any category to the one with a chosen category, otherwise the
- * later to the earlier.
+ * The room to join: the oldest among those within the rating window, which grows with the longer of the two waits. If
+ * both searchers have opened a room, one of them moves. A searcher for any category moves to one with a chosen
+ * category; otherwise the later moves to the earlier.
  */
 export function roomToJoin(
   rooms: readonly WaitingRoom[],
@@ -53,7 +53,7 @@ function isOpen(record: RoomRecord, { uid, category, language }: Searcher, now: 
   return now - record.heartbeatAt < FRESH_MS;
 }
 
-/** Whether this searcher is the one who moves. */
+/** Whether this searcher moves, not the other. */
 function isMine({ id, record }: WaitingRoom, { own }: Searcher): boolean {
   if (!own) return true;
   if (own.record.category !== record.category) return own.record.category === '';

@@ -46,8 +46,8 @@ export function canLock(
 }
 
 /**
- * Whether a member may open the next round at a server time: the window is over, or the member has locked and so
- * have all others but those who may be passed over.
+ * Whether a member may open the next round at a server time: the window is over, or every member has locked, except
+ * those who may be passed over.
  */
 export function canAdvance(
   room: Room,

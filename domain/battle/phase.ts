@@ -40,7 +40,7 @@ export function phaseOf(room: Room, me: Player, now: Instant): Phase {
   }
 }
 
-/** The last key is shown as long as the others, however fast the server settles. */
+/** The last key is shown as long as the others, even if the server settles earlier. */
 function endPhase(room: Room, now: Instant): Phase {
   const last = room.rules.questionCount;
   if (room.opened[last] === undefined) return { kind: 'finished' };

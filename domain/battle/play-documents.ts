@@ -61,11 +61,11 @@ export interface BotMove {
 export interface AnswerKey {
   readonly questions: readonly string[];
   readonly keys: readonly number[];
-  /** How many redeemable coins each player has paid. */
+  /** The redeemable coins in each player's fee. */
   readonly fees: Readonly<Record<PlayerId, number>>;
-  /** Of every member, the bot included. */
+  /** The option orders of every member, the bot included. */
   readonly optionOrders: ReadonlyMap<PlayerId, OptionOrders>;
-  /** By question; only against the bot. */
+  /** The bot's moves by question; only against the bot. */
   readonly bot: readonly BotMove[];
 }
 
@@ -88,7 +88,9 @@ export function parseAnswerKey(data: unknown): AnswerKey {
   };
 }
 
-/** A question as it is asked: the options in the order of the pack; each player's option orders says where they stand. */
+/**
+ * A question as stored in a round: the options in the pack's order. Each player's option order gives their positions.
+ */
 export interface AskedQuestion {
   readonly id: string;
   readonly text: string;

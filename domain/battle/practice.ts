@@ -2,14 +2,14 @@ import type { Mark, ScoreTally } from '../play/scoring.ts';
 import { markOf, tallyOf } from '../play/scoring.ts';
 import { DEFAULT_RULES } from './room.ts';
 
-/** A question of a practice round, with what its scripted rival does. Times in milliseconds. */
+/** A question of a practice round, with its scripted rival's move. Times in milliseconds. */
 export interface PracticeQuestion {
   /** Index of the right option. */
   readonly right: number;
   readonly rival: { readonly option: number; readonly afterMs: number };
 }
 
-/** The notes are new to most who play it: a little longer than in a battle. */
+/** A little longer than in a battle, because most players read these notes for the first time. */
 const REVEAL_MS = 3_500;
 
 /** The chosen options by question; undefined for none. `at` by the clock of the round. */
@@ -20,15 +20,15 @@ export type PracticePicks = readonly (
 /** The state of a practice round. Instants by the clock of the round. */
 export interface PracticeState {
   readonly phase: 'question' | 'locked' | 'reveal' | 'over';
-  /** Of the question that is asked or revealed, from 0; the count of questions when it is over. */
+  /** The number of the asked or revealed question, from 0; the count of questions when the round is over. */
   readonly number: number;
   /** The window of the phase. */
   readonly from: number;
   readonly until: number;
   readonly hasRivalLocked: boolean;
-  /** The next instant at which the round looks different by time alone; undefined when it is over. */
+  /** The next instant at which time alone changes the round; undefined when it is over. */
   readonly changesAt: number | undefined;
-  /** Of the closed questions, that of a reveal included. */
+  /** The player's marks of the closed questions, that of a reveal included. */
   readonly own: readonly Mark[];
   readonly rival: readonly Mark[];
 }
@@ -71,7 +71,7 @@ export function practiceAt(
   return { ...over, phase: 'over', hasRivalLocked: false };
 }
 
-/** How a round that is over ended for the player. */
+/** The result of a finished round for the player. */
 export function practiceResult({ own, rival }: PracticeState): {
   readonly result: 'won' | 'lost' | 'drawn';
   readonly own: ScoreTally;

@@ -4,7 +4,7 @@ import { BOT } from './room.ts';
 import type { Instant } from '../instant.ts';
 import type { Player, Room } from './room.ts';
 
-/** Whether the others wait for a player. `away` players come back by any write, `left` ones never. */
+/** Whether the others wait for a player. An `away` player returns with any write, a `left` one never. */
 export type Presence =
   | { readonly kind: 'here' }
   /** The page was closed; until `until` the others wait for its return. */
@@ -13,9 +13,9 @@ export type Presence =
   | { readonly kind: 'left' };
 
 /**
- * Derived, never stored. A player is away after a whole round without a heartbeat, or after closing the page without coming back
- * in time. A visible page sends a heartbeat as soon as it has missed a question, so that a present player is never away. A
- * dropped player costs the others one window, and then the first seconds of each.
+ * Derived, never stored. A player is away after a whole round without a heartbeat, or after closing the page without
+ * coming back in time. A visible page sends a heartbeat as soon as it has missed a question, so a present player is
+ * never away. For a disconnected player the others wait one whole window, and then the first seconds of each window.
  */
 export function presenceOf(room: Room, player: Player, now: Instant): Presence {
   if (player.leftAt !== undefined) return { kind: 'left' };
@@ -36,8 +36,8 @@ export function isAwaited(room: Room, player: Player, now: Instant): boolean {
 }
 
 /**
- * Whether a round may be closed without the lock of a player: one who has left, or, after `passOverMs` of the question, one who
- * is away. A heartbeat before that makes the round wait for the player's whole window.
+ * Whether a round may be closed without a player's lock: the player has left, or is away and `passOverMs` of the
+ * question have passed. A heartbeat before that makes the round wait for the player's whole window.
  */
 export function mayBePassedOver(room: Room, player: Player, now: Instant): boolean {
   const { kind } = presenceOf(room, player, now);
@@ -57,8 +57,8 @@ export function hasLocked({ id, locks }: Player, round: number, now: Instant): b
 }
 
 /**
- * Whether a player gave up: left on purpose before the last key was shown, or before a battle that ended early was settled.
- * Going home afterwards is no defeat.
+ * Whether a player gave up: left on purpose before the last key was shown, or before a battle that ended early was
+ * settled. Leaving afterwards is not a defeat.
  */
 export function hasLeft({ opened, rules, settledAt }: Room, { leftAt }: Player): boolean {
   if (leftAt === undefined) return false;

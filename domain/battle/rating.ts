@@ -15,8 +15,8 @@ export function newRating(own: number, rival: number, score: 0 | 0.5 | 1): numbe
 }
 
 /**
- * How far a rival's rating may lie from the player's after searching for so long: 100 points, 100 more every 3 s, and after
- * 15 s anybody. A search whose begin lies in the future, as by a server whose clock is behind the store's, has just begun.
+ * The largest difference of ratings after this time of searching: 100 points, 100 more every 3 s, and after 15 s no
+ * limit. A negative time counts as 0; it occurs if the server's clock is behind Firestore's.
  */
 export function ratingWindow(searchedMs: number): number {
   if (searchedMs >= 15_000) return Infinity;

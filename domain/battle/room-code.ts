@@ -12,8 +12,8 @@ export function newRoomCode(random: () => number): string {
 }
 
 /**
- * Reads a code as somebody typed it: case, spaces and hyphens do not matter.
- * @returns undefined when it can be no code
+ * Reads a typed code; ignores case, spaces and hyphens.
+ * @returns undefined if it is not a code
  */
 export function readRoomCode(typed: string): string | undefined {
   const code = typed.replaceAll(/[\s-]/g, '').toUpperCase();

@@ -3,7 +3,9 @@ import { LIMITS } from '../limits.ts';
 import type { Instant } from '../instant.ts';
 import type { BattleRules, BotLevel, CloseReason, PlayerId, RoomKind } from './room.ts';
 
-/** A member as the room shows it; the name, picture and rating are those of the public profile when the seat was taken. */
+/**
+ * A member in the room document; name, picture and rating are copied from the public profile when the seat is taken.
+ */
 export interface Seat {
   readonly id: PlayerId;
   readonly name: string;
@@ -20,15 +22,15 @@ export type BattleResult = 'won' | 'lost' | 'drawn' | 'returned';
 /** The outcome of the settlement for one member. */
 export interface MemberOutcome {
   readonly result: BattleResult;
-  /** Coins paid out, the own fee included. */
+  /** Coins paid out, the player's fee included. */
   readonly coins: number;
   readonly points: number;
   readonly rank: number;
-  /** By how much the rating moved; 0 outside random duels. */
+  /** The change of the rating; 0 outside random duels. */
   readonly ratingChange: number;
 }
 
-/** A room as it lies in Firestore, times in milliseconds. Its rounds are documents of their own. */
+/** A room document, with times in milliseconds. Its rounds are separate documents. */
 export interface RoomRecord {
   readonly id: string;
   readonly kind: RoomKind;
@@ -38,40 +40,40 @@ export interface RoomRecord {
   /** Slug of the category; empty for any. */
   readonly category: string;
   readonly categoryName: string;
-  /** Content language of the questions, and of whom a search brings together; '' off language_mode. */
+  /** Content language of the questions; a search pairs players of the same language. '' off language_mode. */
   readonly language: string;
   readonly capacity: number;
   readonly entryFee: number;
   readonly rules: BattleRules;
-  /** Whether its owner has asked for twice the operator's time; the rules have it. */
+  /** Whether the owner chose twice the operator's time; `rules` include it. */
   readonly isDoubleTime: boolean;
   /** By seat: the first is the owner. */
   readonly members: readonly PlayerId[];
   readonly seats: Readonly<Record<PlayerId, Omit<Seat, 'id'>>>;
   /** Players whom the owner has removed; they cannot come back. */
   readonly removed: readonly PlayerId[];
-  /** Of the player who opened it; a search looks at it. */
+  /** The owner's rating; matchmaking reads it. */
   readonly rating: number;
   readonly createdAt: Instant;
   /** The room code by which others join, while the lobby of a friend or group battle waits; otherwise ''. */
   readonly code: string;
-  /** Whether players of the owner's last battles by a code find it on their home page. */
+  /** Whether rivals of the owner's last battles by code see it on their home page. */
   readonly isShownToFriends: boolean;
-  /** Names the request that opened it, so that the same request twice opens one room; '' where none did. */
+  /** The id of the request that opened it, so that a repeated request opens one room; '' for none. */
   readonly requestId: string;
   /** When a random room was filled. */
   readonly fullAt: Instant | undefined;
-  /** The last heartbeat of any member in the lobby; a search looks at it. */
+  /** The last heartbeat of any member in the lobby; matchmaking reads it. */
   readonly heartbeatAt: Instant;
-  /** When rounds, messages and what else lies below the room may be forgotten. */
+  /** From this instant on, the documents below the room may be deleted. */
   readonly partsExpireAt: Instant;
   readonly bot: BotLevel | undefined;
-  /** All in it have agreed to play: no lobby. */
+  /** All members have agreed to play, so there is no lobby. */
   readonly isRematch: boolean;
   /** The room of the rematch. */
   readonly next: string | undefined;
   readonly outcomes: Readonly<Record<PlayerId, MemberOutcome>> | undefined;
-  /** How many questions the settlement counted: those whose keys were shown. */
+  /** The number of questions that the settlement counted: those whose keys were shown. */
   readonly counted: number | undefined;
   readonly settledAt: Instant | undefined;
 }

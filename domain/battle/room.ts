@@ -6,13 +6,13 @@ export type PlayerId = string;
 /** 1 v/s 1 against a stranger, against a friend by code, a group of two to four by code, or practice against the bot. */
 export type RoomKind = 'random' | 'friend' | 'group' | 'bot';
 
-/** The member that no person plays. */
+/** The id of the bot as a member. */
 export const BOT: PlayerId = 'bot';
 
-/** How well the bot knows: 1 learner, 2 player, 3 master. */
+/** The bot's strength: 1 learner, 2 player, 3 master. */
 export type BotLevel = 1 | 2 | 3;
 
-/** `merged`: a searcher gave up the own empty room for another's. */
+/** `merged`: a searcher left this empty room for another searcher's. */
 export type CloseReason =
   'by-owner' | 'empty' | 'merged' | 'expired' | 'not-enough-coins' | 'not-allowed' | 'no-questions';
 
@@ -27,9 +27,9 @@ export interface BattleRules {
   readonly points: SpeedScoring;
 }
 
-/** Points for a right answer, and more for a fast one. */
+/** Points for a right answer, and bonus points for a fast one. */
 export interface SpeedScoring extends Scoring {
-  /** Taken off every elapsed time, the same for everybody, for the way a lock travels. */
+  /** Subtracted from every elapsed time, for the travel time of a lock; the same for all players. */
   readonly allowanceMs: number;
 }
 
@@ -49,7 +49,7 @@ export const DEFAULT_RULES: BattleRules = {
   },
 };
 
-/** The same battle for who needs longer: a question and its bonuses have twice the time. */
+/** The same rules with twice the time for each question and its bonuses. */
 export function atDoubleTime(rules: BattleRules): BattleRules {
   const { bonuses } = rules.points;
   return {
@@ -83,7 +83,7 @@ export interface Room {
   /** Coins each member has paid in. */
   readonly entryFee: number;
   readonly opened: readonly Instant[];
-  /** When the server settled it. */
+  /** The time of the settlement. */
   readonly settledAt?: Instant | undefined;
 }
 
@@ -98,15 +98,15 @@ export interface Player {
   readonly id: PlayerId;
   /** By question. */
   readonly locks: ReadonlyMap<number, Lock>;
-  /** The last write of the player: every lock is one. */
+  /** The time of the player's last write; every lock counts. */
   readonly lastSeen: Instant;
-  /** The page said it was being closed; anything written later takes it back. */
+  /** When the page reported that it was being closed; any later write cancels this. */
   readonly goneAt: Instant | undefined;
-  /** The player left on purpose; there is no way back. */
+  /** When the player left on purpose, for good. */
   readonly leftAt: Instant | undefined;
 }
 
-/** Which option stands at each position, by question: the own option orders whole, a rival's as far as revealed. */
+/** The option at each position, by question: the viewer's orders complete, a rival's as far as revealed. */
 export interface OptionOrders {
   readonly orders: readonly (readonly number[] | undefined)[];
 }

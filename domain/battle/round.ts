@@ -6,12 +6,12 @@ export function currentRound({ opened }: Room): number {
   return opened.length - 1;
 }
 
-/** When the question of a round begins to count: after the countdown or the reveal. */
+/** The instant from which a round's question can be answered: after the countdown or the reveal. */
 export function questionStart({ opened, rules }: Room, round: number): Instant {
   return openedAt(opened, round) + (round === 0 ? rules.countdownMs : rules.revealMs);
 }
 
-/** When the time of a round's question is over. */
+/** The end of the time of a round's question. */
 export function deadline(room: Room, round: number): Instant {
   return questionStart(room, round) + room.rules.questionMs;
 }

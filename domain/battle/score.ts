@@ -16,11 +16,11 @@ export type RoundAnswer =
       /** The option that was picked, in the dealt order. */
       readonly option: number;
       readonly elapsedMs: number;
-      /** Sooner than anybody reads. */
+      /** Whether the answer came faster than a person can read. */
       readonly isTooFast: boolean;
     });
 
-/** Battles ask for a choice only, so no texts are compared and the language does not matter. */
+/** Battles have only choices, so no texts are compared and the language has no effect. */
 const CHOICE = { language: 'und' };
 
 export interface PlayerScore {
@@ -32,7 +32,7 @@ export interface PlayerScore {
   readonly speed: number;
   readonly streak: number;
   readonly bestStreak: number;
-  /** 1 is first; equal points share a place and the next one is skipped. Players who gave up come after all others. */
+  /** 1 is first; equal points share a rank, and the next rank is skipped. Players who gave up come after all others. */
   readonly rank: number;
 }
 

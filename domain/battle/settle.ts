@@ -10,14 +10,14 @@ import type { PlayerScore } from './score.ts';
 export interface Payout {
   readonly id: PlayerId;
   readonly result: BattleResult;
-  /** Coins paid out: own fee and winnings together. */
+  /** Coins paid out: the player's fee and winnings together. */
   readonly coins: number;
 }
 
 /**
- * Divides the whole pot: the best of those who stayed get it. Duellists with equal scores get their fees back. Equal leaders of
- * a group share it, and the remainder goes one coin each to the first seats among them. A player who left on purpose has lost,
- * unless all left: then every fee is returned.
+ * Divides the whole pot among the best players who stayed. Duellists with equal scores get their fees back. Equal
+ * leaders of a group share it, and the remainder goes one coin each to the first seats among them. A player who left on
+ * purpose has lost, unless all left: then every fee is returned.
  */
 export function payoutsOf(
   room: Room,
@@ -54,7 +54,7 @@ export interface Settlement {
   readonly scores: readonly PlayerScore[];
   /** Points for the leaderboards. */
   readonly leaderboard: Readonly<Record<PlayerId, number>>;
-  /** How much the battle counts for rating, leaderboards and rows of victories: 0 to 1. */
+  /** The battle's weight for rating, leaderboards and rows of victories: 0 to 1. */
   readonly weight: number;
 }
 
@@ -67,16 +67,16 @@ export interface SettlementTerms {
 
 const NOBODY: ReadonlySet<PlayerId> = new Set();
 
-/** So much of a battle between two strangers counts when they have met before on a day: the first time, again, and so on. */
+/** The weight of a battle between two strangers, by the number of their earlier battles that day. */
 const WEIGHTS = [1, 0.5, 0.25] as const;
 
 /**
- * Settles a battle: one that is over, or that all but one have left. An unfinished one that everybody forgot returns its
- * fees. Rating and leaderboards follow played battles of strangers alone, since all others can be arranged.
- * @param abandoned whether the battle has had its time, so that an unfinished one is over too
- * @param meetings how often two strangers have met in the day before
- * @param withoutGain players whose rating and leaderboard this battle cannot raise; a defeat counts all the same
- * @returns undefined while the battle goes on
+ * Settles a battle that is over, or that all but one player have left. An abandoned, unfinished battle returns its
+ * fees. Only played battles of strangers change rating and leaderboards, because all others can be arranged.
+ * @param abandoned whether the time for the battle has passed, so that an unfinished one is over too
+ * @param meetings the number of battles between two strangers in the day before
+ * @param withoutGain players whose rating and leaderboard this battle cannot raise; a defeat still counts
+ * @returns undefined while the battle continues
  */
 export function settlementOf(
   record: RoomRecord,
@@ -96,7 +96,7 @@ export function settlementOf(
     outcomes: Object.fromEntries(
       payouts.map(({ id, result, coins }): [PlayerId, MemberOutcome] => {
         const { points = 0, rank = 1 } = scoreBy(id) ?? {};
-        // a loss that counts nothing is no negative zero
+        // avoids a negative zero for a loss of weight 0
         const change = Math.trunc(weight * ratingChangeOf(record, id, result)) || 0;
         const ratingChange = withoutGain.has(id) ? Math.min(0, change) : change;
         return [id, { result, coins, points, rank, ratingChange }];
@@ -113,13 +113,15 @@ export function settlementOf(
   };
 }
 
-/** Whether a battle was played: two members at least have answered. One that a rival leaves at once proves nothing. */
+/**
+ * Whether a battle was played: at least two members have answered. A battle that a rival leaves at once does not count.
+ */
 export function wasPlayed(scores: readonly PlayerScore[]): boolean {
   const answered = scores.filter(({ answers }) => answers.some(({ kind }) => kind === 'judged'));
   return answered.length >= 2;
 }
 
-/** By how much a duel would move a rating. */
+/** The change of a rating by a duel. */
 function ratingChangeOf(
   { members, seats }: RoomRecord,
   id: PlayerId,

@@ -23,9 +23,12 @@ export interface SeatView {
   readonly isMe: boolean;
   readonly isBot: boolean;
   readonly presence: Presence;
-  /** Left on purpose while the battle went on; one who goes home from the result has not. */
+  /** Left on purpose during the battle; leaving from the result does not count. */
   readonly hasGivenUp: boolean;
-  /** Whether the question on the screen is answered, at its reveal too; never what. */
+  /**
+   * Whether the player has answered the question on the screen, also at its reveal; the answer itself is not part of
+   * the view.
+   */
   readonly hasLocked: boolean;
   readonly wantsRematch: boolean;
   readonly score: PlayerScore;
@@ -61,7 +64,7 @@ export interface RoundReveal {
   readonly answers: ReadonlyMap<PlayerId, RoundAnswer>;
 }
 
-/** Everything a battle's screen draws from. */
+/** The data of a battle's screen. */
 export interface BattleView {
   readonly record: RoomRecord;
   readonly phase: Phase;
@@ -71,7 +74,7 @@ export interface BattleView {
   readonly reveals: readonly RoundReveal[];
 }
 
-/** Draws up the view of a member at a server time. */
+/** Computes the view of a member at a server time. */
 export function battleViewOf(
   record: RoomRecord,
   battle: Battle,
@@ -132,7 +135,7 @@ export function beforeLocks(view: BattleView): BattleView {
   };
 }
 
-/** The own presence on the own page: a player who sees the tile is there, whatever the last heartbeat says. */
+/** This player's presence on this page: a player who sees the tile is present, even if the last heartbeat is old. */
 function ownPresence({ leftAt }: RoomPlayer): Presence {
   return leftAt === undefined ? { kind: 'here' } : { kind: 'left' };
 }

@@ -5,7 +5,7 @@ import type { PlayerId, RoomKind } from '../battle/room.ts';
 import { EMOJI, PHRASES } from './phrases.ts';
 import type { Emoji, Phrase } from './phrases.ts';
 
-/** The body of a message. Free text only among players who chose each other. */
+/** The body of a message. Free text is allowed only in rooms joined by a code. */
 export type MessageBody =
   | { readonly kind: 'phrase'; readonly phrase: Phrase }
   | { readonly kind: 'emoji'; readonly emoji: Emoji }
@@ -22,8 +22,8 @@ export interface Message {
 export type TextError = 'empty' | 'too-long' | 'hidden-characters';
 
 /**
- * Direction marks, invisible characters and controls; joiners where no script or emoji needs them; a heap of marks on one
- * letter. firestore.rules has the same pattern.
+ * Direction marks, invisible characters and controls; joiners where no script or emoji needs them; too many marks on
+ * one letter. firestore.rules has the same pattern.
  */
 const HIDDEN =
   // eslint-disable-next-line no-control-regex -- these characters are what it is about

@@ -1,4 +1,4 @@
-/** The keys of the quick phrases; each reader sees them in the own language. firestore.rules has the same list. */
+/** The keys of the quick phrases; each reader sees them in the screen language. firestore.rules has the same list. */
 export const PHRASES = [
   'hello',
   'good-luck',
@@ -18,7 +18,7 @@ export const PHRASES = [
 
 export type Phrase = (typeof PHRASES)[number];
 
-/** The emoji of the chat; firestore.rules knows the same list. */
+/** The emoji of the chat; firestore.rules has the same list. */
 export const EMOJI = [
   '👋',
   '😀',

@@ -47,9 +47,9 @@ export function awardsOf(ranked: readonly Ranked[], prizes: readonly Prize[]): r
 }
 
 /**
- * How many coins of a prize are redeemable: at once as many as were in the entry, and later, once the operator has released the
- * contest, what the prize brings beyond the entry. So no entry makes money of coins for playing.
- * @param paid how many coins of the entry were redeemable
+ * The redeemable coins of a prize. `now`: as many as the entry had. `later`, once the operator has released the
+ * contest: the prize's excess over the entry. So an entry never turns other coins into redeemable ones.
+ * @param paid the redeemable coins of the entry
  */
 export function redeemableOf(
   coins: number,

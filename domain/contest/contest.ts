@@ -5,23 +5,23 @@ export interface Prize {
   readonly coins: number;
 }
 
-/** How far the work on a contest has come, as its document says. */
+/** The status of a contest in its document. */
 export type ContestStatus =
-  /** It is to come, or may be entered. */
+  /** It is upcoming or live. */
   | 'open'
-  /** It is over; runs are ended and prizes paid. */
+  /** It is over; attempts are being ended and prizes paid. */
   | 'ending'
   | 'completed'
   | 'cancelled';
 
-/** When a contest is, and how far. Milliseconds since the epoch. */
+/** A contest's times and status. Milliseconds since the epoch. */
 export interface ContestTimes {
   readonly startsAt: number;
   readonly endsAt: number;
   readonly status: ContestStatus;
 }
 
-/** A contest as everybody may know it. */
+/** The public data of a contest. */
 export interface Contest extends ContestTimes {
   readonly id: string;
   readonly name: string;
@@ -37,16 +37,16 @@ export interface Contest extends ContestTimes {
   readonly questionCount: number;
 }
 
-/** In which list a contest stands. */
+/** The lists of contests. */
 export type ContestTab = 'live' | 'upcoming' | 'past';
 
 /** The state of a contest for a player. */
 export type ContestState =
   | 'upcoming'
   | 'live'
-  /** The player's run goes on. */
+  /** The player's attempt is running. */
   | 'ongoing'
-  /** The player has played, and it still runs. */
+  /** The player's attempt is finished, and the contest still runs. */
   | 'completed'
   | 'past'
   | 'cancelled';
@@ -60,13 +60,13 @@ export const CONTEST_STATES = [
   'cancelled',
 ] as const satisfies readonly ContestState[];
 
-/** In which list a contest stands; one that was called off is past at once. */
+/** The list of a contest; a cancelled contest is past at once. */
 export function tabOf({ startsAt, endsAt, status }: ContestTimes, now: number): ContestTab {
   if (status !== 'open' || now >= endsAt) return 'past';
   return now < startsAt ? 'upcoming' : 'live';
 }
 
-/** The state of a contest for a player. @param run the player's attempt: whether there is one, and it goes on */
+/** The state of a contest for a player. @param run the player's attempt: none, running or finished */
 export function stateOf(
   contest: ContestTimes,
   run: 'none' | 'running' | 'finished',
@@ -79,7 +79,7 @@ export function stateOf(
   return run === 'running' ? 'ongoing' : 'completed';
 }
 
-/** Why a contest cannot be entered now; undefined where it can. From its beginning to before its end. */
+/** Why a contest cannot be entered now; undefined if it can: from its begin until just before its end. */
 export function entryRefusal(
   contest: ContestTimes,
   now: number,

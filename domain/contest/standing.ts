@@ -12,10 +12,11 @@ export interface Standing {
 }
 
 /**
- * How a run stands in its contest. The time of a question is that from its beginning to its answer. One without an answer, and
- * one that was answered before its turn, or faster than a person can, count with their whole time: who gives up, or answers in
- * a heap, saves none.
- * @param endedAt when it was ended; a run that time has ended counts as ended then, whenever somebody looks
+ * The standing of an attempt in its contest. A question's time runs from its beginning to its answer. A question
+ * without an answer counts with its whole time, and so does one that was answered before its turn or faster than a
+ * person can. So giving up, or sending many answers together, saves no time.
+ * @param endedAt when it was ended; an attempt that ran out of time counts as ended at that moment, however late it is
+ * read
  */
 export function standingOf(attempt: DealtAttempt, endedAt: number): Standing {
   const answered = answersOf(attempt);
@@ -29,12 +30,12 @@ export function standingOf(attempt: DealtAttempt, endedAt: number): Standing {
   return { score: gradeOf(attempt).tally.points, ms, finishedAt };
 }
 
-/** More than any run can score, or lose. */
+/** More than any attempt can score or lose. */
 const SCORE_SHIFT = 500_000;
 
 /**
- * A standing as a text whose order is that of the ranks: more points first, then less time, then who finished first. So a page
- * of a leaderboard is one query in order, and a rank is how many texts are smaller.
+ * A standing as a text that sorts like the ranks: more points first, then less time, then the earlier finish. So a page
+ * of a leaderboard is one ordered query, and a rank is the count of smaller texts.
  */
 export function placeOf({ score, ms, finishedAt }: Standing): string {
   const part = (value: number, digits: number) =>

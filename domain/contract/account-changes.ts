@@ -3,8 +3,8 @@ import { STARTER_AVATARS } from '../account/picture-address.ts';
 import { action, Nothing, text, NoFields } from './action.ts';
 
 /**
- * Changes what is sent and leaves the rest. Codes: profileUpdated, userUnknown. The e-mail belongs to who signed in by a
- * phone number; everybody else's is Firebase's.
+ * Changes the sent fields and no others. Codes: profileUpdated, userUnknown. Only players who signed in by phone can
+ * change the e-mail; every other e-mail is Firebase's.
  */
 export const updateProfile = action({
   name: 'update_profile',
@@ -14,11 +14,11 @@ export const updateProfile = action({
     name: v.optional(text(200)),
     /** With its country code, as in +49 151 12345678. */
     mobile: v.optional(text(40)),
-    /** Ours: what is to be empty from now on; an empty field counts as one that was not sent. */
+    /** Ours: the field to clear, because an empty field counts as not sent. */
     clear: v.optional(v.picklist(['mobile'], 'must be mobile')),
     /** A name of get_system_language_list. */
     web_language: v.optional(text(40)),
-    /** Ours: a face that the game brings, in the place of the picture. */
+    /** Ours: one of the game's avatars, which replaces the picture. */
     avatar: v.optional(v.picklist(STARTER_AVATARS, `must be one of ${STARTER_AVATARS.join(', ')}`)),
   }),
   output: Nothing,
@@ -28,7 +28,10 @@ export const updateProfile = action({
 
 const MAX_BYTES = 5 * 1024 * 1024;
 
-/** Makes a picture the player's own: a JPEG, PNG or WebP of at most 5 MB, cut to a square. Codes: profileUpdated, uploadFailed. */
+/**
+ * Stores a picture as the player's: a JPEG, PNG or WebP of at most 5 MB, cropped to a square. Codes: profileUpdated,
+ * uploadFailed.
+ */
 export const uploadProfileImage = action({
   name: 'upload_profile_image',
   proof: 'session',
@@ -48,7 +51,7 @@ export const uploadProfileImage = action({
   file: { field: 'image', maxBytes: MAX_BYTES },
 });
 
-/** Ours: ends all sessions of the caller on all devices, and what they signed in with at Firebase. Codes: updated. */
+/** Ours: ends all sessions of the caller on all devices, and revokes their sign-ins at Firebase. Codes: updated. */
 export const logOutEverywhere = action({
   name: 'log_out_everywhere',
   proof: 'session',
@@ -84,7 +87,7 @@ export const getUserData = action({
 });
 
 /**
- * Deletes the caller's account and all that leads to the person. Called again after a failure half-way, it finishes.
+ * Deletes the caller's account and all personal data. A repeated call after a partial failure completes the deletion.
  * Codes: updated, inBattle, userUnknown.
  */
 export const deleteUserAccount = action({

@@ -4,8 +4,8 @@ import { SIGN_IN_TYPES } from '../account/account.ts';
 import { readReferCode } from '../account/refer-code.ts';
 
 /**
- * A push token is looked for in the accounts of others, and Firestore refuses a query for a value of 1,500 bytes. Tokens of FCM have
- * some 200.
+ * The server queries accounts by push token, and Firestore refuses a query for a value of 1,500 bytes. FCM's tokens
+ * have some 200.
  */
 const MAX_QUERIED_BYTES = 1_024;
 
@@ -21,7 +21,7 @@ const shared = {
   fcm_id: v.string(),
   web_fcm_id: v.string(),
   coins: WholeNumber,
-  /** Ours: how many of them a payout can take. */
+  /** Ours: the coins that a payout can take. */
   redeemable: WholeNumber,
   refer_code: v.string(),
   friends_code: v.string(),
@@ -32,11 +32,11 @@ const shared = {
   date_registered: v.string(),
   app_language: v.string(),
   web_language: v.string(),
-  /** Ours, beyond the family's row. */
+  /** Ours. */
   rating: WholeNumber,
 };
 
-/** A player, to the player alone. */
+/** A player's data for this player only. */
 export const UserRow = v.object(shared);
 
 /** As `UserRow`, with the session that was opened. */
@@ -46,7 +46,7 @@ const SessionUserRow = v.object({ ...shared, api_token: v.string() });
 const StandingUserRow = v.object({
   ...shared,
   all_time_score: WholeNumber,
-  /** 0 where there is no rank yet. */
+  /** 0 without a rank. */
   all_time_rank: WholeNumber,
   daily_ads_available: Flag,
   /** Ours: battles won, drawn and lost. */
@@ -55,7 +55,7 @@ const StandingUserRow = v.object({
   lost: WholeNumber,
 });
 
-/** The own account as a client reads it. */
+/** The caller's account as a client reads it. */
 export type StandingUser = v.InferOutput<typeof StandingUserRow>;
 
 /**
@@ -69,11 +69,11 @@ export const userSignup = action({
   input: v.object({
     /** Must be the uid of the ID token. */
     firebase_id: DocumentId,
-    /** Only checked: how the player has signed in is read from the token. */
+    /** Only validated; the token says how the player signed in. */
     type: v.picklist(SIGN_IN_TYPES, `must be one of ${SIGN_IN_TYPES.join(', ')}`),
     /** For a new account; without it, Firebase's display name. */
     name: v.optional(text(200)),
-    /** Of the friend who brought the player; counts for a new account alone. */
+    /** The referrer's code; has an effect only for a new account. */
     friends_code: v.optional(
       v.pipe(
         text(40),
@@ -93,18 +93,18 @@ export const userSignup = action({
   rate: [
     // each call opens a session
     { burst: 20, perSecond: 0.1 },
-    // a wrong code of a friend is refused, so that codes could be guessed
+    // the reply to a wrong referral code would let a caller guess codes
     { burst: 5, perSecond: 0.05, onlyWith: 'friends_code' },
   ],
 });
 
-/** Whether an account exists. Codes: userExists, userUnknown; both are good answers. */
+/** Whether an account exists. Codes: userExists, userUnknown; neither is an error. */
 export const checkUserExists = action({
   name: 'check_user_exists',
   proof: 'none',
   input: v.object({ firebase_id: DocumentId }),
   output: Nothing,
-  // asked once at a sign-in; oftener it is somebody trying ids
+  // a sign-in calls it once; more calls mean that somebody tries ids
   rate: { burst: 20, perSecond: 0.5 },
 });
 
@@ -116,7 +116,7 @@ export const getUserById = action({
   output: StandingUserRow,
 });
 
-/** The caller's coins, how many of them a payout can take, and score. Codes: userUnknown. */
+/** The caller's coins, the part that a payout can take, and score. Codes: userUnknown. */
 export const getUserCoinScore = action({
   name: 'get_user_coin_score',
   proof: 'session',
@@ -130,7 +130,7 @@ const PushToken = v.pipe(
   v.regex(/^[!-~]+$/, 'must be a token without spaces'),
 );
 
-/** Keeps where a browser of this player takes push messages, or forgets it (status '0'). Codes: updated, userUnknown. */
+/** Stores the push token of one of the player's browsers, or deletes it (status '0'). Codes: updated, userUnknown. */
 export const updateFcmId = action({
   name: 'update_fcm_id',
   proof: 'session',
@@ -142,12 +142,12 @@ export const updateFcmId = action({
   output: Nothing,
 });
 
-/** Ends the session of this call; the player's other sessions go on. Ours, beyond the family's actions. */
+/** Ours: ends the session of this call; the player's other sessions stay. */
 export const logOut = action({
   name: 'log_out',
   proof: 'session',
   input: v.object({
-    /** Of this browser, which then is sent nothing more of this player's. */
+    /** The push token of this browser, which then gets no more messages for this player. */
     web_fcm_id: v.optional(PushToken),
   }),
   output: Nothing,

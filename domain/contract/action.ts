@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 
-/** How a caller says who is calling: not at all, by the session, or (once, to get a session) by a Firebase ID token. */
+/** How callers prove their identity: not at all, by the session, or (once, to get a session) by a Firebase ID token. */
 export type Proof = 'none' | 'session' | 'id-token';
 
-/** How fast calls may come: `burst` at once, then `perSecond`. */
+/** A rate limit: `burst` calls at once, then `perSecond`. */
 export interface Rate {
   readonly burst: number;
   readonly perSecond: number;
 }
 
-/** A rate for one action, stricter than that of all calls together. */
+/** A rate limit for one action, stricter than that of all calls together. */
 export interface ActionRate extends Rate {
   /** Only calls that send this field count. */
   readonly onlyWith?: string;
@@ -30,13 +30,16 @@ export interface Action<
   readonly proof: P;
   readonly input: Input;
   readonly output: Output;
-  /** For each player by itself; an address, which many may share, has ten times as much where there are players. */
+  /**
+   * The limit for each player. An address, which many players may share, has ten times as much, unless guests may call
+   * the action.
+   */
   readonly rate?: ActionRate | readonly ActionRate[];
-  /** A demo, which strangers share, does not allow it. */
+  /** Refused in a demo, whose accounts strangers share. */
   readonly refusedInDemo?: true;
-  /** Works also while the account is being deleted, so that it can be finished. */
+  /** Also allowed while the account is being deleted, so that the deletion can finish. */
   readonly finishesDeletion?: true;
-  /** The one field that holds a file, and how large it may be. */
+  /** The field that holds a file, and the file's largest size. */
   readonly file?: { readonly field: string; readonly maxBytes: number };
 }
 
@@ -49,7 +52,7 @@ export function action<
   return contract;
 }
 
-/** A text field of at most so many characters. */
+/** A text field of limited length. */
 export const text = (maxLength: number) =>
   v.pipe(
     v.string('must be a text'),
@@ -73,8 +76,8 @@ export const Flag = v.pipe(
 );
 
 /**
- * The id of a document: letters, digits, hyphens and underscores, so that it is safe in a path. Firestore keeps ids like
- * `__x__` to itself and fails on them.
+ * The id of a document: letters, digits, hyphens and underscores, so that it is safe in a path. Firestore reserves ids
+ * like `__x__` and fails on them.
  */
 export const DocumentId = v.pipe(
   v.string('must be an id'),
@@ -82,22 +85,22 @@ export const DocumentId = v.pipe(
   v.regex(/^(?!__.*__$)/, 'must not begin and end with __'),
 );
 
-/** The address part of a category: lower-case letters, digits and hyphens. */
+/** A category's part of an address: lower-case letters, digits and hyphens. */
 export const Slug = v.pipe(
   text(60),
   v.regex(/^[a-z][a-z0-9-]*$/, 'must be a slug: lower-case letters, digits and hyphens'),
 );
 
-/** Of an action that takes nothing. */
+/** The input of an action without fields. */
 export const NoFields = v.object({});
 
-/** Of an answer that says nothing but its code. */
+/** The output of an action that answers only a code. */
 export const Nothing = v.null();
 
-/** @returns how a boolean is sent */
+/** A boolean as it is sent. */
 export const flag = (value: boolean): '0' | '1' => (value ? '1' : '0');
 
-/** The fields that choose a page of a list: how many rows to pass over, and how many to give. */
+/** The fields that choose a page of a list: the number of rows to skip, and the number to return. */
 export const pageFields = (usualLimit: number, mostRows = 50, mostOffset = 10_000) => ({
   offset: v.optional(
     v.pipe(
@@ -117,7 +120,7 @@ export const pageFields = (usualLimit: number, mostRows = 50, mostOffset = 10_00
   ),
 });
 
-/** The form fields of a call: only those that say something, each once. A file is a Blob. */
+/** The non-empty form fields of a call, each once. A file is a Blob. */
 export type FormFields = Readonly<Record<string, string | Blob>>;
 
 /** The parsed fields, or all errors as texts that begin with the name of the field. */

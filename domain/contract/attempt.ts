@@ -32,8 +32,9 @@ const Lifeline = v.picklist(LIFELINES, `must be ${LIFELINES.join(', ')}`);
 const Place = v.pipe(WholeNumber, v.minValue(0, 'must be 0 or more'));
 
 /**
- * Ours: which run of an attempt a call means, by when that began (`startedAt` of its view). A page that shows a run which was
- * ended elsewhere changes nothing in the next one: it gets attemptOver. Left out, the call means whichever run there is.
+ * Ours: the attempt that a call means, by its start (`startedAt` of its view), since the next attempt of a mode has the
+ * same id. So a page that shows an attempt ended elsewhere cannot change the next one: it gets attemptOver. Without
+ * this field the call means the current attempt.
  */
 export const StartedAt = v.optional(
   v.pipe(
@@ -51,7 +52,7 @@ const QUESTION = {
     v.object({ address: v.string(), seconds: v.number(), fallback: v.optional(v.string()) }),
   ),
   hasTex: v.optional(v.boolean()),
-  /** Whether a hint can be paid for. */
+  /** Whether a hint is for sale. */
   hasHint: v.optional(v.boolean()),
   difficulty: v.picklist([1, 2, 3]),
   category: v.string(),
@@ -107,7 +108,7 @@ const Event = v.variant('kind', [
   v.object({ kind: v.literal('missed'), question: Index, at: v.number() }),
 ]);
 
-/** The feedback of a closed question: depending on the rules of the mode, nothing to everything. */
+/** The feedback of a closed question; the mode's rules decide which fields it has. */
 const Feedback = v.object({
   isRight: v.optional(v.boolean()),
   key: v.optional(AnswerSchema),
@@ -123,7 +124,7 @@ const Help = v.object({
   letter: v.optional(PlacedLetter),
 });
 
-/** A run as its player sees it. Where it stands follows from its rules, its events and the server's time. */
+/** An attempt as its player sees it. Its phase is computed from its rules, its events and the server's time. */
 export const AttemptReply = v.object({
   attempt_id: v.string(),
   mode: v.picklist(ATTEMPT_MODES),
@@ -135,18 +136,18 @@ export const AttemptReply = v.object({
   rules: Rules,
   questions: v.array(QuestionSchema),
   events: v.array(Event),
-  /** By question, of those that are closed. */
-  told: v.record(v.string(), Feedback),
+  /** The feedback of closed questions, by question. */
+  feedback: v.record(v.string(), Feedback),
   helps: v.array(Help),
-  /** The best score of this player so far. */
+  /** The player's best score so far. */
   best: v.optional(v.number()),
 });
 export type AttemptReply = v.InferOutput<typeof AttemptReply>;
 
 /**
- * Ours: locks an answer and returns the mode's feedback. Without an answer it returns the feedback of a question whose time is
- * over, or starts the time of one: `heard` after its clip, `begin` for a question that waited for its player. Codes: noData,
- * attemptOver, alreadyAnswered, tooEarly, tooLate, contestCancelled.
+ * Ours: locks an answer and returns the mode's feedback. Without an answer it returns the feedback of a question whose
+ * time is over, or starts a question's time: `heard` after its clip, `begin` for a question that waited for its player.
+ * Codes: noData, attemptOver, alreadyAnswered, tooEarly, tooLate, contestCancelled.
  */
 export const answerQuestion = action({
   name: 'answer_question',
@@ -154,20 +155,20 @@ export const answerQuestion = action({
   input: v.object({
     attempt_id: DocumentId,
     started_at: StartedAt,
-    /** Of the run, from 0. */
+    /** The question's number in the attempt, from 0. */
     question: Place,
     answer: v.optional(AnswerField),
     heard: v.optional(Flag),
     begin: v.optional(Flag),
   }),
-  output: v.object({ now: v.number(), event: v.optional(Event), told: Feedback }),
+  output: v.object({ now: v.number(), event: v.optional(Event), feedback: Feedback }),
 });
 
 /** The reply to an answer. */
 export type AnswerReply = v.InferOutput<typeof answerQuestion.output>;
 
 /**
- * Ours: uses a lifeline on the question of the moment, and pays for it. Codes: noData, attemptOver, lifelineUsed,
+ * Ours: uses a lifeline on the current question, and takes its fee. Codes: noData, attemptOver, lifelineUsed,
  * lifelineExcluded, lifelineNotAllowed, tooEarly, tooLate, notEnoughCoins.
  */
 export const applyLifeline = action({
@@ -185,7 +186,10 @@ export const applyLifeline = action({
 /** The reply to a lifeline. */
 export type LifelineReply = v.InferOutput<typeof applyLifeline.output>;
 
-/** Ours: all questions of a finished run with answers, keys and notes, for a fee once a run. Codes: noData, notFinished, notEnoughCoins. */
+/**
+ * Ours: all questions of a finished attempt with answers, keys and notes. Takes a fee once per attempt. Codes: noData,
+ * notFinished, notEnoughCoins.
+ */
 export const reviewAnswers = action({
   name: 'review_answers',
   proof: 'session',
@@ -200,7 +204,7 @@ export const reviewAnswers = action({
         note: v.string(),
       }),
     ),
-    /** Of the player, where a fee was taken. */
+    /** The player's coins, if a fee was taken. */
     coins: v.optional(v.number()),
   }),
 });
@@ -216,36 +220,36 @@ export const AttemptOutcome = v.object({
   winningPer: WholeNumber,
   passed: Flag,
   earnCoin: WholeNumber,
-  /** Points of this run; below zero where wrong answers cost. */
+  /** Points of this attempt; negative if the mode takes points for wrong answers. */
   userScore: WholeNumber,
-  /** By how much the score of the player grew. */
+  /** The growth of the player's score. */
   gainedScore: WholeNumber,
   best_streak: WholeNumber,
-  /** From the beginning to the last answer, without the time in which the run waited. */
+  /** Seconds from the beginning to the last answer, without the time in which the attempt waited for its player. */
   seconds: WholeNumber,
   review_fee: WholeNumber,
   /** The server's time, in milliseconds since the epoch. */
   now: v.number(),
-  /** Of what was played. */
+  /** The played item. */
   item: v.string(),
   stars: WholeNumber,
-  /** How each question went, in their order. */
+  /** The verdict of each question, in order. */
   marks: v.array(v.picklist(['right', 'wrong', 'unanswered', 'skipped'])),
-  /** The feedback of the questions that this call has closed, by their index. */
-  told: v.record(v.string(), Feedback),
+  /** The feedback of the questions that this call closed, by their index. */
+  feedback: v.record(v.string(), Feedback),
   /**
    * Ours: the end of a running contest, in milliseconds since the epoch. Until then marks, points and right answers are empty;
    * the same call returns them afterwards.
    */
   sealed_until: v.optional(v.number()),
-  /** The next level as `item` is written, where there is one and it is open; '' else. */
+  /** The next level, in the format of `item`, if it exists and is open; otherwise ''. */
   next_item: v.string(),
 });
 export type AttemptOutcome = v.InferOutput<typeof AttemptOutcome>;
 /** The same as the server sends it. */
 export type SentOutcome = v.InferInput<typeof AttemptOutcome>;
 
-/** Answers that come with the end of a run. */
+/** Answers that come with the end of an attempt. */
 export const LastAnswers = v.pipe(
   text(20_000),
   v.parseJson(undefined, 'must be JSON'),

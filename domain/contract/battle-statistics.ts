@@ -3,7 +3,7 @@ import { action, WholeNumber, pageFields } from './action.ts';
 
 const Result = v.picklist(['won', 'lost', 'drawn', 'returned']);
 
-/** Own victories, draws and defeats, and a page of the own matches, the latest first. */
+/** The caller's victories, draws and defeats, and a page of the caller's matches, the latest first. */
 export const getBattleStatistics = action({
   name: 'get_battle_statistics',
   proof: 'session',

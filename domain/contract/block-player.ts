@@ -5,9 +5,9 @@ import { action, DocumentId, Flag, Nothing } from './action.ts';
 export const MAX_BLOCKED = 100;
 
 /**
- * Ours: blocks a player, or with status 0 no longer. A blocked player cannot join the rooms of the one who blocks, and a search
- * never pairs the two; the chat hides the messages of the blocked player. Codes: updated, missingFields for oneself and beyond
- * `MAX_BLOCKED`, noData for an unknown player.
+ * Ours: blocks a player, or with status 0 unblocks one. A blocked player cannot join the caller's rooms, and a search
+ * never pairs the two; the chat hides the blocked player's messages. Codes: updated, missingFields for the caller's own
+ * id and beyond `MAX_BLOCKED`, noData for an unknown player.
  */
 export const blockPlayer = action({
   name: 'block_player',
@@ -17,7 +17,7 @@ export const blockPlayer = action({
   rate: { burst: 20, perSecond: 0.5 },
 });
 
-/** Ours: the players whom the caller has blocked, the last first. */
+/** Ours: the players whom the caller has blocked, the latest first. */
 export const getBlockedPlayers = action({
   name: 'get_blocked_players',
   proof: 'session',

@@ -5,9 +5,9 @@ import { action, DocumentId, Flag, Nothing, text, pageFields } from './action.ts
 const BookmarkType = v.picklist(['1', '3', '4', '5', '6'], 'must be 1, 3, 4, 5 or 6');
 
 /**
- * Adds ('1') or removes ('0') a bookmark; adding twice is the same as once. Codes: updated, noData (a question that the caller
- * was not asked recently, or of another type, or a removal of no bookmark), inBattle (also for a question of an attempt that
- * goes on), tooManyBookmarks.
+ * Adds ('1') or removes ('0') a bookmark; adding twice is the same as once. Codes: updated, noData (a question that the
+ * caller was not asked recently, or of another type, or a removal of no bookmark), inBattle (also for a question of a
+ * running attempt), tooManyBookmarks.
  */
 export const setBookmark = action({
   name: 'set_bookmark',
@@ -19,7 +19,7 @@ export const setBookmark = action({
 /** More questions than any review has. */
 const MAX_ASKED_IDS = 50;
 
-/** A question without its key and its note: battles ask the same ones. */
+/** A question without key and note, because battles ask the same questions. */
 const BookmarkRow = v.strictObject({
   id: v.string(),
   question_id: v.string(),
@@ -33,18 +33,18 @@ const BookmarkRow = v.strictObject({
   optionb: v.string(),
   optionc: v.string(),
   optiond: v.string(),
-  /** '' where there is no fifth option. */
+  /** '' without a fifth option. */
   optione: v.string(),
 });
 
-/** The own bookmarks of a type in the order of adding, with their total. Codes: noData. */
+/** The caller's bookmarks of a type in the order of adding, with their total. Codes: noData. */
 export const getBookmark = action({
   name: 'get_bookmark',
   proof: 'session',
   input: v.object({
     type: BookmarkType,
     ...pageFields(50, 50, 500),
-    /** Ours: ids separated by commas. Asks which of these are bookmarked, instead of for a page. */
+    /** Ours: ids separated by commas. Asks which of these are bookmarked, instead of asking for a page. */
     question_ids: v.optional(
       v.pipe(
         text(MAX_ASKED_IDS * 129),

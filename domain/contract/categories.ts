@@ -9,7 +9,7 @@ const SUB_TYPES = ['1', '2', '3'] as const;
 const CategoryRow = v.object({
   id: v.string(),
   language_id: v.string(),
-  /** Ours: BCP 47, of its name and of all that is below it. */
+  /** Ours: BCP 47 code of its name and of everything below it. */
   lang: v.string(),
   category_name: v.string(),
   slug: v.string(),
@@ -37,7 +37,7 @@ export const getCategories = action({
   input: v.object({
     type: v.picklist(TYPES, 'must be 1 to 6'),
     sub_type: v.optional(v.picklist(SUB_TYPES, 'must be 1, 2 or 3')),
-    /** Of get_languages; '0' asks for the default one, and off language_mode every id does. */
+    /** An id of get_languages; '0' means the default language, and off language_mode every id does. */
     language_id: v.optional(LanguageId),
   }),
   output: v.array(CategoryRow),
@@ -64,7 +64,7 @@ export const getSubcategoryByMaincategory = action({
       subcategory_name: v.string(),
       slug: v.string(),
       image: v.string(),
-      /** Ours: an emoji; '' for that of the category. */
+      /** Ours: an emoji; '' for the category's icon. */
       icon: v.string(),
       row_order: WholeNumber,
       no_of_que: WholeNumber,
@@ -75,14 +75,14 @@ export const getSubcategoryByMaincategory = action({
 });
 
 const LevelData = v.object({
-  /** The highest that is open. */
+  /** The highest open level. */
   level: WholeNumber,
   max_level: WholeNumber,
   level_data: v.array(
     v.object({
       level: WholeNumber,
       no_of_ques: WholeNumber,
-      /** Ours, as what follows: 0 to 3. */
+      /** Ours, like the following fields: 0 to 3. */
       stars: WholeNumber,
       is_passed: Flag,
       /** Percent. */
@@ -92,7 +92,7 @@ const LevelData = v.object({
 });
 export type LevelData = v.InferOutput<typeof LevelData>;
 
-/** The levels of a category of Quiz Zone, or of a sub-category, as the caller has passed them. Codes: noData. */
+/** The levels of a category of Quiz Zone, or of a sub-category, with the caller's results. Codes: noData. */
 export const getLevelData = action({
   name: 'get_level_data',
   proof: 'session',
@@ -115,7 +115,7 @@ export const getFunNLearn = action({
   input: v.object({
     language_id: v.optional(LanguageId),
     type: v.picklist(['category', 'subcategory'], 'must be category or subcategory'),
-    /** A slug, of a sub-category with its category's before it. */
+    /** A slug; a sub-category's slug follows its category's. */
     type_id: v.pipe(text(121), v.regex(/^[a-z][a-z0-9-]*(\/[a-z][a-z0-9-]*)?$/, 'must be a slug')),
   }),
   output: v.array(
@@ -132,13 +132,13 @@ export const getFunNLearn = action({
       image: v.string(),
       no_of_que: WholeNumber,
       is_play: Flag,
-      /** Ours: minutes that reading takes. */
+      /** Ours: minutes to read it. */
       minutes: WholeNumber,
     }),
   ),
 });
 
-/** Pays for a premium category, once and for ever. Codes: inserted, alreadyThere, notEnoughCoins, noData. */
+/** Buys a premium category for good. Codes: inserted, alreadyThere, notEnoughCoins, noData. */
 export const unlockPremiumCategory = action({
   name: 'unlock_premium_category',
   proof: 'session',

@@ -22,12 +22,12 @@ const row = {
   /** The address of the picture, or ''. */
   profile: v.string(),
   score: WholeNumber,
-  /** Equal places share a rank, and the next one is skipped. */
+  /** Equal places share a rank, and the next rank is skipped. */
   user_rank: WholeNumber,
   /** Seconds of thinking, in tenths. */
   seconds: v.string(),
   rating: v.optional(WholeNumber),
-  /** Coins; absent as long as they are not paid. */
+  /** Coins; absent until they are paid. */
   prize: v.optional(WholeNumber),
 };
 const RankRow = v.object(row);
@@ -40,7 +40,7 @@ const ContestCard = v.object({
   description: v.string(),
   /** The address of a picture, or ''. */
   image: v.string(),
-  /** As in 2026-11-21, where the player is. */
+  /** As in 2026-11-21, in the player's time zone. */
   start_date: v.string(),
   end_date: v.string(),
   /** The same in milliseconds since the epoch. */
@@ -57,9 +57,9 @@ const ContestCard = v.object({
   /** The leaders, or the winners. */
   top_users: v.array(RankRow),
   state: v.picklist(CONTEST_STATES),
-  /** Whether the player is subscribed to its beginning. */
+  /** Whether the player gets a reminder of its begin. */
   is_reminded: Flag,
-  /** Of the player's run; '' where there is none. */
+  /** The id of the player's attempt; '' for none. */
   attempt_id: v.string(),
   /** The player's result; null before the end, and for a player who did not finish. */
   result: v.nullable(v.object({ user_rank: WholeNumber, score: WholeNumber, prize: WholeNumber })),
@@ -67,7 +67,7 @@ const ContestCard = v.object({
 export type ContestCard = v.InferOutput<typeof ContestCard>;
 export type SentContestCard = v.InferInput<typeof ContestCard>;
 
-/** A list of its own, as the family has it: empty ones say so by a code. */
+/** One of the family's lists; an empty one has a code. */
 const Part = v.object({
   error: v.boolean(),
   message: v.optional(v.string()),
@@ -75,9 +75,9 @@ const Part = v.object({
 });
 
 /**
- * The contests of a language that run, are to come, and are over, each list with its own code: noUpcomingContest, noLiveContest,
- * noContestPlayed (none is over), contestsPlayed. With `contest_id` (ours) that one alone. Codes: modeSwitchedOff, noData for one
- * that is not there, missingFields for an unknown language.
+ * The live, upcoming and past contests of a language, each list with its own code: noUpcomingContest, noLiveContest,
+ * noContestPlayed (none is over), contestsPlayed. With `contest_id` (ours) only that contest. Codes: modeSwitchedOff,
+ * noData for an unknown contest, missingFields for an unknown language.
  */
 export const getContest = action({
   name: 'get_contest',
@@ -97,8 +97,8 @@ export const getContest = action({
 });
 
 /**
- * Enters a contest, for its fee, and opens the one run; a run that goes on is resumed and costs nothing. Codes: noData,
- * contestNotBegun, contestOver, contestCancelled, alreadyPlayed, notEnoughCoins, modeSwitchedOff.
+ * Enters a contest for its fee and opens the player's only attempt; resuming a running attempt costs nothing. Codes:
+ * noData, contestNotBegun, contestOver, contestCancelled, alreadyPlayed, notEnoughCoins, modeSwitchedOff.
  */
 export const getQuestionsByContest = action({
   name: 'get_questions_by_contest',
@@ -106,7 +106,7 @@ export const getQuestionsByContest = action({
   input: v.object({
     contest_id: DocumentId,
     language_id: v.optional(LanguageId),
-    /** Ours: only a run that goes on already. */
+    /** Ours: only resumes a running attempt. */
     resume: v.optional(Flag),
   }),
   output: AttemptReply,
@@ -123,29 +123,29 @@ export const getContestLeaderboard = action({
     contest_id: DocumentId,
     language_id: v.optional(LanguageId),
     ...pageFields(25, 50, LEADERBOARD_DEPTH - 1),
-    /** Ours: the `next` of the page before, so that nothing is read but the rows. */
+    /** Ours: the `next` of the previous page, so that the server reads only the rows. */
     after: v.optional(
       v.pipe(
         text(170),
         v.regex(/^\d{6}-\d{9}-\d{15}\.[\w-]{1,128}$/, 'must be the next of the page before'),
       ),
     ),
-    /** Ours: without the own place, which costs a count. */
+    /** Ours: without the caller's place, which costs a count. */
     without_own: v.optional(Flag),
   }),
   output: v.object({
-    /** Null for who has not finished. `is_beyond` where the place is further down than `user_rank`. */
+    /** Null before the caller has finished. `is_beyond` if the place is lower than `user_rank`. */
     my_rank: v.nullable(v.object({ ...row, is_beyond: Flag })),
     data: v.array(RankRow),
     top_three_ranks: v.array(RankRow),
-    /** Rows that can be turned to. */
+    /** Rows that can be paged to. */
     total: WholeNumber,
     /** For the page after this; '' at the end. */
     next: v.string(),
   }),
 });
 
-/** Ours: subscribes to the beginning of a contest, or unsubscribes. Codes: noData, contestOver for one that has begun. */
+/** Ours: turns the reminder of a contest's begin on or off. Codes: noData, contestOver if it has begun. */
 export const setContestReminder = action({
   name: 'set_contest_reminder',
   proof: 'session',

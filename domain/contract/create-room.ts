@@ -10,10 +10,10 @@ const between = (least: number, most: number) =>
   );
 
 /**
- * Opens a room, and frees the seat that the caller has in another lobby. `room_id` only names this request: the same call
- * twice finds the room of the first. The room's own id and the code for friends are the server's. `random` pairs: the caller
- * gets the room of a stranger who waits, or one to wait in, and asks again while nobody comes. With `rematch_of` everything
- * else is taken from that room.
+ * Opens a room, and frees the caller's seat in another lobby. `room_id` only names this request: a repeated call
+ * returns the room of the first. The server chooses the room's id and its code for friends. `random` pairs: the caller
+ * gets the room of a waiting stranger, or one to wait in, and asks again until a rival comes. With `rematch_of` all
+ * other fields are taken from that room.
  */
 export const createRoom = action({
   name: 'create_room',
@@ -33,7 +33,7 @@ export const createRoom = action({
       v.transform((kind) => (kind === 'public' || kind === 'private' ? 'group' : kind)),
     ),
     category: v.optional(v.pipe(text(60), v.regex(/^([a-z][a-z0-9-]*)?$/, 'must be a slug')), ''),
-    /** Of get_languages; '0' asks for the default one, and off language_mode every id does. */
+    /** An id of get_languages; '0' means the default language, and off language_mode every id does. */
     language_id: v.optional(LanguageId),
     no_of_que: v.optional(between(LIMITS.minQuestions, LIMITS.maxQuestions)),
     entry_coin: v.optional(between(0, LIMITS.maxEntryFee)),
@@ -51,7 +51,7 @@ export const createRoom = action({
       ),
       '0',
     ),
-    /** Our own: '0' keeps a room from the home pages of those whom the owner has played with by a code. */
+    /** Our own: '0' hides the room from the home pages of the owner's rivals by code. */
     shown_to_friends: v.optional(
       v.pipe(
         v.picklist(['0', '1'], 'must be 0 or 1'),

@@ -2,12 +2,15 @@ import * as v from 'valibot';
 import type { ApiCode } from '../errors.ts';
 import { API_CODES, codeOf } from '../errors.ts';
 
-/** The body of every answer. A refusal for a reason of the game answers HTTP 200 with `error: true`; only 401 ends a session. */
+/**
+ * The body of every reply. A refusal for a reason of the game answers HTTP 200 with `error: true`; only 401 ends a
+ * session.
+ */
 export type Envelope<T> =
   | { readonly error: false; readonly message?: string; readonly data: T; readonly total?: string }
   | { readonly error: true; readonly message: string; readonly error_msg?: string };
 
-/** A good answer. @param total how many there are in all, for a list of which `data` is one page */
+/** A successful reply. @param total the number of all rows, if `data` is one page of a list */
 export function answer<T>(data: T, code?: ApiCode, total?: number): Envelope<T> {
   return {
     error: false,
@@ -26,7 +29,7 @@ export function refusal(code: ApiCode, detail?: string): Envelope<never> {
   };
 }
 
-/** The content of an answer: its data, the code of an error, or that the answer is not from our API. */
+/** The content of a reply: its data, the code of an error, or that the reply is not from our API. */
 export type Reading<T> =
   | { readonly kind: 'data'; readonly data: T; readonly total: number | undefined }
   | { readonly kind: 'refused'; readonly code: ApiCode }
@@ -34,7 +37,7 @@ export type Reading<T> =
 
 const Refused = v.object({ error: v.literal(true), message: v.string() });
 
-/** Reads the body of an answer whose data must fit a schema. Never throws. */
+/** Reads the body of a reply by the schema of its data. Never throws. */
 export function readEnvelope<S extends v.GenericSchema>(
   schema: S,
   body: unknown,

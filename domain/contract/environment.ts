@@ -11,7 +11,7 @@ const Text = (fallback: string) => v.optional(v.string(), fallback);
 
 /** The key of a local game, whose accounts belong to no real person. */
 const LOCAL_KEY = 'local';
-/** Letters that a secret must have at least. */
+/** The least number of characters of a secret. */
 const SECRET_LENGTH = 32;
 
 const Variables = v.object({
@@ -91,7 +91,7 @@ export type Environment = v.InferOutput<typeof Variables>;
 /** The names of all variables, for the test of .env.example. */
 export const VARIABLE_NAMES: readonly string[] = Object.keys(Variables.entries);
 
-/** Every error of the environment at once, each with the variable's name and what is expected. */
+/** Every error of the environment at once, each with the variable's name and the expected value. */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
   readonly errors: readonly string[];

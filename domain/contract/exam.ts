@@ -13,7 +13,7 @@ import { LastAnswers, AttemptReply } from './attempt.ts';
 
 const ZONE = { timezone: v.optional(text(64)), gmt_format: v.optional(text(10)) };
 
-/** How the questions of one mark went. */
+/** The results of the questions of one mark. */
 const MarkCount = v.object({
   mark: WholeNumber,
   correct_answer: WholeNumber,
@@ -22,7 +22,7 @@ const MarkCount = v.object({
 
 /** The result of an exam, as the server has computed it. */
 const Result = v.object({
-  /** Of the exam. */
+  /** The exam's title. */
   title: v.string(),
   obtained_marks: WholeNumber,
   total_marks: WholeNumber,
@@ -32,14 +32,14 @@ const Result = v.object({
   correct: WholeNumber,
   incorrect: WholeNumber,
   not_attempted: WholeNumber,
-  /** Of each mark, the smallest first. */
+  /** The results by mark, the smallest first. */
   statistics: v.array(MarkCount),
   /** Seconds from its start to its end. */
   total_duration: WholeNumber,
-  /** How often the rules were broken so that it ended the exam: 0 or 1. */
+  /** The number of rule violations that ended the exam: 0 or 1. */
   rules_violated: WholeNumber,
   captured_question_ids: v.array(v.string()),
-  /** By whom it was ended: handed in, by its time, or by leaving the page. */
+  /** How it ended: submitted, by its time, or by leaving the page. */
   ended_by: v.picklist(['submitted', 'time', 'left']),
   /** Absences that did not end the attempt. */
   absences: v.array(
@@ -66,7 +66,7 @@ const Item = v.object({
   title: v.string(),
   /** As in 2026-12-01, in the zone of the exam. */
   date: v.string(),
-  /** When it may be begun, in milliseconds since the epoch: ours, and only of one that was not begun. */
+  /** Ours: when it may be begun, in milliseconds since the epoch; only for an exam that the caller has not begun. */
   opens_at: v.optional(v.number()),
   closes_at: v.optional(v.number()),
   /** Minutes. */
@@ -75,23 +75,23 @@ const Item = v.object({
   total_marks: WholeNumber,
   no_of_que: WholeNumber,
   exam_status: Status,
-  /** Of a completed one. */
+  /** The result of a completed exam. */
   result: v.optional(Result),
 });
 export type ExamItem = v.InferOutput<typeof Item>;
 export type SentExamItem = v.InferInput<typeof Item>;
 
 /**
- * The exams that are open, or open later today by their own zone, and are not completed (type 1), or those that the caller has completed (type 2,
- * the newest first, with their results). The key of an exam is in no answer. `timezone` and `gmt_format` are taken from older
- * clients and decide nothing. Codes: modeSwitchedOff, noData.
+ * Type 1: the exams that are open, or open later today in their time zone, and that the caller has not completed. Type
+ * 2: the exams that the caller has completed, the newest first, with their results. No reply contains the key of an
+ * exam. `timezone` and `gmt_format` are accepted from older clients and have no effect. Codes: modeSwitchedOff, noData.
  */
 export const getExamModule = action({
   name: 'get_exam_module',
   proof: 'session',
   input: v.object({
     type: v.optional(v.picklist(['1', '2'], 'must be 1 or 2'), '1'),
-    /** Only exams in this content language, where the operator has several. */
+    /** Only exams in this content language, if the operator has several. */
     language_id: v.optional(LanguageId),
     ...pageFields(10),
     ...ZONE,
@@ -99,31 +99,31 @@ export const getExamModule = action({
   output: v.array(Item),
 });
 
-/** A page of the browser that shows the exam, by a random name of its own. */
+/** The random name of a browser page that shows the exam. */
 const PageName = v.pipe(text(40), v.regex(/^[A-Za-z0-9-]+$/, 'must be letters, digits or hyphens'));
 const Order = v.pipe(WholeNumber, v.minValue(0, 'must be 0 or more'));
 
-/** A run with what only exams have. */
+/** An attempt with the fields that only exams have. */
 export const ExamView = v.object({
   ...AttemptReply.entries,
   exam: v.object({
     title: v.string(),
-    /** By question. */
+    /** The marks of each question. */
     marks: v.array(v.number()),
     total_marks: v.number(),
     /** Leaving the page for longer than this ends the exam, in milliseconds. */
     resume_ms: v.number(),
-    /** How long it was left before this call, in milliseconds; 0 where it was not. */
+    /** How long the page was left before this call, in milliseconds; 0 if it was not. */
     away_ms: v.number(),
   }),
 });
 export type ExamView = v.InferOutput<typeof ExamView>;
 
 /**
- * Opens the caller's only attempt at an exam, with its key (ours: `exam_key`, `is_agreed`, the zone, the page); one that goes on
- * is resumed without, on whatever device. Questions come without their keys. Codes: modeSwitchedOff, noData (no such exam, or
- * with `resume` no attempt), alreadyPlayed (it is completed), examNotOpen (before or after its
- * hours, or closed), examKeyMissing, examNotAgreed, examKeyWrong, tooManyExamKeys (with the minutes that are left in
+ * Opens the caller's only attempt at an exam, with its key (ours: `exam_key`, `is_agreed`, the zone, the page); a
+ * running one is resumed without the key, on any device. The questions have no keys. Codes: modeSwitchedOff, noData (no
+ * such exam, or with `resume` no attempt), alreadyPlayed (it is completed), examNotOpen (before or after its hours, or
+ * closed), examKeyMissing, examNotAgreed, examKeyWrong, tooManyExamKeys (with the minutes that are left in
  * `retry-after` seconds), examHeld (keys are being guessed: the examiner has to admit the player), noQuestions.
  */
 export const getExamModuleQuestions = action({
@@ -143,22 +143,22 @@ export const getExamModuleQuestions = action({
 const HEARTBEAT_KINDS = ['here', 'hidden', 'offline', 'capture'] as const;
 
 /**
- * Ours: what the page of an exam says of itself: it is looked at, it is hidden or left, it had no network, a key for
- * screenshots was pressed at a question. Signs of a page are numbered, as they may overtake each other. Codes: noData,
- * attemptOver.
+ * Ours: an exam page's report about itself: it is visible, it is hidden or left, it had no network, or a screenshot key
+ * was pressed at a question. The heartbeats of a page are numbered, because they may arrive out of order. Codes:
+ * noData, attemptOver.
  */
 export const examHeartbeat = action({
-  name: 'exam_sign',
+  name: 'exam_heartbeat',
   proof: 'session',
   rate: { burst: 30, perSecond: 2 },
   input: v.object({
     attempt_id: DocumentId,
-    sign: v.picklist(HEARTBEAT_KINDS, `must be ${HEARTBEAT_KINDS.join(', ')}`),
+    kind: v.picklist(HEARTBEAT_KINDS, `must be ${HEARTBEAT_KINDS.join(', ')}`),
     page: PageName,
     order: Order,
     /** With `here`: for how long the page was hidden, by its own clock. */
     ms: v.optional(Order),
-    /** With `capture`: of the exam, from 0. */
+    /** With `capture`: the question's number in the exam, from 0. */
     question: v.optional(Order),
   }),
   output: v.object({
@@ -186,7 +186,7 @@ export const setExamModuleResult = action({
     statistics: v.optional(Claims),
     rules_violated: v.optional(WholeNumber),
     captured_question_ids: v.optional(Claims),
-    /** Ours: answers that were not given yet. */
+    /** Ours: answers that were not sent yet. */
     play_questions: v.optional(LastAnswers),
   }),
   output: v.object({ exam_status: Status, result: v.optional(Result) }),

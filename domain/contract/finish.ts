@@ -4,7 +4,7 @@ import { SOLO_TYPES } from '../play/modes.ts';
 import { action, DocumentId, WholeNumber } from './action.ts';
 import { LastAnswers, AttemptOutcome, StartedAt } from './attempt.ts';
 
-/** How the product family numbers the kinds of battle. */
+/** The product family's numbers of the kinds of battle. */
 export const QUIZ_TYPES = {
   random: '1.3',
   bot: '1.3',
@@ -29,9 +29,9 @@ const BattleOutcome = v.object({
 });
 
 /**
- * Settles a battle, or ends a run of one player, from what is known of it; the caller's word about it is not asked for.
- * Codes: missingFields for a quiz_type that is not the room's or the run's, notAMember, notFinished, noData, attemptOver where `started_at`
- * means a run that the next one has replaced, contestCancelled.
+ * Settles a battle, or ends a solo attempt, from the server's documents; the caller's figures are not used. Codes:
+ * missingFields for a quiz_type that is not the room's or the attempt's, notAMember, notFinished, noData, attemptOver
+ * if the next attempt has replaced the one of `started_at`, contestCancelled.
  */
 export const setQuizCoinScore = action({
   name: 'set_quiz_coin_score',
@@ -44,11 +44,11 @@ export const setQuizCoinScore = action({
         quiz_type: v.picklist(BATTLE_NUMBERS),
       }),
       v.object({
-        /** Of the attempt. */
+        /** The id of the attempt. */
         match_id: DocumentId,
         started_at: StartedAt,
         quiz_type: v.picklist(SOLO_NUMBERS),
-        /** Answers that were not given yet. */
+        /** Answers that were not sent yet. */
         play_questions: v.optional(LastAnswers),
       }),
     ],

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** How a running game sees a request of its operator: what `npm run doctor` compares with what it should be. */
+/** A running game's view of an operator's request; `npm run doctor` compares it with the expected values. */
 export const GameView = v.object({
   /** The key under which the client's address is counted. */
   address: v.string(),

@@ -7,12 +7,12 @@ export const LEADERBOARD_DEPTH = 1_000;
 const rank = {
   user_id: v.string(),
   score: WholeNumber,
-  /** Equal scores share a rank, and the next one is skipped. */
+  /** Equal scores share a rank, and the next rank is skipped. */
   user_rank: WholeNumber,
   name: v.string(),
   /** The address of the picture, or ''. */
   profile: v.string(),
-  /** Ours: as it was after the last points; absent in entries of earlier versions. */
+  /** Ours: the rating at the time of the last points; absent in entries of earlier versions. */
   rating: v.optional(WholeNumber),
 };
 const RankRow = v.object(rank);
@@ -23,11 +23,11 @@ const board = (name: string) =>
     proof: 'session',
     input: v.object(pageFields(25, 50, LEADERBOARD_DEPTH - 1)),
     output: v.object({
-      /** Null before the first points. `is_beyond` where the place is further down than `user_rank`. */
+      /** Null before the first points. `is_beyond` if the place is lower than `user_rank`. */
       my_rank: v.nullable(v.object({ ...rank, is_beyond: Flag })),
       other_users_rank: v.array(RankRow),
       top_three_ranks: v.array(RankRow),
-      /** Rows that can be turned to. */
+      /** Rows that can be paged to. */
       total: WholeNumber,
     }),
   });
@@ -38,7 +38,7 @@ export const getDailyLeaderboard = board('get_daily_leaderboard');
 /** The ranking by the score of this month, in the game's time zone. Codes: noData. */
 export const getMonthlyLeaderboard = board('get_monthly_leaderboard');
 
-/** The ranking by the whole score; the family's spelling. Codes: noData. */
+/** The ranking by the all-time score; the name has the family's spelling. Codes: noData. */
 export const getGlobalLeaderboard = board('get_globle_leaderboard');
 
 /** A leaderboard as the server sends it. */

@@ -3,30 +3,33 @@ import { action, pageFields, WholeNumber } from './action.ts';
 
 const NotificationRow = v.object({
   id: v.string(),
-  /** Words, or the key of a message of the screen. */
+  /** A text, or the key of a message of the screen. */
   title: v.string(),
   message: v.string(),
-  /** Whom it is for: this player alone, or everybody. */
+  /** The recipients: this player only, or everybody. */
   users: v.picklist(['selected', 'all']),
   /** The topic, such as `badges`; '' for none. */
   type: v.string(),
   type_id: v.string(),
   /** The address of a picture, or ''. */
   image: v.string(),
-  /** Of a contest that is over: the place, and coins that were won or came back. */
+  /** For a contest that is over: the place, and the coins won or returned. */
   rank: v.optional(WholeNumber),
   coins: v.optional(WholeNumber),
   /** ISO 8601, UTC. */
   date_sent: v.string(),
 });
 
-/** The own notifications and everybody's since the registration, the newest first, with their total. Codes: noData. */
+/**
+ * The caller's notifications, and those for everybody since the registration, the newest first, with their total.
+ * Codes: noData.
+ */
 export const getNotifications = action({
   name: 'get_notifications',
   proof: 'session',
   input: v.object({
     ...pageFields(10, 50, 500),
-    // the family's names for one and the same order
+    // the family has several names for the same order
     sort: v.optional(v.picklist(['id', 'at', 'date_sent'], 'must be id, at or date_sent'), 'id'),
     order: v.optional(v.picklist(['DESC', 'ASC', 'desc', 'asc'], 'must be DESC or ASC'), 'DESC'),
   }),

@@ -15,7 +15,7 @@ export const getLanguages = action({
   name: 'get_languages',
   proof: 'none',
   input: v.object({
-    /** Asks for this one alone; '0' for the default one, as everywhere. */
+    /** Returns only this language; '0' means the default language, as everywhere. */
     language_id: v.optional(LanguageId),
   }),
   output: v.array(LanguageRow),
@@ -24,7 +24,7 @@ export const getLanguages = action({
 /** A content language as a client reads it. */
 export type LanguageEntry = v.InferOutput<typeof LanguageRow>;
 
-/** The family's word for who asks: 1 an app, 2 a page. */
+/** The family's number of the kind of client: 1 an app, 2 a page. */
 const from = v.optional(v.picklist(['1', '2'], 'must be 1 or 2'), '2');
 
 /** The languages of the screens. */
@@ -36,7 +36,7 @@ export const getSystemLanguageList = action({
     v.object({
       /** The name that `get_system_language_json` takes. */
       name: v.string(),
-      /** In the language itself. */
+      /** The name in the language itself. */
       title: v.string(),
       /** Ours: BCP 47. */
       code: v.string(),
@@ -48,7 +48,7 @@ export const getSystemLanguageList = action({
   ),
 });
 
-/** The texts of one screen language: those of the build, replaced by the operator's where there are any. Codes: noData. */
+/** The texts of one screen language: the operator's, else those of the build. Codes: noData. */
 export const getSystemLanguageJson = action({
   name: 'get_system_language_json',
   proof: 'none',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { action, DocumentId, Nothing } from './action.ts';
 
-/** Sent by a page that is being closed in mid-battle, so that the others wait a few seconds for it and no longer. */
+/** Sent by a page that is closed during a battle, so that the others wait only a few seconds for it. */
 export const leavePage = action({
   name: 'leave_page',
   proof: 'session',

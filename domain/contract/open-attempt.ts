@@ -2,16 +2,19 @@ import * as v from 'valibot';
 import { action, DocumentId, Flag, LanguageId, Slug, WholeNumber, text } from './action.ts';
 import { AttemptReply } from './attempt.ts';
 
-/** The fields that every call that opens an attempt takes too. An attempt that goes on is resumed, whatever the other fields ask for. */
+/**
+ * The common fields of calls that open an attempt. A running attempt is resumed, and the other fields then have no
+ * effect.
+ */
 const RUN = {
   language_id: v.optional(LanguageId),
-  /** Ours: only a run that goes on already. */
+  /** Ours: only resumes a running attempt. */
   resume: v.optional(Flag),
 };
 
 /**
- * Opens a run of True & False (type 2), or resumes the one that goes on, with its questions and without their keys. Codes:
- * modeSwitchedOff, noQuestions, noData where `resume` finds nothing.
+ * Opens an attempt of True & False (type 2), or resumes the running one. The reply has the questions without their
+ * keys. Codes: modeSwitchedOff, noQuestions, noData if `resume` finds nothing.
  */
 export const getQuestionsByType = action({
   name: 'get_questions_by_type',
@@ -32,8 +35,8 @@ const LevelFields = v.object({
 });
 
 /**
- * Opens or resumes a run of Quiz Zone. Codes: as get_questions_by_type, noData for a category, sub-category or level that is
- * not there, levelLocked, categoryLocked (a premium one that is not paid for).
+ * Opens or resumes an attempt of Quiz Zone. Codes: as get_questions_by_type, noData for an unknown category,
+ * sub-category or level, levelLocked, categoryLocked (a premium category that the caller has not bought).
  */
 export const getQuestionsByLevel = action({
   name: 'get_questions_by_level',
@@ -50,14 +53,17 @@ export const getMultiMatchQuestionsByLevel = action({
   output: AttemptReply,
 });
 
-/** The section of an attempt without levels: `type_id` is a slug; that of a sub-category follows its category's, as in `arts/painters`. */
+/**
+ * The section of an attempt without levels: `type_id` is a slug; a sub-category's slug follows its category's, as in
+ * `arts/painters`.
+ */
 const SectionFields = v.object({
   type: v.picklist(['category', 'subcategory'], 'must be category or subcategory'),
   type_id: v.pipe(text(121), v.regex(/^[a-z][a-z0-9-]*(\/[a-z][a-z0-9-]*)?$/, 'must be a slug')),
   ...RUN,
 });
 
-/** Opens or resumes a run of Guess the Word. Codes: as get_questions_by_level. */
+/** Opens or resumes an attempt of Guess the Word. Codes: as get_questions_by_level. */
 export const getGuessTheWord = action({
   name: 'get_guess_the_word',
   proof: 'session',
@@ -90,9 +96,9 @@ export const getFunNLearnQuestions = action({
 });
 
 /**
- * Opens or resumes a self challenge: `limit` questions of a category in `minutes` (ours; without it a minute for each question,
- * as many as the settings allow), answered in any order.
- * Codes: as get_questions_by_level, missingFields beyond what the settings allow.
+ * Opens or resumes a self challenge: `limit` questions of a category in `minutes` (ours; by default one minute per
+ * question, up to the maximum of the settings), answered in any order. Codes: as get_questions_by_level, missingFields
+ * beyond what the settings allow.
  */
 export const getQuestionsForSelfChallenge = action({
   name: 'get_questions_for_self_challenge',
@@ -108,8 +114,9 @@ export const getQuestionsForSelfChallenge = action({
 });
 
 /**
- * Opens or resumes the quiz of the day: the same for everybody of a language, once. The day is that of the game's calendar
- * (`system_timezone`); `timezone` and `gmt_format` are taken from older clients and decide nothing. Codes: dailyAlreadyPlayed, modeSwitchedOff, noQuestions.
+ * Opens or resumes the quiz of the day: the same for all players of a language, once. The day is that of the game's
+ * calendar (`system_timezone`); `timezone` and `gmt_format` are accepted from older clients and have no effect. Codes:
+ * dailyAlreadyPlayed, modeSwitchedOff, noQuestions.
  */
 export const getDailyQuiz = action({
   name: 'get_daily_quiz',
@@ -118,7 +125,10 @@ export const getDailyQuiz = action({
   output: AttemptReply,
 });
 
-/** Ours: whether the quiz of the day is played, when the next one comes, and how many days in a row. Fields as of get_daily_quiz. */
+/**
+ * Ours: whether the caller has played the quiz of the day, when the next one comes, and the days in a row. Fields as of
+ * get_daily_quiz.
+ */
 export const getDailyState = action({
   name: 'get_daily_state',
   proof: 'session',
@@ -131,12 +141,15 @@ export const getDailyState = action({
     /** When the next quiz comes, and the server's time; milliseconds since the epoch. */
     ends_at: v.number(),
     now: v.number(),
-    /** Of today's run, for its result; '' before it is played. */
+    /** The id of today's attempt, for its result; '' before it is played. */
     attempt_id: v.string(),
   }),
 });
 
-/** Ours: opens or resumes a run of the own bookmarks of a type, for practice. Codes: noQuestions where there are none. */
+/**
+ * Ours: opens or resumes a practice attempt with the caller's bookmarks of a type. Codes: noQuestions without
+ * bookmarks.
+ */
 export const getBookmarkQuestions = action({
   name: 'get_bookmark_questions',
   proof: 'session',

@@ -14,7 +14,7 @@ export const TEXT_TYPES = [
 ] as const;
 export type TextType = (typeof TEXT_TYPES)[number];
 
-/** Texts in Markdown: the one that was asked for, or all. */
+/** Texts in Markdown: the requested one, or all. */
 export const getSettings = action({
   name: 'get_settings',
   proof: 'none',
@@ -27,7 +27,7 @@ export const getSettings = action({
   ]),
 });
 
-/** The frame of every page: names, texts, pictures, links. Addresses are https or of this host; '' is none. */
+/** The frame of every page: names, texts, pictures, links. Addresses are https or on this host; '' means none. */
 export const getWebSettings = action({
   name: 'get_web_settings',
   proof: 'none',
@@ -52,13 +52,13 @@ export const getWebSettings = action({
 });
 
 const Section = v.object({
-  /** Whether it is shown. */
+  /** Whether the section is shown. */
   mode: Flag,
   heading: v.string(),
   items: v.array(v.object({ title: v.string(), description: v.string(), image: v.string() })),
 });
 
-/** The first page in a language; one that has no texts of its own gets the usual ones. */
+/** The home page in a language; a language without texts gets the default ones. */
 export const getWebHomeSettings = action({
   name: 'get_web_home_settings',
   proof: 'none',
@@ -81,7 +81,7 @@ export const getWebHomeSettings = action({
     section_1: Section,
     section_2: Section,
     section_3: Section,
-    /** All modes in the order of their rounds; whether one is switched on is among the configurations. */
+    /** All modes in the order of their cards; get_system_configurations says which are on. */
     modes: v.array(v.picklist(MODES)),
   }),
 });

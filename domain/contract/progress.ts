@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { BADGE_TYPES } from '../badges/badges.ts';
 import { action, NoFields, WholeNumber, text } from './action.ts';
 
-/** All badges in their order, with the own progress. */
+/** All badges in their order, with the caller's progress. */
 export const getUserBadges = action({
   name: 'get_user_badges',
   proof: 'session',
@@ -16,11 +16,11 @@ export const getUserBadges = action({
       /** Coins. */
       badge_reward: WholeNumber,
       badge_icon: v.string(),
-      /** How much of it unlocks the badge. */
+      /** The value of the counter that unlocks the badge. */
       badge_counter: WholeNumber,
-      /** How much of it there is. */
+      /** The current value of the counter. */
       progress: WholeNumber,
-      /** Ours, of a badge for days or victories in a row: how long the present row is. */
+      /** Ours, for a badge for days or victories in a row: the length of the current row. */
       current: v.optional(WholeNumber),
       /** Locked, unlocked with a reward that waits, claimed. */
       status: v.picklist(['0', '1', '2']),
@@ -29,8 +29,8 @@ export const getUserBadges = action({
 });
 
 /**
- * Claims the reward of an unlocked badge, which the server checks; `type` is the badge. The family's clients send an amount,
- * which is compared and not believed. Codes: updated, coinsAlreadyGiven, badgeLocked, amountNotYours.
+ * Claims the reward of an unlocked badge, which the server checks; `type` is the badge. The family's clients send an
+ * amount, which the server only compares with its own. Codes: updated, coinsAlreadyGiven, badgeLocked, amountNotYours.
  */
 export const setUserCoinScore = action({
   name: 'set_user_coin_score',
@@ -56,10 +56,10 @@ export const getUsersStatistics = action({
     /** Name of the category with the most right answers of 100; '' for none. */
     strong_category: v.string(),
     ratio1: WholeNumber,
-    /** The same with the fewest; '' where fewer than two were played. */
+    /** The category with the fewest; '' if fewer than two were played. */
     weak_category: v.string(),
     ratio2: WholeNumber,
-    /** The best of the present ranks of the day, the month and of all; 0 for none. */
+    /** The best of the current ranks of the day, the month and all time; 0 for none. */
     best_position: WholeNumber,
     name: v.string(),
     /** The address of the picture, or ''. */

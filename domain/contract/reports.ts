@@ -19,10 +19,10 @@ const shared = {
 /** Reports a wrong question to the operator; a second report replaces the first. Codes: reportStored, noData. */
 export const reportQuestion = action({ name: 'report_question', ...shared });
 
-/** The same, of a Multi-Match question. Codes: reportStored, noData (also for a question of another mode). */
+/** The same for a Multi-Match question. Codes: reportStored, noData (also for a question of another mode). */
 export const multiMatchReportQuestion = action({ name: 'multi_match_report_question', ...shared });
 
-/** The origin of an error in a page: a script, a promise, a screen that broke, a call of the API. */
+/** The origin of an error in a page: a script, a promise, a screen that threw, a call of the API. */
 const ERROR_KINDS = ['script', 'promise', 'screen', 'call'] as const;
 export type ErrorKind = (typeof ERROR_KINDS)[number];
 

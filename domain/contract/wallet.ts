@@ -11,25 +11,25 @@ const MovementRow = v.object({
   redeemable: v.optional(WholeNumber),
   /** The reason, as a key; clients have its text. */
   type: v.string(),
-  /** '1' where coins were taken. */
+  /** '1' if coins were taken. */
   status: Flag,
   /** ISO 8601, UTC. */
   date: v.string(),
 });
 
-/** The own movements of coins, the latest first, with their total. Codes: noData. */
+/** The caller's movements of coins, the latest first, with their total. Codes: noData. */
 export const getTrackerData = action({
   name: 'get_tracker_data',
   proof: 'session',
   input: v.object({
     ...pageFields(25),
-    /** '1' for what came in, '2' for what went out, nothing for both. */
+    /** '1' for gains, '2' for payments; both without it. */
     type: v.optional(v.picklist(['1', '2'], 'must be 1 or 2')),
   }),
   output: v.array(MovementRow),
 });
 
-/** The own requests for payment, the latest first, with their total. Codes: noData. */
+/** The caller's payment requests, the latest first, with their total. Codes: noData. */
 export const getPaymentRequest = action({
   name: 'get_payment_request',
   proof: 'session',
@@ -72,8 +72,8 @@ const Address = v.pipe(
 );
 
 /**
- * Asks for a payment out of the redeemable coins, which are held at once. Codes: updated, waitBetweenPayments, notEnoughCoins,
- * paymentsOff, payoutUnverified, accountTooNew.
+ * Requests a payment from the redeemable coins, which are taken at once. Codes: updated, waitBetweenPayments,
+ * notEnoughCoins, paymentsOff, payoutUnverified, accountTooNew.
  */
 export const setPaymentRequest = action({
   name: 'set_payment_request',
@@ -94,7 +94,7 @@ export const setPaymentRequest = action({
   output: Nothing,
 });
 
-/** Takes the own request back while it is pending; its coins return. Codes: updated, paymentNotPending, noData. */
+/** Cancels the caller's pending request; its coins return. Codes: updated, paymentNotPending, noData. */
 export const deletePendingPaymentRequest = action({
   name: 'delete_pending_payment_request',
   proof: 'session',

@@ -8,21 +8,21 @@ export interface ExamPart {
   readonly title: string;
   /** As in 2026-12-01. */
   readonly date: string;
-  /** By question. */
+  /** The marks of each question. */
   readonly marks: readonly number[];
   /** Leaving the page for longer than this ends the exam, in milliseconds. */
   readonly resumeMs: number;
   readonly presence: ExamPresence;
   /** Ids of the questions at which a key for screenshots was pressed. */
   readonly captured: readonly string[];
-  /** Of a finished one. */
+  /** How a finished exam ended. */
   readonly endedBy?: 'submitted' | 'time' | 'left';
   readonly grade?: ExamGrade;
   /** The examiner's decision that it does not count. */
   readonly annulled?: { readonly reason: string; readonly at: number };
 }
 
-/** The part of an attempt that says whether it is an exam, and whether it goes on. */
+/** The part of an attempt that says whether it is an exam, and whether it is running. */
 export interface WithExam extends Pick<Attempt, 'startedAt' | 'rules'> {
   readonly exam?: ExamPart | undefined;
 }
@@ -30,13 +30,13 @@ export interface WithExam extends Pick<Attempt, 'startedAt' | 'rules'> {
 /** The id of a player's only attempt at an exam; no id of an exam has an underscore. */
 export const examAttemptId = (examId: string, uid: string): string => `exam_${examId}_${uid}`;
 
-/** When an exam is over. */
+/** The times that decide when an exam is over. */
 export const clockOf = ({ startedAt, rules }: WithExam, { resumeMs }: ExamPart): ExamClock => ({
   endsAt: startedAt + rules.timing.ms,
   resumeMs,
 });
 
-/** Why and when an attempt at an exam is over; undefined while it goes on, and of what is no exam. */
+/** Why and when an attempt at an exam is over; undefined while it runs, and for other attempts. */
 export const endOf = (record: WithExam, now: number) =>
   record.exam && examEnd(record.exam.presence, clockOf(record, record.exam), now);
 

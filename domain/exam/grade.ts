@@ -1,11 +1,11 @@
 import type { DealtAttempt, QuestionVerdict } from '../play/dealt-attempt.ts';
 import { gradeOf } from '../play/dealt-attempt.ts';
 
-/** How the questions of one mark went. */
+/** The results of the questions of one mark. */
 export interface MarkCount {
   readonly mark: number;
   readonly correct: number;
-  /** Answered, and not right. */
+  /** Questions answered, but not right. */
   readonly incorrect: number;
 }
 
@@ -13,7 +13,7 @@ export interface MarkCount {
 export interface ExamGrade {
   readonly obtained: number;
   readonly total: number;
-  /** Of all marks, 0 to 100, rounded down. */
+  /** Percent of all marks, 0 to 100, rounded down. */
   readonly percent: number;
   readonly correct: number;
   readonly incorrect: number;
@@ -24,7 +24,7 @@ export interface ExamGrade {
   readonly verdicts: readonly QuestionVerdict[];
 }
 
-/** Grades an exam: a right answer brings the marks of its question, another one none. @param marks by question */
+/** Grades an exam: a right answer brings its question's marks, any other answer none. @param marks by question */
 export function gradeExam(attempt: DealtAttempt, marks: readonly number[]): ExamGrade {
   const { verdicts } = gradeOf(attempt);
   const total = marks.reduce((sum, mark) => sum + mark, 0);

@@ -1,21 +1,21 @@
 import type { QuestionVerdict } from '../play/dealt-attempt.ts';
 
-/** How a question worked in an exam. */
+/** The statistics of one question of an exam. */
 export interface ItemStatistics {
-  /** Share of the papers that have it right, 0 to 1: the difficulty of test theory. */
+  /** Share of papers with a right answer, 0 to 1: the difficulty of test theory. */
   readonly difficulty: number;
-  /** Share of the papers that answered it. */
+  /** Share of papers with an answer, 0 to 1. */
   readonly attempted: number;
   /**
-   * Point-biserial correlation of having it right with the marks of all other questions, -1 to 1; undefined where all had it
-   * right, or none, or all had as many other marks.
+   * Point-biserial correlation of a right answer with the marks of all other questions, -1 to 1. Undefined if all
+   * papers are right, or none, or all have the same other marks.
    */
   readonly discrimination: number | undefined;
 }
 
 /**
  * The statistics of each question of an exam.
- * @param papers verdicts by question, of everybody who sat it
+ * @param papers the verdicts of each paper, by question
  * @param marks by question
  */
 export function itemStatistics(

@@ -25,8 +25,8 @@ function wallClock(at: number, timeZone: string): number {
 }
 
 /**
- * The instant at which the wall clock of a zone shows a time. Of a time that a change of the clocks skips, the hour after; of one
- * that comes twice, the first.
+ * The instant at which the wall clock of a zone shows a time. For a time that a clock change skips, the hour after; for
+ * one that occurs twice, the first.
  * @param day as in 2026-12-01
  * @param time as in 09:30; 24:00 is the next midnight
  * @param timeZone an IANA name
@@ -40,7 +40,7 @@ export function instantOf(day: string, time: string, timeZone: string): number {
   );
   const found = offsets.map((offset) => wanted - offset);
   const exact = found.filter((at) => wallClock(at, timeZone) === wanted);
-  // in a skipped hour the offset of before gives the hour after
+  // in a skipped hour, the offset before the change gives the hour after
   return exact.length > 0 ? Math.min(...exact) : Math.max(...found);
 }
 

@@ -17,13 +17,13 @@ export interface Absence {
 export interface ExamPresence {
   /** When the last heartbeat or answer came. */
   readonly seenAt: Instant;
-  /** The page that said last that it is looked at; an exam may be open in several. */
+  /** The page that last reported that it is visible; an exam may be open in several pages. */
   readonly page: string;
   /** The number of that page's last heartbeat; an earlier one that arrives later is ignored. */
   readonly order: number;
   /** Since when that page is hidden or gone. */
   readonly hiddenAt?: Instant;
-  /** The page itself has said that it was left for too long: the exam is over since then. */
+  /** When the page was left for too long, as the page itself reported; the exam is over since then. */
   readonly leftAt?: Instant;
   readonly absences: readonly Absence[];
 }
@@ -86,7 +86,7 @@ export function afterPresenceEvent(
     if (!isOwn) return presence;
     return { hiddenAt: now, ...seen(presence, now), order };
   }
-  // while another page was looked at, this one may have been hidden for as long as it likes
+  // while another page was visible, this one may be hidden for any time
   if (isOwn && hiddenMs > clock.resumeMs) {
     const hiddenAt = presence.hiddenAt ?? Math.max(presence.seenAt, now - hiddenMs);
     const leftAt = Math.min(hiddenAt + clock.resumeMs, now);
@@ -113,7 +113,7 @@ function withAbsence(presence: ExamPresence, absence: Absence): ExamPresence {
   return { ...presence, absences: [...presence.absences, absence].slice(-MAX_ABSENCES) };
 }
 
-/** Why and when an exam is over at a server time; undefined while it goes on. */
+/** Why and when an exam is over at a server time; undefined while it runs. */
 export function examEnd(
   presence: ExamPresence,
   clock: ExamClock,
@@ -126,7 +126,7 @@ export function examEnd(
     : { at: clock.endsAt, reason: 'time' };
 }
 
-/** The instant from which an exam is over if no more heartbeat comes. */
+/** The instant from which an exam is over if no further heartbeat arrives. */
 export function overFrom(presence: ExamPresence, clock: ExamClock): Instant {
   const leftAt = leftAtOf(presence, clock);
   if (leftAt >= clock.endsAt) return clock.endsAt + LIMITS.lockGraceMs + 1;

@@ -19,7 +19,7 @@ export const GATED_PREFIXES = [
   '/multi-match-questions/',
 ] as const;
 
-/** Pages beyond the specification's list that show a player's own. */
+/** Further pages with a player's own data, which the specification does not list. */
 const OWN_PREFIXES = ['/notifications/'] as const;
 
 /** Pages for guests only: a signed-in player is redirected. */
@@ -35,7 +35,7 @@ export function isGated(pathname: string): boolean {
   return [...GATED_PREFIXES, ...OWN_PREFIXES].some((prefix) => isWithin(prefix, pathname));
 }
 
-/** Whether a path is a way to sign in. @param pathname as in a URL, escapes and all */
+/** Whether a path is an auth screen. @param pathname as in a URL, escapes and all */
 export function isAuthPath(pathname: string): boolean {
   return AUTH_PATHS.some((prefix) => isWithin(prefix, pathname));
 }
@@ -45,7 +45,7 @@ function isWithin(prefix: string, pathname: string): boolean {
   return segmentsOf(prefix).every((segment, place) => wanted[place] === segment);
 }
 
-/** A router compares decoded segments, so `/%70rofile` is the profile to it. */
+/** A router compares decoded segments, so it routes `/%70rofile` to the profile. */
 function segmentsOf(pathname: string): string[] {
   return pathname.split(/[/\\]/).filter(Boolean).map(decoded);
 }

@@ -4,8 +4,8 @@ const BASE = 'http://site.invalid';
 const HOME = '/';
 
 /**
- * The page after signing in: a path of this site, otherwise the home page. An address of another site is never followed, nor a
- * sign-in page, which would lead in a circle.
+ * The page after signing in: a path of this site, otherwise the home page. Never an address of another site, and never
+ * a sign-in page, which would loop.
  */
 export function readNextPath(wanted: string | readonly string[] | undefined): string {
   if (typeof wanted !== 'string' || !wanted.startsWith('/') || !URL.canParse(wanted, BASE)) {
@@ -24,11 +24,14 @@ export function withHash(next: string, hash: string): string {
   return next.includes('#') || next === HOME ? next : `${next}${hash}`;
 }
 
-/** Why somebody stands before the auth screen. */
+/** Why a visitor was redirected to the auth screen. */
 export const SIGN_IN_REASONS = ['gate', 'feature', 'deactivated'] as const;
 export type SignInReason = (typeof SIGN_IN_REASONS)[number];
 
-/** The auth screen, and back to a path of ours. `isOver`: the session was ended, so Firebase's user must go too. */
+/**
+ * The address of the auth screen that returns to a path of this site. `isOver`: the session was ended, so Firebase's
+ * user must go too.
+ */
 export function signInPath(
   next: string,
   { reason, isOver = false }: { reason?: Exclude<SignInReason, 'gate'>; isOver?: boolean } = {},

@@ -7,10 +7,10 @@ interface Choosable {
 }
 
 /**
- * The content language of a player: the one chosen, else the one that the screen speaks, else the default one.
- * @param chosen id, or '' where none was chosen; one that is not there any more counts for nothing
+ * The content language of a player: the chosen one, else the screen's, else the default.
+ * @param chosen id, or '' for none; an id that no longer exists is ignored
  * @param screen BCP 47
- * @returns undefined where there are no languages
+ * @returns undefined if there are no languages
  */
 export function contentLanguageOf<Language extends Choosable>(
   languages: readonly Language[],

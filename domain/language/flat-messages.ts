@@ -1,4 +1,4 @@
-/** Words of the screens as files hold them: texts in sections. */
+/** The screens' texts as stored in files: in sections. */
 export interface MessageTree {
   readonly [key: string]: string | MessageTree;
 }
@@ -14,7 +14,7 @@ export function flatMessages(messages: MessageTree, prefix = ''): Record<string,
   return flat;
 }
 
-/** The same in sections again. */
+/** The inverse of `flatMessages`: texts in sections. */
 export function nestedMessages(flat: Readonly<Record<string, string>>): MessageTree {
   const root: Record<string, unknown> = {};
   for (const [path, text] of Object.entries(flat)) {
@@ -27,12 +27,12 @@ export function nestedMessages(flat: Readonly<Record<string, string>>): MessageT
   return root as MessageTree;
 }
 
-/** The forms of a plural, of which every language has its own. */
+/** Plural forms; each language has its own subset. */
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 const stem = (key: string) => key.replace(PLURAL, '');
 
-/** Whether some screen asks for a key, in some form of the plural. */
+/** Whether some screen uses a key, in any plural form. */
 export function isKnownKey(key: string, messages: Readonly<Record<string, string>>): boolean {
   return key in messages || (PLURAL.test(key) && `${stem(key)}_other` in messages);
 }
@@ -48,7 +48,7 @@ export function messageErrors(
     const wanted = namesOf(messages[key] ?? messages[`${stem(key)}_other`] ?? '');
     const given = namesOf(text);
     const invented = given.filter((name) => !wanted.includes(name));
-    // "one point" may do without its number
+    // "one point" may omit its number
     const lost = PLURAL.test(key) ? [] : wanted.filter((name) => !given.includes(name));
     return [
       ...invented.map((name) => `${key} must not hold {{${name}}}: nothing fills it`),

@@ -7,34 +7,42 @@ import type { Reward, Scoring } from './scoring.ts';
 
 /** An answer that comes with the end of its attempt. */
 export interface LastAnswer {
-  /** Of the question. */
+  /** The question's id. */
   readonly id: string;
   readonly answer: Answer;
 }
 
 /** The rules of a solo mode. Times in milliseconds. */
 export interface PlayRules {
-  /** A window for each question, one after the other; or one for all, in which answers may be changed. */
+  /**
+   * `each`: one window per question, one after the other. `whole`: one for all questions, in which answers may be
+   * changed.
+   */
   readonly timing: { readonly kind: 'each' | 'whole'; readonly ms: number };
-  /** Whether an answer in a window for all may be changed until its end; it may where nothing is said. */
+  /** Whether an answer in a window for all may be changed until its end; the default is yes. */
   readonly isChangeable?: boolean | undefined;
   /** The reply to a locked answer: nothing, whether it was right, or the key too. */
   readonly feedback: 'none' | 'own' | 'key';
-  /** Between an answer, or the end of its window, and the next question. */
+  /** The time between an answer, or the end of its window, and the next question. */
   readonly revealMs: number;
-  /** A run whose player has let a question pass waits before the next one, and is over then; undefined where none waits. */
+  /**
+   * If the player lets a question time out, the attempt waits before the next one until this instant and is then over.
+   * Undefined in modes that do not wait.
+   */
   readonly waitsUntil?: Instant | undefined;
   readonly scoring: Scoring;
   readonly lifelines: readonly Lifeline[];
   /** Coins that each lifeline costs. */
   readonly lifelineFee: number;
-  /** Letters of a word that can be asked for on one question. */
+  /** The number of letters that a player may buy for one word. */
   readonly letterHints?: number | undefined;
   /** The reward of an attempt; undefined for practice, which changes neither coins nor score. */
   readonly reward?: Reward | undefined;
-  /** When all is over, however far a run has come: the end of a contest. A question that has not begun by then is not asked. */
+  /**
+   * When the attempt ends at the latest: the end of its contest. A question that has not begun by then is not asked.
+   */
   readonly closesAt?: Instant | undefined;
-  /** An answer given sooner after the beginning of its question counts as none: no person reads and answers so fast. */
+  /** A faster answer counts as none, because no person reads and answers so fast. */
   readonly leastMs?: number | undefined;
 }
 
@@ -47,17 +55,17 @@ export type AttemptEvent =
       readonly at: Instant;
     }
   | (LifelineUse & { readonly kind: 'lifeline'; readonly at: Instant })
-  /** The clip of a question is over, or the player wants the options before. */
+  /** The clip of a question is over, or the player asked for the options earlier. */
   | { readonly kind: 'heard'; readonly question: number; readonly at: Instant }
-  /** The player is back before a question that waited. */
+  /** The player has returned to a question that waited. */
   | { readonly kind: 'begun'; readonly question: number; readonly at: Instant }
-  /** Its time was over, and the player asked what was right before the grace had passed. */
+  /** The question's time was over, and the player asked for the right answer within the grace. */
   | { readonly kind: 'missed'; readonly question: number; readonly at: Instant };
 
-/** One run of one player. Everything else about it follows from this and the time. */
+/** One attempt of one player. All other facts are computed from it and the time. */
 export interface Attempt {
   readonly rules: PlayRules;
-  /** By question: how long its clip is, where it has one. */
+  /** The length of each question's clip, if it has one. */
   readonly clipsMs: readonly (number | undefined)[];
   readonly startedAt: Instant;
   /** In the order in which they were taken. */
@@ -66,11 +74,11 @@ export interface Attempt {
 
 /** When a question can be answered: from `start` until `end`, with `LIMITS.lockGraceMs` of grace. */
 export interface QuestionWindow {
-  /** When its turn comes: a clip is heard from then until `start`. */
+  /** When its turn begins; a clip plays from then until `start`. */
   readonly turn: Instant;
   readonly start: Instant;
   readonly end: Instant;
-  /** When it was answered or skipped; undefined for one that is open, or that time has closed. */
+  /** When it was answered or skipped; undefined while it is open, and if its time ran out. */
   readonly closedAt: Instant | undefined;
   /** When its reveal has ended. */
   readonly over: Instant;
@@ -78,22 +86,22 @@ export interface QuestionWindow {
 
 /** The phase of an attempt. */
 export type AttemptPhase =
-  /** The question before passed unanswered: this one waits for its player, until the run is over. */
+  /** The previous question timed out, so this one waits for its player until the attempt is over. */
   | { readonly kind: 'waiting'; readonly question: number; readonly until: Instant }
-  /** A clip is heard: its options are hidden until `until` at the latest. */
+  /** A clip plays; the options are hidden until `until` at the latest. */
   | { readonly kind: 'listening'; readonly question: number; readonly until: Instant }
   | { readonly kind: 'question'; readonly question: number; readonly until: Instant }
   | { readonly kind: 'reveal'; readonly question: number; readonly until: Instant }
-  /** All questions of one common window. */
+  /** All questions are open, in one common window. */
   | { readonly kind: 'open'; readonly until: Instant }
   | { readonly kind: 'over'; readonly at: Instant };
 
-/** Somebody may hear a clip again before the options come. */
+/** Time to play a clip again before the options appear. */
 const CLIP_GRACE_MS = 10_000;
 
 /**
- * The windows of all questions as they stand: each begins when the one before was answered, skipped, or closed by time, so
- * that a run goes on without its player, unless its rules let it wait. In a run of one common window they are all the same.
+ * The current windows of all questions. Each begins when the previous question was answered, skipped or timed out, so
+ * an attempt continues without its player, unless its rules let it wait. With one common window all are equal.
  */
 export function windowsOf({
   rules,
@@ -139,7 +147,7 @@ export function windowsOf({
   });
 }
 
-/** How long a run went on until its last event, in milliseconds, without the time in which it waited for its player. */
+/** Milliseconds from the start of an attempt to its last event, without the time in which it waited for its player. */
 export function playedMs(attempt: Attempt): number {
   const { startedAt, events } = attempt;
   const last = events.at(-1)?.at ?? startedAt;
@@ -152,8 +160,8 @@ export function playedMs(attempt: Attempt): number {
 }
 
 /**
- * Until when the result of an attempt is secret, because others are asked the same questions; -Infinity if no others are. It
- * includes the grace of the last answer.
+ * The instant until which the result of an attempt is secret, because others get the same questions; -Infinity if no
+ * others do. It includes the grace of the last answer.
  */
 export const sealedUntil = ({ closesAt }: Pick<PlayRules, 'closesAt'>): Instant =>
   closesAt === undefined ? -Infinity : closesAt + LIMITS.lockGraceMs;
@@ -193,7 +201,10 @@ export type AnswerRefusal = Extract<
   'missingFields' | 'alreadyAnswered' | 'tooEarly' | 'tooLate'
 >;
 
-/** Why an answer cannot be taken at a server time; undefined where it can. In a common window it may be changed, unless the rules say no. */
+/**
+ * Why an answer cannot be taken at a server time; undefined if it can. In a common window it may be changed, unless the
+ * rules forbid it.
+ */
 export function answerRefusal(
   attempt: Attempt,
   question: number,
@@ -205,13 +216,16 @@ export function answerRefusal(
   const isFinal = attempt.rules.isChangeable === false;
   if (isFinal && answersOf(attempt).has(question)) return 'alreadyAnswered';
   const { closesAt = Infinity } = attempt.rules;
-  // a question that the end came before is not asked any more, not even in its grace
+  // a question that had not begun at the end is not asked, not even within its grace
   if (now >= closesAt && window.start >= closesAt) return 'tooLate';
   if (now < window.start) return 'tooEarly';
   return now > window.end + LIMITS.lockGraceMs ? 'tooLate' : undefined;
 }
 
-/** Whether a question can be answered no more, its grace included. In a common window that is so of all at its end. */
+/**
+ * Whether a question can no longer be answered, not even within its grace. A common window closes all questions at its
+ * end.
+ */
 export function isClosed(attempt: Attempt, question: number, now: Instant): boolean {
   const window = windowsOf(attempt)[question];
   return (
@@ -220,8 +234,8 @@ export function isClosed(attempt: Attempt, question: number, now: Instant): bool
 }
 
 /**
- * Whether an answer came sooner than a person can give it. One from before its turn, as of a client that sends all answers with
- * the end, is measured by the time of the whole run: so much for each question up to it.
+ * Whether an answer came faster than a person can give it. An answer from before its question's turn, for example if a
+ * client sends all answers at the end, is measured by the time since the start: `leastMs` for each question up to it.
  */
 export function isTooFast(attempt: Attempt, question: number): boolean {
   const { leastMs = 0 } = attempt.rules;
@@ -233,7 +247,7 @@ export function isTooFast(attempt: Attempt, question: number): boolean {
   return at < start ? at - attempt.startedAt < leastMs * (question + 1) : at - start < leastMs;
 }
 
-/** The answers that count: of each question the last that was taken. */
+/** The answers that count: the last accepted one of each question. */
 export function answersOf({ events }: Attempt): ReadonlyMap<number, Answer> {
   return new Map(
     events.flatMap((event): [number, Answer][] =>

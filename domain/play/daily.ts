@@ -1,13 +1,13 @@
 import { dayOf } from '../statistics/period.ts';
 
-/** A day as `2026-11-21`, and when it is over, in milliseconds since the epoch. */
+/** A day as `2026-11-21`, and its end in milliseconds since the epoch. */
 export interface Day {
   readonly day: string;
   readonly endsAt: number;
 }
 
 /**
- * The day of a player: that of the time zone, else of the difference to UTC, else of the game.
+ * The day of a player: by the time zone, else by the difference to UTC, else by the game's zone.
  * @param now milliseconds since the epoch
  * @param timeZone an IANA name, as browsers send it; an unknown name is ignored
  * @param offset as in `+05:30`, for clients that send no names
@@ -19,7 +19,7 @@ export function dayOfPlayer(
   offset: string | undefined,
   fallback: string,
 ): Day {
-  // an offset is no name: as one it could be a day's length
+  // a name that is an offset is ignored: it could differ from UTC by up to a day
   const name = /^[+-]/.test(timeZone ?? '') ? undefined : timeZone;
   for (const zone of [name, offsetZone(offset), fallback]) {
     try {
@@ -39,7 +39,7 @@ const DAY_MS = 86_400_000;
  */
 export function dayEnd(now: number, zone: string): number {
   const day = dayOf(now, zone);
-  // whole seconds: an offset of a zone has no parts of one
+  // whole seconds, because offsets of zones are whole seconds
   let last = Math.floor(now / 1_000);
   let next = last + (2 * DAY_MS) / 1_000;
   while (next - last > 1) {
@@ -50,7 +50,7 @@ export function dayEnd(now: number, zone: string): number {
   return next * 1_000;
 }
 
-/** No place on earth has another difference to UTC, in minutes. */
+/** The range of real differences to UTC, in minutes. */
 const LEAST_OFFSET = -12 * 60;
 const MAX_OFFSET_MINUTES = 14 * 60;
 
@@ -64,28 +64,29 @@ function offsetZone(offset: string | undefined): string | undefined {
   return `${sign}${hours.padStart(2, '0')}:${minutes}`;
 }
 
-/** A day that was played, as `2026-11-21`, and which day in a row it was. */
+/** A played day, as `2026-11-21`, and its number in the row. */
 export interface PlayedDay {
   readonly day: string;
   readonly inRow?: number | undefined;
-  /** When it was played, in milliseconds since the epoch; undefined of earlier versions. */
+  /** When it was played, in milliseconds since the epoch; undefined in data of earlier versions. */
   readonly playedAt?: number | undefined;
 }
 
-/** How many days in a row were played, up to today, or as long as the row can still go on. @param now milliseconds since the epoch */
+/** The number of days played in a row; 0 if the row can no longer continue. @param now milliseconds since the epoch */
 export function daysInRow(last: PlayedDay | undefined, today: string, now: number): number {
   if (!last || !rowGoesOn({ day: last.day, at: last.playedAt ?? 0 }, today, now)) return 0;
   return last.inRow ?? 1;
 }
 
 /**
- * How long a row of days survives a missed day of the game's calendar. A player in another zone may come shortly before its
- * midnight on one evening and two midnights later on the next. A player who comes every day within 12 h of the same time comes
- * within 36 h; one more hour, because visits are recorded hourly. A day that is skipped at the same time (48 h) ends the row.
+ * How long a row of days survives a missed day of the game's calendar. A player in another zone may come shortly before
+ * its midnight on one evening and two midnights later on the next. A player who comes every day within 12 h of the same
+ * time comes within 36 h; one more hour, because visits are recorded hourly. A skipped day (48 h between visits at the
+ * same time) ends the row.
  */
 const ROW_MS = 37 * 3_600_000;
 
-/** Whether a row goes on from its last day. @param at of the last visit, in milliseconds since the epoch */
+/** Whether a row continues from its last day. @param at of the last visit, in milliseconds since the epoch */
 export function rowGoesOn(
   { day, at }: { readonly day: string; readonly at: number },
   today: string,

@@ -10,21 +10,21 @@ import { markOf, resultOf, tallyOf } from './scoring.ts';
 export interface DealtQuestion {
   readonly question: Question;
   readonly key: Key;
-  /** Why it is so. */
+  /** The explanation of the answer. */
   readonly note: string;
 }
 
 /** The effect of a used lifeline. */
 export interface Help {
   readonly lifeline: Lifeline;
-  /** Of the run, from 0. */
+  /** The question's number in the attempt, from 0. */
   readonly question: number;
   /** The options that 50/50 left. */
   readonly left?: readonly number[] | undefined;
   /** The audience poll, in percent by option. */
   readonly poll?: readonly number[] | undefined;
   readonly hint?: string | undefined;
-  /** Of a word. */
+  /** The letter that a hint gave, in a word. */
   readonly letter?: HintLetter | undefined;
 }
 
@@ -33,12 +33,12 @@ export interface DealtAttempt extends Attempt {
   readonly questions: readonly DealtQuestion[];
 }
 
-/** How a question went. */
+/** The result of a question. */
 export type QuestionVerdict = 'right' | 'wrong' | 'unanswered' | 'skipped';
 
 /** The grade of an attempt in its current state. */
 export interface Grade {
-  /** By question. */
+  /** The verdict of each question. */
   readonly verdicts: readonly QuestionVerdict[];
   readonly tally: ScoreTally;
   /** Questions that count: skipped ones do not. */
@@ -53,7 +53,7 @@ export interface Feedback {
   readonly note?: string | undefined;
 }
 
-/** No coins and no mark to pass. */
+/** The rules of practice: no coins and no pass mark. */
 const NO_REWARD = { passPercent: 0, fullPercent: 100, coins: 0 };
 
 /** Grades all answers; a question without an answer counts as unanswered. */
@@ -79,12 +79,12 @@ export function feedbackFor(attempt: DealtAttempt, index: number): Feedback {
     : { isRight };
 }
 
-/** A question as it is sent: a hint is paid for. */
+/** A question as it is sent: without its hint, because hints are for sale. */
 export function withoutHint(question: Question): Question {
   return { ...question, hint: undefined };
 }
 
-/** How long a run was thought about: from the beginning of each question to its answer, or its end. In milliseconds. */
+/** The thinking time of an attempt in milliseconds: from the beginning of each question to its answer or its end. */
 export function thinkingMsOf(attempt: DealtAttempt): number {
   return windowsOf(attempt).reduce(
     (sum, { start, end, closedAt = end }) => sum + Math.max(0, Math.min(closedAt, end) - start),
@@ -92,7 +92,7 @@ export function thinkingMsOf(attempt: DealtAttempt): number {
   );
 }
 
-/** Undefined for a question that was skipped. */
+/** The mark of a question; undefined if it was skipped. */
 function markOfQuestion(attempt: DealtAttempt, index: number): Mark | undefined {
   const asked = attempt.questions[index];
   const isSkipped = attempt.events.some(

@@ -6,12 +6,12 @@ import type { Grade } from './dealt-attempt.ts';
  */
 export type ItemPath = string;
 
-/** How a map names an item: no key of it may be empty. */
+/** The key of an item in a map; Firestore allows no empty key. */
 export const itemKey = (item: ItemPath): string => (item === '' ? '*' : item);
 
 /** A player's progress in an item. */
 export interface ItemProgress {
-  /** Best score of a passed run; undefined before the first that brought points. */
+  /** Best score of a passed attempt; undefined before the first with points. */
   readonly best?: number | undefined;
   /** Best share of right answers, 0 to 100, rounded down. */
   readonly percent: number;
@@ -26,15 +26,15 @@ const NOTHING: ItemProgress = { percent: 0, isPassed: false, isWon: false };
 
 /** The gain of a finished attempt, and the new progress in its item. */
 export interface ItemGain {
-  /** Points by which the run betters the best one. */
+  /** Points by which the attempt exceeds the best score. */
   readonly gained: number;
   readonly earned: number;
   readonly item: ItemProgress;
 }
 
 /**
- * The gain of an attempt beside the earlier ones. A passed one adds to the score by how much it exceeds the best, and pays its
- * coins the first time. One that is not passed costs nothing.
+ * The gain of an attempt compared with earlier ones. A passed attempt adds the points by which it exceeds the best
+ * score, and pays its coins the first time. A failed attempt costs nothing.
  */
 export function gainOf(before: ItemProgress = NOTHING, { tally, count, result }: Grade): ItemGain {
   const best = Math.max(0, before.best ?? 0);
@@ -63,9 +63,9 @@ export function starsOf({ percent, isPassed }: ItemProgress, fullPercent: number
 export const levelPath = (section: string, level: number): ItemPath => `${section}/${level}`;
 
 /**
- * The highest level that is open: each opens the next by being passed, whatever its coins. A level that was added below a
- * passed one closes nothing.
- * @param last the last level that there is
+ * The highest open level: each passed level opens the next, whatever its coins. A level added below a passed one locks
+ * nothing.
+ * @param last the last existing level
  */
 export function openLevel(items: ItemsProgress, section: string, last: number): number {
   let open = 1;
@@ -75,35 +75,35 @@ export function openLevel(items: ItemsProgress, section: string, last: number): 
   return Math.min(open, Math.max(1, last));
 }
 
-/** Whether something of a category was played. */
+/** Whether the player has played anything of a category. */
 export const isTouched = (items: ItemsProgress, section: string): boolean =>
   Object.keys(items).some((path) => path === section || path.startsWith(`${section}/`));
 
-/** A quiz of one player, played to its end, as the counters see it. */
+/** The facts of a finished quiz for its player's counters. */
 export interface QuizFact {
   readonly mode: 'quiz' | 'daily' | 'words' | 'passage';
   readonly questions: number;
   readonly answered: number;
   readonly correct: number;
-  /** Lifelines and hints together. */
+  /** Used lifelines and hints together. */
   readonly helps: number;
-  /** Whether it was done within the time that the settings allow for its badge. */
+  /** Whether it was finished within the time that the settings allow for its badge. */
   readonly isInTime: boolean;
   /** When it was played, as `2026-11-21`, in the game's time zone. */
   readonly day: string;
-  /** Of a daily quiz: when it was played, in milliseconds since the epoch; undefined of earlier versions. */
+  /** For a daily quiz: when it was played, in milliseconds since the epoch; undefined in data of earlier versions. */
   readonly playedAt?: number | undefined;
 }
 
-/** A finished run as badges and statistics count it; `run` is its number among the runs of its mode, from 1. */
+/** A finished attempt as badges and statistics count it; `run` is its number among the attempts of its mode, from 1. */
 export interface AttemptFact extends QuizFact {
   readonly run: number;
-  /** Slug; '' for a mix. */
+  /** Slug; '' for mixed categories. */
   readonly category: string;
-  /** That the score grew by. */
+  /** The growth of the score. */
   readonly points: number;
-  /** When it was finished, in milliseconds since the epoch; of a contest, whose attempt holds one run and no more. */
+  /** For a contest: when it was finished, in milliseconds since the epoch. */
   readonly at?: number | undefined;
-  /** Of a daily quiz, which day in a row it was. */
+  /** For a daily quiz: its number in the row of days. */
   readonly inRow?: number | undefined;
 }

@@ -3,12 +3,12 @@ import type { HintLetter, Question } from '../question/question.ts';
 import { isLetter, lettersOf } from '../question/question.ts';
 
 /**
- * Lifelines in a run of one player. Each can be used once in a run, and of 50/50 and the audience poll only one. Letters of a
- * word are counted by question.
+ * Lifelines of a solo attempt. Each can be used once per attempt, and only one of 50/50 and the audience poll. Letters
+ * of a word are counted per question.
  */
 export type Lifeline = 'fifty-fifty' | 'audience-poll' | 'reset-timer' | 'skip' | 'hint' | 'letter';
 
-/** A lifeline that was used, and on which question of the run (from 0). */
+/** A used lifeline, with the number of its question, from 0. */
 export interface LifelineUse {
   readonly lifeline: Lifeline;
   readonly question: number;
@@ -16,16 +16,16 @@ export interface LifelineUse {
 
 /** The facts that decide whether a lifeline can be used now. */
 export interface LifelineMoment {
-  /** Those that the mode has. */
+  /** The lifelines of the mode. */
   readonly offered: readonly Lifeline[];
   readonly used: readonly LifelineUse[];
   /** The question on the screen. */
   readonly number: number;
   readonly question: Question;
-  /** How many questions the run has. */
+  /** The number of the attempt's questions. */
   readonly count: number;
   readonly isAnswered: boolean;
-  /** Letters that can be asked for on one question. */
+  /** The number of letters that a player may buy for one word. */
   readonly letterHints: number;
 }
 
@@ -33,14 +33,14 @@ export type LifelineRefusal =
   | 'not-offered'
   | 'answered'
   | 'used'
-  /** 50/50 and the poll: not both in one run. */
+  /** 50/50 and the poll cannot both be used in one attempt. */
   | 'excluded'
-  /** 50/50 and the poll help only where one of three or more options is right. */
+  /** 50/50 and the poll need a choice of three or more options. */
   | 'too-few-options'
   | 'only-question'
   | 'no-hint';
 
-/** Why a lifeline cannot be used now; undefined where it can. */
+/** Why a lifeline cannot be used now; undefined if it can. */
 export function lifelineRefusal(
   { offered, used, number, question, count, isAnswered, letterHints }: LifelineMoment,
   lifeline: Lifeline,
@@ -74,7 +74,7 @@ export function lifelineRefusal(
 
 /**
  * A letter of a word that no hint has given yet.
- * @param given places that are known
+ * @param given the known places
  * @param random numbers in [0, 1)
  */
 export function nextLetter(
@@ -103,7 +103,7 @@ export function fiftyFifty(key: number, optionCount: number, random: () => numbe
  */
 export function audiencePoll(key: number, optionCount: number, random: () => number): number[] {
   const others = optionCount - 1;
-  // the right one has 40 to 70, and more than what is left can give any other one
+  // the right one has 40 to 70, which is more than the rest can give any other option
   const most = 40 + Math.floor(random() * 31);
   const weights = Array.from({ length: others }, () => 0.2 + random());
   const sum = weights.reduce((all, weight) => all + weight, 0);

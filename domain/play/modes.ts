@@ -1,4 +1,4 @@
-/** How the product family numbers the modes of one player: every solo mode that there is, by the `mode` of its runs. */
+/** All solo modes by the `mode` of their attempts, each with the product family's type. */
 export const SOLO_TYPES = {
   'quiz-zone': '1',
   daily: '1.1',
@@ -9,14 +9,14 @@ export const SOLO_TYPES = {
   maths: '5',
   'multi-match': '6',
   contest: 'contest',
-  // ours: practice, which the family's clients do not report to their server
+  // ours: practice modes, which the family's clients do not report to their server
   'self-challenge': 'self_challenge',
   bookmarks: 'bookmark',
 } as const;
 
-/** A mode of one player. */
+/** A solo mode. */
 export type SoloModeName = keyof typeof SOLO_TYPES;
-/** The modes of an attempt. An exam is opened and ended by actions of its own. */
+/** The modes of an attempt. An exam has separate actions to open and to end it. */
 export type AttemptMode = SoloModeName | 'exam';
 
 export const ATTEMPT_MODES = [

@@ -1,8 +1,8 @@
-/** 1 easy, 2 middling, 3 hard. */
+/** 1 easy, 2 medium, 3 hard. */
 export type Difficulty = 1 | 2 | 3;
 const DIFFICULTIES = [1, 2, 3] as const;
 
-/** How many questions there are of each difficulty. */
+/** The number of questions of each difficulty. */
 export type Supply = Readonly<Record<Difficulty, number>>;
 
 export const NO_SUPPLY: Supply = { 1: 0, 2: 0, 3: 0 };
@@ -15,13 +15,13 @@ export interface Share {
   readonly count: number;
 }
 
-/** Of ten questions four are easy, four middling and two hard. */
+/** Of ten questions four are easy, four medium and two hard. */
 const SHARES: Readonly<Record<Difficulty, number>> = { 1: 0.4, 2: 0.4, 3: 0.2 };
 
 /**
- * Plans from which categories and difficulties the questions of an attempt are taken: a mix of difficulties, each category in
- * proportion to its questions of that difficulty. Missing questions of a difficulty come from the others. The cost does not
- * grow with the number of questions.
+ * Plans how many questions of each category and difficulty an attempt takes: a mix of difficulties, and each category
+ * in proportion to its questions of that difficulty. Missing questions of a difficulty come from the others. The cost
+ * does not grow with the number of questions.
  * @param supply by category
  * @param random numbers in [0, 1); the server's, never a client's
  * @returns undefined where there are fewer questions than wanted

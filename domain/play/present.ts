@@ -1,15 +1,15 @@
 import type { Answer, Key, Question } from '../question/question.ts';
 import { isLetter, lettersOf } from '../question/question.ts';
 
-/** A question as one player sees it: its options in an order of their own, with the key that goes with it. */
+/** A question for one player: its options in the player's order, with the key in that order. */
 export interface PresentedQuestion {
   readonly question: Question;
   readonly key: Key;
 }
 
 /**
- * Puts the options of a question in a random order. Two options stay, since true comes before false; a sequence never stands
- * in its right order; a word has tiles instead.
+ * Puts the options of a question in a random order. Two options keep their order, because true comes before false. A
+ * sequence is never in its right order. A word gets tiles instead.
  * @param random numbers in [0, 1)
  */
 export function shuffleOptions(
@@ -20,7 +20,7 @@ export function shuffleOptions(
   if (question.options.length < 3) return { question, key };
   const right = key.kind === 'sequence' ? key.options : [];
   let order = shuffled([...question.options.keys()], random);
-  // one step on is another order, whatever the numbers are
+  // rotating by one always gives another order
   if (order.every((option, place) => option === right[place])) {
     order = [...order.slice(1), ...order.slice(0, 1)];
   }
@@ -28,7 +28,7 @@ export function shuffleOptions(
   return { question: { ...question, options }, key: movedTo(order, key) };
 }
 
-/** A word with its letters as tiles, all in small letters: a capital would say which is the first. */
+/** A word with its letters as tiles, all in lower case, because a capital would reveal the first letter. */
 function withTiles(
   question: Question & { readonly kind: 'word' },
   key: Key,
@@ -43,9 +43,7 @@ function withTiles(
   return { ...question, tiles: shuffled(tiles, random), fixed };
 }
 
-/**
- * A choice of at most four options, for operators who do not want a fifth: the last wrong one goes.
- */
+/** Reduces a choice to four options, for operators who do not want a fifth: drops the last wrong one. */
 export function withoutFifth({ question, key }: PresentedQuestion): PresentedQuestion {
   if (question.kind !== 'choice' || key.kind !== 'choice' || question.options.length < 5) {
     return { question, key };

@@ -4,18 +4,18 @@ export interface Scoring {
   readonly correct: number;
   /** Points that a wrong answer costs; none in a battle. */
   readonly wrong?: number | undefined;
-  /** Points that fast right answers bring besides, the fastest first: the first whose `withinMs` holds is given. */
+  /** Bonus points for fast right answers, the fastest first: the first whose `withinMs` applies is given. */
   readonly bonuses: readonly { readonly withinMs: number; readonly points: number }[];
 }
 
 /** The mark of one question. */
 export type Mark =
-  /** No answer, one that came too late, or one whose key is not known yet. */
+  /** No answer, a late one, or one whose key is not known yet. */
   | { readonly kind: 'unanswered' }
   | {
       readonly kind: 'judged';
       readonly isRight: boolean;
-      /** The bonus included; below zero where a wrong answer costs. */
+      /** Points with the bonus; negative if the mode takes points for a wrong answer. */
       readonly points: number;
       readonly bonus: number;
     };
@@ -33,7 +33,7 @@ export interface ScoreTally {
   readonly bestStreak: number;
 }
 
-/** The mark of an answer. @param elapsedMs since the question began; undefined where speed brings nothing */
+/** The mark of an answer. @param elapsedMs since the question began; undefined if speed brings no points */
 export function markOf(
   { correct, wrong = 0, bonuses }: Scoring,
   isRight: boolean,
@@ -73,9 +73,9 @@ export function tallyOf(marks: readonly Mark[]): ScoreTally {
 
 /** The reward of a solo attempt, by the share of right answers. */
 export interface Reward {
-  /** From here on, in percent, a run is passed. */
+  /** An attempt passes from this percentage on. */
   readonly passPercent: number;
-  /** From here on, in percent, it brings all coins. */
+  /** An attempt brings all coins from this percentage on. */
   readonly fullPercent: number;
   readonly coins: number;
 }
@@ -85,13 +85,13 @@ export interface AttemptResult {
   /** 0 to 100, not rounded. */
   readonly percent: number;
   readonly isPassed: boolean;
-  /** Coins that it is worth; whether they are paid is decided by what was won before. */
+  /** The coins that it is worth; they are paid only if the item has not paid them before. */
   readonly coins: number;
 }
 
 /**
- * The worth of a run: below the pass mark nothing, from `fullPercent` on all coins, in between one coin less for each ten
- * percent that are missing (rounded down, never below zero). A pass is one whatever its coins.
+ * The coins of an attempt: none below the pass mark, all from `fullPercent` on. In between, one coin less for each
+ * missing ten percent (rounded down, never negative). An attempt may pass and bring no coins.
  * @param right of `count` questions; skipped ones do not count
  */
 export function resultOf(

@@ -1,20 +1,20 @@
 import type { AttemptMode } from './modes.ts';
 import type { CategoryMode } from '../question/question-pack.ts';
 
-/** A step of the way to a run: a page below that of the mode. */
+/** A page below the mode's page, on the way to an attempt. */
 export interface SoloPlace {
   readonly mode: CategoryMode;
   /** The step that the page shows: a list to choose from, or an attempt. */
   readonly step: 'categories' | 'subcategories' | 'levels' | 'passages' | 'run';
-  /** Below the mode's page, as in `science/physics/3`; '' for the categories. */
+  /** The path below the mode's page, as in `science/physics/3`; '' for the categories. */
   readonly path: string;
   readonly category?: {
     readonly slug: string;
     readonly name: string;
     readonly icon: string;
-    /** Of its name and all that is below it, BCP 47. */
+    /** The language of its name and of everything below it, BCP 47. */
     readonly language: string;
-    /** Of its language, where it has to be bought before it is played. */
+    /** The id of its content language, if it is a premium category. */
     readonly soldIn?: string;
   };
   readonly subcategory?: { readonly slug: string; readonly name: string };
@@ -46,7 +46,7 @@ const WHOLE: ReadonlySet<AttemptMode> = new Set([
   'bookmarks',
 ]);
 
-/** The page on which an item of a mode is played; the other modes are played on their first page. */
+/** The page on which an item of a mode is played; modes without items are played on their first page. */
 export function soloPath(mode: AttemptMode, item: string): string {
   return !WHOLE.has(mode) && item !== '' ? `${SOLO_PATHS[mode]}${item}/` : SOLO_PATHS[mode];
 }

@@ -3,16 +3,16 @@ import { rightAnswerOf } from './content-question.ts';
 import { findDuplicates, isEnglish } from './duplicate-questions.ts';
 import { spellingsOf } from './english-spelling.ts';
 
-/** A question of a file that is to be imported. */
+/** A question of an imported file. */
 export interface CheckedQuestion {
   /** Names it in a message, as `row 7` or `animals-004`. */
   readonly where: string;
   readonly question: string;
-  /** None of a word. */
+  /** Empty for a word. */
   readonly options: readonly string[];
   /** Index of the right option of a choice. */
   readonly answer?: number | undefined;
-  /** As text. */
+  /** The right answer as text. */
   readonly rightAnswer: string;
   readonly note: string;
   /** BCP 47. */
@@ -42,19 +42,22 @@ export interface ContentFindings {
   readonly warnings: readonly string[];
 }
 
-/** An option stands out where it has this many times the characters of the next longest, and this many more. */
+/** An option stands out if it has this many times the characters of the next longest, and at least this many more. */
 const OUTLIER_TIMES = 2;
 const OUTLIER_MORE = 10;
-/** From so many questions on whose options are numbers, at most this share may have a middle one for the answer. */
+/**
+ * With at least this many questions whose options are numbers, at most this share may have a middle number as the
+ * answer.
+ */
 const FEWEST_NUMBERS = 5;
 const MIDDLE_SHARE = 2 / 3;
 
 /**
- * Looks at what no single question shows and no schema can: questions that are nearly the same (see `findDuplicates`) and
- * mixed quotation marks are errors; an option that stands out by its length, numbers whose answer is nearly always a middle
- * one, and in English British beside American spelling are warnings.
+ * Finds problems that no schema and no single question shows. Errors: nearly equal questions (see `findDuplicates`),
+ * mixed quotation marks. Warnings: an option that stands out by its length, numbers whose answer is nearly always a
+ * middle one, and in English a mix of British and American spelling.
  * @param questions those of a file
- * @param others those that are there already, without those that the file replaces
+ * @param others the existing questions, without those that the file replaces
  */
 export function checkContent(
   questions: readonly CheckedQuestion[],
@@ -63,7 +66,7 @@ export function checkContent(
   return {
     errors: [
       ...duplicates(questions, others),
-      // each language quotes in its own way
+      // each language has its own quotation marks
       ...[...new Set(questions.map(({ language }) => language))].flatMap((language) =>
         mixedQuotes(questions.filter((one) => one.language === language)),
       ),
@@ -141,7 +144,7 @@ const NUMBER_WORDS = (
   'seventeen eighteen nineteen twenty'
 ).split(' ');
 
-/** The number that an option is, with or without a unit; undefined where it is none. */
+/** The number in an option, with or without a unit; undefined if it is not a number. */
 function numberOf(option: string): number | undefined {
   const [first = '', ...unit] = option.toLowerCase().split(' ');
   if (unit.length > 1) return undefined;

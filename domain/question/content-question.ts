@@ -6,7 +6,7 @@ import type { Key, Question } from './question.ts';
 const MAX_QUESTION_LENGTH = 160;
 const MAX_OPTION_LENGTH = 48;
 const MAX_NOTE_LENGTH = 240;
-/** A word is spelt by tiles of its letters. */
+/** The longest word, because each of its letters is a tile. */
 const MAX_LETTERS = 24;
 const MAX_CLIP_SECONDS = 60;
 const MAX_LEVEL = 999;
@@ -33,12 +33,12 @@ const Options = (least: number) =>
   );
 
 const Index = v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(0));
-/** Of a passage to read; begins with the slug of its category. */
+/** The id of a passage; begins with the slug of its category. */
 export const PassageId = v.pipe(
   v.string(),
   v.regex(/^[a-z][a-z0-9-]{0,59}$/, 'must be in kebab-case'),
 );
-/** Of ours: a page loads nothing from elsewhere. */
+/** An address on this site, because a page loads nothing from elsewhere. */
 export const Address = v.pipe(
   v.string(),
   v.regex(/^\/(?!\/)[\w./-]{1,200}$/, 'must be an address of ours, as in /media/a.webp'),
@@ -79,7 +79,7 @@ const COMMON = {
   ),
 };
 
-/** Names what is misspelt, or belongs to another kind. */
+/** The message for a misspelt field, or one of another kind. */
 const UNKNOWN = 'is no field of this kind of question';
 
 const Choice = v.pipe(
@@ -125,7 +125,7 @@ const Multi = v.pipe(
   ),
 );
 
-/** The options stand in their right order; a deal shuffles them. */
+/** The options are in their right order; a deal shuffles them. */
 const Sequence = v.strictObject(
   { ...COMMON, kind: v.literal('sequence'), options: Options(3) },
   UNKNOWN,
@@ -151,7 +151,7 @@ const Word = v.strictObject(
   UNKNOWN,
 );
 
-/** A question with its key, as files hold it. Without a kind it is a choice. */
+/** A question with its key, as stored in files. Without a kind it is a choice. */
 export const ContentQuestionSchema = v.pipe(
   v.looseObject({
     kind: v.optional(v.picklist(KINDS, `must be ${KINDS.join(', ')}`), 'choice'),
@@ -176,7 +176,7 @@ export function keyOfContent(content: ContentQuestion): Key {
 }
 
 /**
- * The question without what is right.
+ * The question without its key.
  * @param category its slug
  * @param language of its texts, BCP 47
  */

@@ -10,13 +10,13 @@ export interface ComparedQuestion {
   readonly language: string;
 }
 
-/** Two questions of which one gives the other away. */
+/** Two questions of which one reveals the other's answer. */
 export interface Duplicate {
   readonly first: ComparedQuestion;
   readonly second: ComparedQuestion;
 }
 
-/** Words that say nothing about what a question asks. */
+/** Words that say nothing about a question's subject. */
 const STOP_WORDS = new Set(
   (
     'a about all almost also an and another any are around as at be become been before being best between both but by ' +
@@ -29,54 +29,57 @@ const STOP_WORDS = new Set(
     'word world would year you your'
   ).split(' '),
 );
-/** Answers that many questions share by chance. */
+/** Numbers: many questions have the same one by chance. */
 const NUMBER = /^(\d+|zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)$/;
-/** Of a statement: its answer says nothing of what it is about. */
+/** The answers of statements, which say nothing about their subject. */
 const TRUTH = /^(true|false|yes|no)$/i;
 /** "Which of these birds cannot fly?": a property, asked of a list. */
 const OF_A_LIST = /^which of (these|the following)\b/i;
 
-/** A word is telling where at most this share of the questions has it, or this many of a small number of questions. */
+/**
+ * A word is distinctive if at most this share of the questions has it, or at most this many of a small number of
+ * questions.
+ */
 const TELLING_SHARE = 0.01;
 const TELLING_COUNT = 3;
-/** How much of one question the other has to say, in its text, its answer or its note. */
+/** The least share of one question's words that the other must have, in its text, its answer or its note. */
 const COVERED = 0.25;
-/** How much of both has to be the same in a language whose words such as "which" are not known here. */
+/** The least share of equal words in a language without a list of words such as "which". */
 const SAME_SHARE = 0.75;
 
 interface Words {
   readonly compared: ComparedQuestion;
   readonly isStatement: boolean;
   readonly question: ReadonlySet<string>;
-  /** Without those of the question. */
+  /** The words of the answer, without those of the question. */
   readonly answer: ReadonlySet<string>;
-  /** Of question, answer and note together. */
+  /** The words of question, answer and note together. */
   readonly all: ReadonlySet<string>;
 }
 
 /**
- * Finds questions that are nearly the same, by their words: lower case, without accents, plurals and words such as "which".
- * Two are, when
- * - their right answers are the same (without words that the question itself has, as "canal" of "Panama Canal"; numbers do
- *   not count), and at least a quarter of the words of one question stand in the other's question, answer or note, one of
- *   them being telling: in at most 1 % of all questions, or in three; or half of the words of both questions are the
- *   same, at least two; or
+ * Finds questions that are nearly the same, by their words: lower case, without accents, plurals and words such as
+ * "which". Two questions are nearly the same if
+ * - their right answers are the same (without words that the question itself has, as "canal" of "Panama Canal";
+ *   numbers do not count), and at least a quarter of the words of one question occur in the other's question, answer or
+ *   note, one of them distinctive: in at most 1 % of all questions, or in three; or half of the words of both questions
+ *   are the same, at least two; or
  * - both ask a list for a property ("Which of these ..."), and all their words but one each are the same, at least two.
  *
- * Statements that are true or false are compared with each other alone: two are nearly the same when half of the words of
+ * Statements that are true or false are compared only with each other: two are nearly the same if half of the words of
  * both are, at least two.
  *
- * That is for English. In every other language two are nearly the same when their right answers and three quarters of the
- * words of both questions are. Questions of different languages are never compared.
- * @param questions those to judge, against each other and against `others`
- * @param others those that are there already; they are not compared with each other
+ * These rules are for English. In every other language two questions are nearly the same if their right answers and
+ * three quarters of the words of both are. Questions of different languages are never compared.
+ * @param questions are compared with each other and with `others`
+ * @param others the existing questions; they are not compared with each other
  */
 export function findDuplicates(
   questions: readonly ComparedQuestion[],
   others: readonly ComparedQuestion[] = [],
 ): Duplicate[] {
   const [ours, theirs] = [questions.map(wordsOf), others.map(wordsOf)];
-  // which words are telling depends on how many questions there are in the language
+  // the distinctive words depend on the number of questions in the language
   return [...new Set(questions.map(({ language }) => language))].flatMap((language) =>
     [true, false].flatMap((isTruth) => {
       const isOf = (words: Words) =>
@@ -107,7 +110,7 @@ function isNearly(one: Words, other: Words, isTelling: (word: string) => boolean
   let shared = 0;
   for (const word of one.question) if (other.question.has(word)) shared += 1;
   const hasSameAnswer = isSameAnswer(one.answer, other.answer);
-  // a file is compared with all that is there, and nearly every pair ends here
+  // a file is compared with all existing questions, and nearly every pair ends here
   if (shared < 2 && !hasSameAnswer) return false;
   const most = Math.max(one.question.size, other.question.size);
   const isHalf = shared >= 2 && shared * 2 >= most;
@@ -127,7 +130,7 @@ function isNearly(one: Words, other: Words, isTelling: (word: string) => boolean
   );
 }
 
-/** Whether a question is in English, of whatever country. */
+/** Whether a question is in English, of any country. */
 export function isEnglish({ language }: { readonly language: string }): boolean {
   return language.split('-')[0] === 'en';
 }

@@ -1,4 +1,4 @@
-/** Words that British and American English spell differently, as stems: what follows them is free. */
+/** Words that British and American English spell differently, as stems: any ending matches. */
 const PAIRS: readonly (readonly [british: string, american: string])[] = [
   ['colour', 'color(?!at)'],
   ['favour', 'favor'],
@@ -45,10 +45,12 @@ const expression = (stems: readonly string[]) =>
 const BRITISH = expression(PAIRS.map(([british]) => british));
 const AMERICAN = expression(PAIRS.map(([, american]) => american));
 
-/** Names of people look like words. */
+/** Names of people that look like such words. */
 const NAMES = new Set(['Gray', 'Honor']);
 
-/** The words of an English text that only British, and only American English spells so; of well-known pairs. */
+/**
+ * The words of an English text with a spelling that only British, or only American English has; well-known pairs only.
+ */
 export function spellingsOf(text: string): { british: string[]; american: string[] } {
   const found = (stems: RegExp) => (text.match(stems) ?? []).filter((word) => !NAMES.has(word));
   return { british: found(BRITISH), american: found(AMERICAN) };

@@ -8,16 +8,16 @@ const MAX_DETAIL_LENGTH = 4_000;
 const Attachment = v.variant('kind', [
   v.strictObject({
     kind: v.literal('youtube'),
-    /** Of the video, as in `dQw4w9WgXcQ`. */
+    /** The id of the video, as in `dQw4w9WgXcQ`. */
     id: v.pipe(v.string(), v.regex(/^[\w-]{11}$/, 'must be the 11 characters of a video')),
   }),
   v.strictObject({ kind: v.literal('pdf'), address: Address }),
 ]);
 
-/** A text that is read before the questions about it are asked, as Fun & Learn does. */
+/** A text of Fun & Learn, which the player reads before the questions about it. */
 export const PassageSchema = v.strictObject({
   id: PassageId,
-  /** Slug of the sub-category below which it lies, where its category is divided; its questions lie there too. */
+  /** Slug of the sub-category of the text and its questions, if its category has sub-categories. */
   subcategory: v.optional(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'must be kebab-case'))),
   title: Text(80),
   /** Markdown. */

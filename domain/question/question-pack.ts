@@ -17,12 +17,15 @@ export type CategoryMode = (typeof CATEGORY_MODES)[number];
 
 /** Fewest questions a category of the quiz needs, so that matches do not repeat themselves. */
 export const MIN_PACK_SIZE = 40;
-/** Fewest of a category of another mode: a run. */
+/** Fewest questions of a category of another mode: those of one attempt. */
 const MIN_RUN_SIZE = 10;
 /** Fewest questions about a passage. */
 const MIN_PASSAGE_SIZE = 5;
 
-/** A place among the options is guessable that is right more often than its share by so much; of a few questions by chance. */
+/**
+ * A position among the options can be guessed if it is right more often than its fair share plus this share, and more
+ * than `FEW` times.
+ */
 const FAVOURITE = 0.15;
 const FEW = 5;
 
@@ -33,14 +36,14 @@ const Pack = v.object({
   name: Text(40),
   /** One emoji that stands for the category. */
   icon: Text(8),
-  /** BCP 47; of all its texts, the name too. */
+  /** BCP 47: the language of all its texts, the name included. */
   language: v.optional(
     v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a code, as in es')),
     'en',
   ),
-  /** The one that lists the category; battles and true & false ask what `usesOf` lets them, of whatever category. */
+  /** The mode that lists the category. Battles and true & false ask questions of any category that `usesOf` allows. */
   mode: v.optional(v.picklist(CATEGORY_MODES), 'quiz-zone'),
-  /** The price of a premium category; the others have none. */
+  /** The price of a premium category; undefined for others. */
   coins: v.optional(
     v.pipe(
       v.number('must be a whole number from 1'),
@@ -48,25 +51,28 @@ const Pack = v.object({
       v.minValue(1, 'must be a whole number from 1'),
     ),
   ),
-  /** In the order of their list. Each has its own levels, and the icon of its category unless it names one. */
+  /** In display order. Each has its own levels, and by default the icon of its category. */
   subcategories: v.optional(
     v.array(v.object({ slug: Slug, name: Text(40), icon: v.optional(Text(8)) })),
     [],
   ),
-  /** In the order of their list. */
+  /** In display order. */
   passages: v.optional(v.array(PassageSchema), []),
   questions: v.array(ContentQuestionSchema),
 });
 
-/** A category with its questions, right answers included, as a file of content/questions: no client gets it as it is. */
+/**
+ * A category with its questions and right answers, as in a file of content/questions; clients never get it in this
+ * form.
+ */
 export type QuestionPack = v.InferOutput<typeof Pack>;
 
 /** The uses of a question. */
 export type Use = 'battle' | 'true-false';
 
 /**
- * The modes that may ask a question of any category. Battles ask choices of three and more in words, true & false those of
- * two; neither asks what can be answered only after a passage was read.
+ * The modes that may ask a question of any category. Battles ask text choices of three and more options, true & false
+ * those of two. Neither asks questions about a passage.
  */
 export function usesOf(content: ContentQuestion): readonly Use[] {
   if (content.kind !== 'choice') return [];
@@ -76,8 +82,9 @@ export function usesOf(content: ContentQuestion): readonly Use[] {
 }
 
 /**
- * The sections of its category to which a question belongs, from the widest: the category, its sub-category, and the level of
- * either; or the passage that it is about. Each is a path without the category's slug; that of the whole category is ''.
+ * The sections of its category to which a question belongs, from the widest: the category, its sub-category, and the
+ * level of either; or the passage that it is about. Each is a path without the category's slug; '' for the whole
+ * category.
  */
 export function shelvesOf(content: ContentQuestion): readonly string[] {
   const { subcategory, level } = content;
@@ -87,7 +94,7 @@ export function shelvesOf(content: ContentQuestion): readonly string[] {
   return ['', ...own, ...(below === undefined ? [] : [[...own, String(below)].join('/')])];
 }
 
-/** Whether a category of a mode may hold a question: what its page shows and asks. */
+/** Whether a category of a mode may have a question. */
 function isOf(mode: CategoryMode, content: ContentQuestion): boolean {
   const { kind, audio } = content;
   const isAboutPassage = kind === 'choice' && content.passage !== undefined;
@@ -124,7 +131,7 @@ function describe(issue: v.BaseIssue<unknown>): string {
   return `${v.getDotPath(issue) ?? 'pack'}: ${issue.message}`;
 }
 
-/** Errors that no single member shows. */
+/** Errors that concern several parts of a pack. */
 function errorsOf(pack: QuestionPack): string[] {
   return [
     ...sizeErrors(pack),
@@ -159,7 +166,7 @@ function identityErrors({ slug, passages, questions }: QuestionPack): string[] {
   return errors;
 }
 
-/** Questions that the pack's mode does not ask, or that belong to a sub-category or passage that is not there. */
+/** Errors of questions that the pack's mode does not ask, or whose sub-category or passage does not exist. */
 function placeErrors({ mode, subcategories, passages, questions }: QuestionPack): string[] {
   const slugs = subcategories.map(({ slug }) => slug);
   const readable = passages.map(({ id }) => id);
@@ -182,7 +189,7 @@ function placeErrors({ mode, subcategories, passages, questions }: QuestionPack)
   });
 }
 
-/** A level opens the next, so none may be empty, of a sub-category neither. */
+/** Errors of empty levels: each level opens the next, so none may be empty, in a sub-category too. */
 function levelErrors({ subcategories, questions }: QuestionPack): string[] {
   const shelves = subcategories.length > 0 ? subcategories.map(({ slug }) => slug) : [undefined];
   return shelves.flatMap((slug) => {
@@ -194,7 +201,7 @@ function levelErrors({ subcategories, questions }: QuestionPack): string[] {
   });
 }
 
-/** A passage has questions enough, lies where a page leads to it, and they with it. */
+/** Errors of passages: too few questions, or a place that no page links to. */
 function passageErrors({ subcategories, passages, questions }: QuestionPack): string[] {
   const slugs = subcategories.map(({ slug }) => slug);
   return passages.flatMap(({ id, subcategory }: Passage, at) => {

@@ -4,7 +4,7 @@ import { assertNever } from '../assert-never.ts';
 interface Clip {
   readonly address: string;
   readonly seconds: number;
-  /** Address of the same in a format that every browser plays. */
+  /** Address of the same clip in a format that every browser plays. */
   readonly fallback?: string | undefined;
 }
 
@@ -14,18 +14,18 @@ interface QuestionBase {
   readonly text: string;
   /** Address of a picture that belongs to the text. */
   readonly picture?: string | undefined;
-  /** A clip that is heard before the options are shown. */
+  /** A clip that plays before the options are shown. */
   readonly audio?: Clip | undefined;
   /** Whether text, options and note hold TeX between dollar signs. */
   readonly hasTex?: boolean | undefined;
-  /** Shown for a fee where a mode has hints. */
+  /** Shown for a fee in modes with hints. */
   readonly hint?: string | undefined;
   readonly difficulty: 1 | 2 | 3;
   /** From 1, in modes of levels. */
   readonly level?: number | undefined;
   /** Slug. */
   readonly category: string;
-  /** Slug; of a category that has some. */
+  /** Slug of the sub-category, if the category has any. */
   readonly subcategory?: string | undefined;
   /** BCP 47. */
   readonly language: string;
@@ -40,23 +40,23 @@ export type Question = QuestionBase &
         readonly options: readonly string[];
       }
     | {
-        /** One option or more are right, and all of them have to be found. */
+        /** One or more options are right, and the player must find all of them. */
         readonly kind: 'multi';
         readonly options: readonly string[];
       }
     | {
-        /** All options have to be brought into an order. */
+        /** The player must put all options in order. */
         readonly kind: 'sequence';
         readonly options: readonly string[];
       }
     | {
-        /** A word has to be found. */
+        /** The player must find a word. */
         readonly kind: 'word';
-        /** How many letters it has, as `lettersOf` counts them. */
+        /** The number of letters, as `lettersOf` counts them. */
         readonly letters: number;
-        /** Its letters in no order, to be tapped; not given where it is only typed. */
+        /** Its letters in random order, as tiles; undefined if the word is only typed. */
         readonly tiles?: readonly string[] | undefined;
-        /** Characters that are no letters, as a space between two words: they are shown from the beginning. */
+        /** Characters that are not letters, for example a space between two words; they are shown from the start. */
         readonly fixed?: readonly HintLetter[] | undefined;
       }
   );
@@ -78,11 +78,11 @@ export type Answer =
 export type Key = Answer;
 
 /**
- * Whether an answer is right: the only place that decides it. An answer of another kind than the key is wrong. Of a multi
- * question the order does not matter, and an option that is named twice counts once; of a sequence the order is everything.
- * Words are compared letter by letter, without regard to case and to spaces at the ends. In Latin, Greek and Cyrillic script
- * an accent may be left out where the question's language does not make another letter of it (CLDR's collation, base level):
- * in English "cafe" is right for "café", in Spanish "ano" is wrong for "año". In other scripts every mark counts.
+ * Whether an answer is right; nothing else decides this. An answer of another kind than the key is wrong. In a multi
+ * question the order does not matter, and a repeated option counts once; a sequence must have the right order. Words
+ * are compared letter by letter, ignoring case and spaces at the ends. In Latin, Greek and Cyrillic script an accent
+ * may be omitted unless it makes another letter in the question's language (CLDR's collation, base level): in English
+ * "cafe" is right for "café", in Spanish "ano" is wrong for "año". In other scripts every mark must match.
  */
 export function judge(question: Pick<Question, 'language'>, key: Key, answer: Answer): boolean {
   switch (key.kind) {
@@ -109,10 +109,10 @@ export function lettersOf(word: string): readonly string[] {
   return [...segments.segment(word.trim().normalize('NFKC'))].map(({ segment }) => segment);
 }
 
-/** Whether one of `lettersOf` is to be found by a player: a letter or a digit, not what stands between words. */
+/** Whether the player must find one of `lettersOf`: letters and digits, but not the characters between words. */
 export const isLetter = (letter: string): boolean => /[\p{L}\p{N}]/u.test(letter);
 
-/** A word of scripts in which letters bear accents. */
+/** A word in scripts with accents. */
 const FORGIVING = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{M}]*$/u;
 
 function isSameSet(one: readonly number[], other: readonly number[]): boolean {

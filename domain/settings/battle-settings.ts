@@ -9,10 +9,10 @@ import { wholeBetween } from './values.ts';
 export interface BattleSettings {
   /** Coins that each player of a random battle pays in. */
   readonly randomEntryFee: number;
-  /** How long a search for a rival lasts. */
+  /** The length of a search for a rival. */
   readonly searchSeconds: number;
   readonly rules: BattleRules;
-  /** Fees offered at the making of a room, in coins. */
+  /** The offered fees for a new room, in coins. */
   readonly feeChips: readonly number[];
   readonly maxEntryFee: number;
 }
@@ -45,7 +45,10 @@ const ENTRIES = {
   maxEntryFee: v.optional(Fee, LIMITS.maxEntryFee),
 };
 
-/** Reads the operator's battle settings over the defaults. `rules` with a wrong value have their defaults as a whole. */
+/**
+ * Reads the operator's battle settings over the defaults. If one value of `rules` is wrong, all of them have their
+ * defaults.
+ */
 export function readBattleSettings(written: unknown, errors: string[]): BattleSettings {
   const isObject = typeof written === 'object' && written !== null && !Array.isArray(written);
   if (written !== undefined && !isObject) errors.push('battle must be an object');

@@ -38,7 +38,7 @@ export function configurationsOf(settings: SystemSettings): Configurations {
   };
 }
 
-/** Reads the settings that a client was sent. Never throws: an unreadable setting has its default. */
+/** Reads the settings that a client has received. Never throws: an unreadable setting has its default. */
 export function readConfigurations(sentSettings: Configurations): ClientSettings {
   const errors: string[] = [];
   const family: Record<string, unknown> = {};

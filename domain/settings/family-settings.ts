@@ -3,7 +3,7 @@ import { PictureAddress } from './addresses.ts';
 import { readOver } from './read-over.ts';
 import { SWITCH, oneOf, textLike, textWithin, wholeBetween } from './values.ts';
 
-/** One setting: the values it may have, its default, and whether clients get it. */
+/** One setting: its allowed values, its default, and whether clients get it. */
 interface Setting<S extends v.GenericSchema, T extends v.InferInput<S>> {
   readonly schema: v.OptionalSchema<S, T>;
   readonly fallback: v.InferOutput<S>;
@@ -31,8 +31,8 @@ const PLAYERS = wholeBetween(0, 1_000_000);
 const LINK = textLike(/^(https:\/\/[^\s"'<>]{1,500})?$/, 'empty or an https address');
 
 /**
- * The settings that are not the battle's, under the names of the product family's `get_system_configurations`, with its
- * defaults. Coins are whole, times in the unit of the name (seconds where it has none).
+ * All settings except the battle's, under the names of the product family's `get_system_configurations`, with its
+ * defaults. Coins are whole; times are in the unit of the name, or in seconds.
  */
 export const FAMILY_SETTINGS = {
   system_timezone: publicSetting(
@@ -56,7 +56,8 @@ export const FAMILY_SETTINGS = {
   welcome_bonus_coin: privateSetting(COINS, 10),
   refer_coin: publicSetting(COINS, 50),
   earn_coin: publicSetting(COINS, 100),
-  // ours: a referrer is paid once the friend has played so many battles on so many days, for at most `referral_cap` friends
+  // ours: a referrer is paid once the friend has played this many battles on this many days, for at most `referral_cap`
+  // friends
   referral_battles: publicSetting(wholeBetween(0, 1_000), 3),
   referral_days: publicSetting(wholeBetween(0, 365), 2),
   referral_cap: publicSetting(PLAYERS, 20),
@@ -71,7 +72,7 @@ export const FAMILY_SETTINGS = {
   currency_symbol: publicSetting(textWithin(8, 1), '$'),
   coin_limit: publicSetting(COINS, 100),
   difference_hours: publicSetting(wholeBetween(0, 8_760), 48),
-  // ours: how old an account must be for a payout
+  // ours: the least age of an account for a payout, in days
   payout_account_days: publicSetting(wholeBetween(0, 3_650), 7),
   app_maintenance: publicSetting(SWITCH, false),
   latex_mode: publicSetting(SWITCH, false),
@@ -80,7 +81,7 @@ export const FAMILY_SETTINGS = {
   email_login: publicSetting(SWITCH, true),
   phone_login: publicSetting(SWITCH, true),
   apple_login: publicSetting(SWITCH, false),
-  // ours: whether who signs up by e-mail has to open the link in the mail first
+  // ours: whether a player who signs up by e-mail must open the link in the mail first
   email_verification: publicSetting(SWITCH, true),
   in_app_purchase_mode: publicSetting(SWITCH, false),
   theme_color: privateSetting(textLike(/^[0-9a-f]{6}$/i, 'a colour like F05387'), 'F05387'),
@@ -139,9 +140,9 @@ export const FAMILY_SETTINGS = {
   self_challenge_max_questions: publicSetting(wholeBetween(5, 100), 30),
   exam_module_resume_exam_timeout: publicSetting(wholeBetween(0, 600), 5),
   contest_mode_correct_credit_score: publicSetting(POINTS, 4),
-  // the page of a contest says what a wrong answer costs
+  // public, because the page of a contest shows it
   contest_mode_wrong_deduct_score: publicSetting(POINTS, 4),
-  // ours: prizes can be released for payouts only where so many have played to the end
+  // ours: the least number of players who finished a contest before its prizes can be released for payouts
   contest_release_players: publicSetting(PLAYERS, 10),
   multi_match_duration: publicSetting(SECONDS, 30),
   multi_match_total_level_question: privateSetting(QUESTIONS, 10),
@@ -150,8 +151,8 @@ export const FAMILY_SETTINGS = {
 } as const;
 
 /**
- * Settings of the family that this game sends to its clients and has no use for: what an operator wrote in them would do
- * nothing. With what to do instead.
+ * Settings of the family that this game only passes on to clients, so changing them has no effect. Each with a hint
+ * what to do instead.
  */
 export const IDLE_SETTINGS: Readonly<Partial<Record<keyof typeof FAMILY_SETTINGS, string>>> = {
   apple_login: 'nobody signs in with Apple here: remove it',
@@ -167,7 +168,7 @@ export const IDLE_SETTINGS: Readonly<Partial<Record<keyof typeof FAMILY_SETTINGS
 
 export type FamilySettingName = keyof typeof FAMILY_SETTINGS;
 
-/** Every setting that is not the battle's, by name. */
+/** All settings except the battle's, by name. */
 export type FamilySettings = {
   readonly [N in FamilySettingName]: (typeof FAMILY_SETTINGS)[N]['fallback'];
 };
@@ -183,8 +184,8 @@ const SCHEMAS = Object.fromEntries(
 ) as { readonly [N in FamilySettingName]: (typeof FAMILY_SETTINGS)[N]['schema'] };
 
 /**
- * Reads what the operator wrote over the defaults. A wrong value has its default; `errors` gets its name, the allowed range
- * and the value.
+ * Reads the operator's settings over the defaults. A wrong value has its default; `errors` gets its name, the allowed
+ * range and the value.
  */
 export function readFamilySettings(
   written: Readonly<Record<string, unknown>>,

@@ -17,7 +17,7 @@ const Section = v.object({
 
 type Section = v.InferOutput<typeof Section>;
 
-/** The first page in one language. */
+/** The home page in one language. */
 export interface HomeContent {
   readonly sliderData: v.InferOutput<typeof Pieces>;
   readonly section_1: Section;
@@ -33,7 +33,7 @@ type WrittenPieces = { readonly [P in keyof HomeContent]?: HomeContent[P] | unde
 export interface HomeSettings {
   /** All modes in the order of their cards. */
   readonly modes: readonly ModeSwitch[];
-  /** By id of a content language; a piece that was not written is absent. */
+  /** The operator's pieces by id of a content language; others are absent. */
   readonly written: ReadonlyMap<string, WrittenPieces>;
 }
 
@@ -53,8 +53,8 @@ const ENTRIES = {
 };
 
 /**
- * Reads the document `settings/home`: `{modes, byLanguage: {'14': {sliderData, section_1, section_2, section_3}}}`. What is
- * wrong is named and left out.
+ * Reads the document `settings/home`: `{modes, byLanguage: {'14': {sliderData, section_1, section_2, section_3}}}`.
+ * Wrong values are reported and left out.
  */
 export function readHomeSettings(
   document: Readonly<Record<string, unknown>>,
@@ -65,14 +65,14 @@ export function readHomeSettings(
     ([language, pieces]) =>
       [language, readOver(PIECES, pieces, errors, `byLanguage.${language}.`)] as const,
   );
-  // modes that the operator did not name come after those that are
+  // modes that the operator did not name come last
   return { modes: [...new Set([...modes, ...MODES])], written: new Map(written), errors };
 }
 
 /**
- * The first page in a language, piece by piece.
- * @param languages ids of content languages: the wanted one, then those that stand in for it
- * @param usual what stands where none of them has the piece
+ * The home page in a language, piece by piece.
+ * @param languages ids of content languages: the wanted one, then its fallbacks
+ * @param usual the pieces to use if none of them has one
  */
 export function homeContent(
   { written }: HomeSettings,

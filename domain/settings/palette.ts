@@ -1,7 +1,7 @@
-/** WCAG 2.2, 1.4.3: text and what is behind it. */
+/** WCAG 2.2, 1.4.3: the contrast of text and background. */
 const LEAST_CONTRAST = 4.5;
 
-/** The grounds of tokens.css on which the accent stands, light and dark. */
+/** The backgrounds of tokens.css behind the accent, light and dark. */
 const LIGHT_GROUNDS = ['#fff3df', '#fffcf6'] as const;
 const DARK_GROUNDS = ['#1a1012', '#2a1b1c'] as const;
 const WHITE = '#ffffff';
@@ -23,7 +23,7 @@ function hexOf(channels: readonly number[]): string {
   return `#${channels.map((one) => Math.round(one).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** So much of `other` in a colour. @param share from 0 to 1 */
+/** Mixes a share of `other` into a colour. @param share from 0 to 1 */
 function mixed(colour: string, other: string, share: number): string {
   const with_ = channelsOf(other);
   return hexOf(channelsOf(colour).map((one, at) => one * (1 - share) + (with_[at] ?? 0) * share));
@@ -37,7 +37,7 @@ function luminanceOf(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** How far two colours are apart, from 1 to 21, by WCAG 2.2. @param colour as #f05387, as all here */
+/** The contrast of two colours, from 1 to 21, by WCAG 2.2. @param colour as #f05387, as all here */
 export function contrastOf(colour: string, other: string): number {
   const [lighter = 0, darker = 0] = [luminanceOf(colour), luminanceOf(other)].toSorted(
     (a, b) => b - a,
@@ -48,13 +48,14 @@ export function contrastOf(colour: string, other: string): number {
 const leastContrast = (colour: string, grounds: readonly string[]) =>
   Math.min(...grounds.map((ground) => contrastOf(colour, ground)));
 
-/** Whether a colour can be read on every light ground of the game, and be written on. */
+/** Whether a colour is legible on every light background, and text on it is legible too. */
 export function isLegibleAccent(colour: string): boolean {
   return leastContrast(colour, [...LIGHT_GROUNDS, ON_LIGHT_ACCENT]) >= LEAST_CONTRAST;
 }
 
 /**
- * The accents of tokens.css around a colour that `isLegibleAccent`: on dark grounds it is lightened until it can be read there.
+ * The accents of tokens.css for a colour that passes `isLegibleAccent`; for dark backgrounds it is lightened until it
+ * is legible.
  * @returns by the names of the custom properties
  */
 export function accentsOf(colour: string): Readonly<Record<string, string>> {
@@ -73,7 +74,7 @@ export function accentsOf(colour: string): Readonly<Record<string, string>> {
   };
 }
 
-/** The readable text colour on a colour; undefined if none of ours is readable. */
+/** The legible text colour on a colour; undefined if none of ours is legible. */
 export function inkOn(colour: string): string | undefined {
   return INKS.find((ink) => contrastOf(ink, colour) >= LEAST_CONTRAST);
 }

@@ -7,11 +7,11 @@ type Read<E extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<E, undefined
 const MAX_SHOWN = 60;
 
 /**
- * Reads what an operator wrote over the defaults, field by field. A field with a wrong value has its default.
+ * Reads an operator's values over the defaults, field by field. A field with a wrong value has its default.
  * @param entries by field, each optional with a default
  * @param errors gets one text for each wrong value: field, allowed values, value
- * @param parent stands before the field in those texts, as in `battle.`
- * @returns always whole
+ * @param parent the prefix of the field in those texts, as in `battle.`
+ * @returns a value for every field
  */
 export function readOver<E extends v.ObjectEntries>(
   entries: E,

@@ -10,7 +10,7 @@ export interface SystemSettings extends FamilySettings {
 
 /**
  * Reads the document `settings/system` over the defaults.
- * @returns the settings, always whole, and what in the document is wrong and was not taken
+ * @returns all settings, and the errors of the document's ignored values
  */
 export function readSystemSettings(document: Readonly<Record<string, unknown>>): {
   settings: SystemSettings;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-// Each message names the whole allowed range; `readOver` puts the name before it and the value behind it.
+// Each message names the whole allowed range; `readOver` adds the field's name and the value.
 
 /** A whole number within a range. */
 export const wholeBetween = (least: number, most: number) => {
@@ -22,7 +22,7 @@ export const textWithin = (most: number, least = 0) => {
   return v.pipe(v.string(message), v.minLength(least, message), v.maxLength(most, message));
 };
 
-/** A text of a certain form. @param form completes "must be" in the message */
+/** A text that matches a pattern. @param form completes "must be" in the message */
 export const textLike = (pattern: RegExp, form: string) =>
   v.pipe(v.string(`must be ${form}`), v.regex(pattern, `must be ${form}`));
 

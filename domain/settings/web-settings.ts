@@ -16,7 +16,7 @@ const colour = (isFit: (colour: string) => boolean, error: string) =>
     '',
   );
 
-/** The modes of the game in their usual order, under the names of the settings that switch them. */
+/** The modes of the game in their default order, under the names of the settings that switch them. */
 export const MODES = [
   'battle_mode_random',
   'battle_mode_one',
@@ -47,7 +47,7 @@ const Social = v.object({
 });
 
 const ENTRIES = {
-  /** '' is the app's name among the system's settings. */
+  /** '' means the app's name of the system settings. */
   name: textOr('', 60),
   maintenance: v.optional(SWITCH, false),
   company_text: textOr(''),
@@ -58,7 +58,7 @@ const ENTRIES = {
   header_logo: picture,
   footer_logo: picture,
   favicon: picture,
-  /** Of buttons and links. The others are made of it. */
+  /** The colour of buttons and links; other colours are derived from it. */
   primary_color: colour(
     isLegibleAccent,
     'is too faint: on the light pages its contrast is less than 4.5 to 1, so choose a darker one',
@@ -71,10 +71,10 @@ const ENTRIES = {
   icons: v.optional(v.object(Icons), {}),
 };
 
-/** The settings of the frame around every page. */
+/** The settings of every page's frame. */
 export type WebSettings = v.InferOutput<v.ObjectSchema<typeof ENTRIES, undefined>>;
 
-/** Reads the document `settings/web` over the defaults; a wrong value is named and has its default. */
+/** Reads the document `settings/web` over the defaults; a wrong value is reported and has its default. */
 export function readWebSettings(document: Readonly<Record<string, unknown>>) {
   const errors: string[] = [];
   return { settings: readOver(ENTRIES, document, errors), errors };

@@ -22,12 +22,12 @@ import {
   withReply,
 } from './attempt-view.ts';
 
-/** How long the outbox waits before it tries again by itself, in milliseconds. */
+/** The outbox retries after this time, in milliseconds. */
 export const RETRY_MS = 4_000;
 
-/** Codes of a call that did not get through, or whose fate nobody knows. */
+/** Codes of a call that did not reach the server, or whose result is unknown. */
 const UNSENT: ReadonlySet<ErrorCode> = new Set(['unavailable', 'malformed']);
-/** Codes that say that an answer needs no other try: it was taken, or nothing is taken any more. */
+/** Codes after which an answer is not sent again: the server has it, or accepts no more answers. */
 const CLOSED: Readonly<Record<'solo' | 'exam', ReadonlySet<ErrorCode>>> = {
   solo: new Set(['alreadyAnswered', 'attemptOver']),
   exam: new Set(['alreadyAnswered', 'attemptOver', 'tooLate', 'noData']),
@@ -35,7 +35,7 @@ const CLOSED: Readonly<Record<'solo' | 'exam', ReadonlySet<ErrorCode>>> = {
 
 /**
  * The life of an attempt on its page: (state, event) -> state and commands. The server decides; the page shows.
- * @param now this machine's time in milliseconds; only `online`, `tick` and what the server sends move the phase
+ * @param now this machine's time in milliseconds; only `online`, `tick` and the server's replies move the phase
  */
 export function stepAttempt<View extends AttemptView, Outcome>(
   before: AttemptState<View, Outcome>,
@@ -127,7 +127,7 @@ class Life<View extends AttemptView, Outcome> {
     }
   }
 
-  /** Follows the time: ends what is over, and asks what was right of a question that was missed. */
+  /** Follows the time: ends an attempt that is over, and asks for the right answer of a missed question. */
   followTime(): void {
     const phase = timedPhaseOf(this.state.held, this.#now);
     this.#set({ phase });
@@ -142,8 +142,8 @@ class Life<View extends AttemptView, Outcome> {
     }
     if (phase.kind !== 'reveal' || view.rules.feedback === 'none') return;
     const question = `${attemptIdentity(view)} ${phase.question}`;
-    if (view.told[String(phase.question)] || missed === question) return;
-    // to ask closes the question, and an answer that is still on its way would be refused within its grace
+    if (view.feedback[String(phase.question)] || missed === question) return;
+    // asking closes the question, and the server would then refuse an answer that is still on its way
     if (outbox.some((answer) => answer.question === phase.question)) return;
     this.#set({ missed: question });
     this.#do({ kind: 'ask', view, question: phase.question });
@@ -165,7 +165,7 @@ class Life<View extends AttemptView, Outcome> {
     this.#send();
   }
 
-  /** Sends the oldest answer: one after the other, so that a change of mind never overtakes what it changes. */
+  /** Sends the oldest answer. Sends one at a time, so that a changed answer never overtakes the one it replaces. */
   #send(): void {
     const [answer] = this.state.outbox;
     if (!answer || this.state.sending) return;
@@ -175,7 +175,7 @@ class Life<View extends AttemptView, Outcome> {
     this.#do({ kind: 'send', answer, isLast: isEnd });
   }
 
-  /** An answer needs no other try. */
+  /** Removes an answer from the outbox. */
   #unqueue(answer: QueuedAnswer<View> | undefined): void {
     this.#set({
       sending: undefined,
@@ -189,7 +189,7 @@ class Life<View extends AttemptView, Outcome> {
     this.#unqueue(answer);
     if (outcome !== undefined) this.#set({ early: { key: attemptIdentity(view), outcome } });
     this.#change(view, (held) => withReply(held, question, reply, this.#now));
-    // it was over already: an earlier try got through, and only its reply was lost
+    // the attempt was over already: an earlier try arrived, and only its reply was lost
     if (!reply.event) this.#end(view, []);
     this.#send();
   }
@@ -200,7 +200,7 @@ class Life<View extends AttemptView, Outcome> {
       this.#unqueue(answer);
       return this.#callOff();
     }
-    // it was taken, and its reply lost on the way; or it was given elsewhere
+    // the server has the answer, and its reply was lost; or it was given on another device
     if (CLOSED[this.state.kind].has(code) && this.#isPlayed(answer.view)) {
       return this.#look('refused');
     }
@@ -209,11 +209,11 @@ class Life<View extends AttemptView, Outcome> {
     this.#send();
   }
 
-  /** An answer did not get through: it stays in the outbox, and the first of several failures shows a message. */
+  /** Keeps an answer that did not arrive in the outbox; the first of several failures shows a message. */
   #stick(answer: QueuedAnswer<View> | undefined): void {
     const { outbox, retryAt } = this.state;
     this.#set({ sending: undefined });
-    // it went with the end
+    // the answer was sent with the end of its attempt
     if (!answer || !outbox.includes(answer)) return this.#send();
     if (retryAt === undefined) this.#do({ kind: 'showUnsent' });
     this.#set({ retryAt: this.#now + RETRY_MS });
@@ -233,7 +233,7 @@ class Life<View extends AttemptView, Outcome> {
     beginning,
     reply,
   }: Extract<MachineEvent<View, Outcome>, { kind: 'asked' }>): void {
-    // another device has begun it
+    // another device has begun the question
     if (beginning && !reply.event) return this.#look('begun');
     if (beginning) this.#set({ beginning: undefined });
     this.#change(view, (held) => withReply(held, question, reply, this.#now));
@@ -264,7 +264,7 @@ class Life<View extends AttemptView, Outcome> {
 
   #found({ reason, changes }: Look, found: Found<View, Outcome>): void {
     const { held, kind } = this.state;
-    // it was asked for before a reply was taken, and may not know of it
+    // the view was requested before a reply arrived, so it may be older than the reply
     if (found.kind === 'running' && changes !== this.state.changes) return this.#look(reason);
     if (reason === 'begun') this.#set({ beginning: undefined });
     if (reason === 'refused') {
@@ -323,7 +323,7 @@ class Life<View extends AttemptView, Outcome> {
     if (end?.status !== 'pending') return;
     if (kind === 'solo' && code === 'contestCancelled') return this.#callOff();
     if (kind === 'solo' && code === 'attemptOver') {
-      // it was ended elsewhere, and the next one has begun there
+      // another device has ended this attempt and begun the next
       this.#set({ end: undefined, held: undefined, loading: 'pending' });
       return this.#do({ kind: 'load' });
     }
@@ -364,14 +364,14 @@ class Life<View extends AttemptView, Outcome> {
     this.#set({ held: timedAttempt(view, this.#now) });
   }
 
-  /** Changes the attempt that is held, unless another one has taken its place. */
+  /** Changes the attempt in `held`, unless another attempt has replaced it. */
   #change(view: View, to: (held: TimedAttempt<View>) => TimedAttempt<View>): void {
     const { held, changes } = this.state;
     if (!held || attemptIdentity(held.view) !== attemptIdentity(view)) return;
     this.#set({ held: to(held), changes: changes + 1 });
   }
 
-  /** Whether an attempt is shown, and nobody has ended it. */
+  /** Whether an attempt is shown and has not ended. */
   #isPlayed(view: View): boolean {
     const { held, end, outcome } = this.state;
     return (

@@ -17,34 +17,34 @@ export interface QueuedAnswer<View> extends PendingAnswer {
   readonly view: View;
 }
 
-/** The start of a question's time: its clip was heard, or its player is back. */
+/** The reason a question's time starts: its clip has ended, or its player has returned. */
 export type Beginning = 'heard' | 'begin';
 
 /** The life of an attempt on its page. Times are this machine's, in milliseconds. */
 export interface AttemptState<View extends AttemptView, Outcome> {
-  /** Exams hand out no outcome with the last answer, and are looked at anew where an answer is refused. */
+  /** The last answer of an exam brings no outcome, and after a refused answer an exam is read again. */
   readonly kind: 'solo' | 'exam';
-  /** Whether it is known if an attempt goes on. */
+  /** Whether the page knows if an attempt is running. */
   readonly loading: 'pending' | 'failed' | 'done';
   readonly isOpening: boolean;
   readonly held: TimedAttempt<View> | undefined;
-  /** Of `held`, at the last event. */
+  /** The phase of `held` at the last event. */
   readonly phase: AttemptPhase | undefined;
-  /** Replies that have changed `held`: a view that was asked for before one of them does not know of it. */
+  /** The number of replies that have changed `held`: a view requested before one of them may be older than it. */
   readonly changes: number;
-  /** Not taken by the server yet, the oldest first; of each question the last. */
+  /** Answers that the server has not confirmed, the oldest first; only the last one of each question. */
   readonly outbox: readonly QueuedAnswer<View>[];
-  /** The one on its way. */
+  /** The answer on its way. */
   readonly sending: QueuedAnswer<View> | undefined;
-  /** When to send again; undefined unless the last try did not get through. */
+  /** When to send again; undefined unless the last try failed. */
   readonly retryAt: number | undefined;
-  /** The beginning that was asked for. */
+  /** The requested beginning. */
   readonly beginning: Beginning | undefined;
-  /** The question last asked about because its time was over: key of the attempt and place. */
+  /** The last missed question whose right answer was requested: key of the attempt and place. */
   readonly missed: string | undefined;
-  /** The lifeline that was asked for. */
+  /** The requested lifeline. */
   readonly lifeline: Lifeline | undefined;
-  /** It came with the last answer, and is shown after that answer's reveal. */
+  /** The outcome that came with the last answer; it is shown after that answer's reveal. */
   readonly early: { readonly key: string; readonly outcome: Outcome } | undefined;
   readonly end:
     | {
@@ -53,19 +53,22 @@ export interface AttemptState<View extends AttemptView, Outcome> {
         readonly answers: readonly LastAnswer[];
       }
     | undefined;
-  /** The attempt whose time was over, so that it is ended by time once. */
+  /** The attempt that time has ended, so that it is ended once. */
   readonly endedKey: string | undefined;
   readonly outcome: Outcome | undefined;
 }
 
-/** The server's answer to the question how far an attempt is. */
+/** The server's reply about an attempt's progress. */
 export type Found<View, Outcome> =
   | { readonly kind: 'running'; readonly view: View }
   | { readonly kind: 'over'; readonly outcome: Outcome }
   | { readonly kind: 'none' }
   | { readonly kind: 'failed'; readonly code: ErrorCode };
 
-/** Why a page looks at its attempt anew: it is shown again, an answer was refused, or its time was begun elsewhere. */
+/**
+ * Why a page reads its attempt again: it is visible again, an answer was refused, or another device started a
+ * question's time.
+ */
 export type LookReason = 'shown' | 'refused' | 'begun';
 
 /** An event of an attempt, caused by its player, the server, the browser, or time. */
@@ -74,7 +77,7 @@ export type MachineEvent<View, Outcome> =
   | { readonly kind: 'start'; readonly language: string }
   | { readonly kind: 'opened'; readonly view: View }
   | { readonly kind: 'notOpened'; readonly code: ErrorCode }
-  /** `question` where all are open at once. */
+  /** `question` is set if all are open at once. */
   | { readonly kind: 'answer'; readonly answer: Answer; readonly question?: number | undefined }
   | {
       readonly kind: 'sent';
@@ -109,23 +112,23 @@ export type MachineEvent<View, Outcome> =
       readonly found: Found<View, Outcome>;
     }
   | { readonly kind: 'giveUp' }
-  /** `outcome` is undefined where there is none to show here. */
+  /** `outcome` is undefined if this page has none to show. */
   | { readonly kind: 'finished'; readonly outcome: Outcome | undefined }
   | { readonly kind: 'notFinished'; readonly code: ErrorCode }
-  /** Tries again what has failed. */
+  /** Retries the failed call. */
   | { readonly kind: 'retry' }
   | { readonly kind: 'again' }
   | { readonly kind: 'online' }
   | { readonly kind: 'tick' };
 
-/** A look at the attempt that was asked for. */
+/** A request to read the attempt again. */
 export interface Look {
   readonly reason: LookReason;
-  /** Of the state, when it was asked for. */
+  /** `changes` of the state at the time of the request. */
   readonly changes: number;
 }
 
-/** A call that the page has to make. Each answers with the event of the same name. */
+/** A call for the page to make. Its result is the event named here. */
 export type AttemptCommand<View> =
   /** `loaded` */
   | { readonly kind: 'load' }
@@ -162,7 +165,7 @@ export type AttemptCommand<View> =
   | { readonly kind: 'refreshAccount' }
   | { readonly kind: 'calledOff' };
 
-/** The page before anything has happened. @param found what the page was sent with; undefined where it asks */
+/** The state before the first event. @param found sent with the page; undefined if the page must ask */
 export function initialState<View extends AttemptView, Outcome>(
   kind: 'solo' | 'exam',
   found?: Found<View, Outcome>,
@@ -193,7 +196,7 @@ export const timedPhaseOf = (
   now: number,
 ): AttemptPhase | undefined => held && attemptPhase(attemptOf(held.view), now + held.offsetMs);
 
-/** When the next `tick` is due by this machine's clock; undefined where nothing waits for time. */
+/** When the next `tick` is due by this machine's clock; undefined if nothing waits for time. */
 export function wakeAt<View extends AttemptView>({
   held,
   phase,
@@ -208,7 +211,7 @@ export function wakeAt<View extends AttemptView>({
   return at === Infinity ? undefined : at;
 }
 
-/** Whether an answer of a question can be put into the outbox: of one that is final, the first is. */
+/** Whether the outbox takes an answer to a question: of answers that cannot be changed, only the first. */
 export function takesAnswer<View extends AttemptView>(
   { held, outbox }: AttemptState<View, unknown>,
   question: number,
@@ -224,7 +227,7 @@ export function takesAnswer<View extends AttemptView>(
 export type AttemptStage<View, Outcome> =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed' }
-  /** No attempt goes on: one can be begun. */
+  /** No attempt is running, so one can begin. */
   | { readonly kind: 'ready' }
   | { readonly kind: 'running'; readonly view: View; readonly phase: AttemptPhase }
   | { readonly kind: 'ending' }

@@ -18,31 +18,31 @@ export type HelpReply = DeepReadonly<LifelineReply>;
 /** An attempt with the clock by which it is timed. */
 export interface TimedAttempt<View extends AttemptView = AttemptView> {
   readonly view: View;
-  /** How far the server's clock is ahead of this machine's, in milliseconds: at least so much. */
+  /** How far the server's clock is ahead of this machine's at least, in milliseconds. */
   readonly offsetMs: number;
 }
 
-/** An answer that the server has not taken yet, by the place of its question. */
+/** An answer that the server has not confirmed, by the place of its question. */
 export interface PendingAnswer {
   readonly question: number;
   readonly answer: Answer;
 }
 
-/** @param localNow this machine's time when the view came */
+/** @param localNow this machine's time when the view arrived */
 export const timedAttempt = <View extends AttemptView>(
   view: View,
   localNow: number,
 ): TimedAttempt<View> => ({ view, offsetMs: view.now - localNow });
 
 /**
- * An attempt with the server's reply to an answer. The quickest message says the time best: without it, the time here
- * could still be before that of the answer, and the question would stay open.
- * @param localNow this machine's time when the reply came
+ * An attempt with the server's reply to an answer. The fastest message gives the best estimate of the server's time.
+ * Without this correction, the estimate could be earlier than the answer's time, and the question would stay open.
+ * @param localNow this machine's time when the reply arrived
  */
 export function withReply<View extends AttemptView>(
   { view, offsetMs }: TimedAttempt<View>,
   question: number,
-  { now, event, told }: LockReply,
+  { now, event, feedback }: LockReply,
   localNow: number,
 ): TimedAttempt<View> {
   return {
@@ -50,12 +50,12 @@ export function withReply<View extends AttemptView>(
     view: {
       ...view,
       events: event ? [...view.events, event] : view.events,
-      told: { ...view.told, [question]: told },
+      feedback: { ...view.feedback, [question]: feedback },
     },
   };
 }
 
-/** An attempt with what a lifeline has brought. @param localNow this machine's time when it came */
+/** An attempt with the server's reply to a lifeline. @param localNow this machine's time when it came */
 export function withHelp<View extends AttemptView>(
   { view, offsetMs }: TimedAttempt<View>,
   { now, event, help }: HelpReply,
@@ -67,22 +67,24 @@ export function withHelp<View extends AttemptView>(
   };
 }
 
-/** The attempt of a view: its phase follows from it and the server's time. */
+/** The attempt of a view, from which its phase at a server time is computed. */
 export function attemptOf({ rules, startedAt, events, questions }: AttemptView): Attempt {
   const clipsMs = questions.map(({ audio }) => audio && audio.seconds * 1_000);
   return { rules, startedAt, events, clipsMs };
 }
 
-/** Names one attempt: the next one of the same mode has the same id, and begins later. */
+/**
+ * The unique key of an attempt. The id alone is not unique, because the next attempt of the same mode has the same id.
+ */
 export const attemptIdentity = ({ attempt_id, startedAt }: AttemptView): string =>
   `${attempt_id} ${startedAt}`;
 
-/** An answer as the end of its attempt takes it. */
+/** An answer in the format of the call that ends its attempt. */
 export const lastAnswerOf = (
   { questions }: AttemptView,
   { question, answer }: PendingAnswer,
 ): LastAnswer => ({ id: questions[question]?.id ?? '', answer });
 
-/** Whether all other questions of an attempt are closed when this one is answered. */
+/** Whether this is the last question of an attempt with one window per question. */
 export const isLast = ({ rules, questions }: AttemptView, question: number): boolean =>
   rules.timing.kind === 'each' && question === questions.length - 1;

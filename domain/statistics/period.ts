@@ -1,11 +1,14 @@
-/** The times for which scores are ranked. */
+/** The periods of the leaderboards. */
 export const PERIODS = ['daily', 'monthly', 'global'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** Under which name the scores of each period are kept at an instant. */
+/** The key of each period's scores at an instant. */
 export type ScoreKeys = Readonly<Record<Period, string>>;
 
-/** More than there are time zones: one costs some 30 KB, and a client may write the name of a zone in capitals or not. */
+/**
+ * More than the number of time zones. A calendar takes some 30 KB, and clients may spell a zone's name with or without
+ * capitals.
+ */
 const MAX_CALENDARS = 600;
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
@@ -13,7 +16,7 @@ const calendars = new Map<string, Intl.DateTimeFormat>();
  * The day of an instant in a time zone, as `2026-11-21`.
  * @param at milliseconds since the epoch
  * @param timeZone an IANA name
- * @throws RangeError for a time zone that nobody knows
+ * @throws RangeError for an unknown time zone
  */
 export function dayOf(at: number, timeZone: string): string {
   let calendar = calendars.get(timeZone);

@@ -1,4 +1,4 @@
-/** Answers given, and how many of them were right. */
+/** The number of answers, and of right ones. */
 export interface AnswerTally {
   readonly answered: number;
   readonly correct: number;
@@ -13,7 +13,7 @@ export interface AnswerProgress {
   readonly days: Readonly<Record<string, AnswerTally & { readonly points: number }>>;
 }
 
-/** How far back the list of days goes. */
+/** The number of days in the list. */
 const DAYS = 14;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -30,7 +30,7 @@ export interface StatisticsSummary {
   /** The category with the largest share of right answers, and the one with the smallest, if there are two. */
   readonly strong: CategoryTally | undefined;
   readonly weak: CategoryTally | undefined;
-  /** The last 14 days, the oldest first, those without a game too. */
+  /** The last 14 days, the oldest first, days without a game included. */
   readonly days: readonly (AnswerTally & { readonly day: string; readonly points: number })[];
 }
 
@@ -40,7 +40,7 @@ export function statisticsOf(progress: AnswerProgress, today: string): Statistic
     .filter(([, { answered }]) => answered > 0)
     .map(([category, { answered, correct }]) => ({ category, answered, correct }))
     .sort((a, b) => b.answered - a.answered || (a.category < b.category ? -1 : 1));
-  // a stable sort: of equal shares, the one that was answered more
+  // the sort is stable: with equal shares, the category with more answers comes first
   const byShare = categories.toSorted((a, b) => percentOf(b) - percentOf(a));
   const end = Date.parse(`${today}T00:00:00Z`);
   return {
@@ -55,7 +55,7 @@ export function statisticsOf(progress: AnswerProgress, today: string): Statistic
   };
 }
 
-/** The share of right answers in whole per cent; 0 where nothing was answered. */
+/** The share of right answers in whole per cent; 0 without answers. */
 export function percentOf({ answered, correct }: AnswerTally): number {
   return answered === 0 ? 0 : Math.round((correct / answered) * 100);
 }

@@ -5,7 +5,7 @@ import { SCREENS } from './screens.tsx';
 import { SHEETS } from './sheets.tsx';
 import { SOLO_SCREENS } from './solo-screens.tsx';
 
-/** Groups of the gallery: the parameter of their pages, and the names of these. */
+/** Groups of the gallery: the query parameter of their pages, and the names of these pages. */
 const GROUPS = [
   { title: 'Questions in every state', parameter: 'sheet', names: Object.keys(SHEETS) },
   { title: 'Questions to answer', parameter: 'live', names: Object.keys(LIVE) },
@@ -18,7 +18,7 @@ const GROUPS = [
 ] as const;
 
 const THEMES = ['light', 'dark'] as const;
-/** Window sizes of the preview, in CSS pixels; a phone in both directions, and a desk. */
+/** Window sizes of the preview, in CSS pixels; a phone in both orientations, and a desktop. */
 const SIZES = ['390 x 844', '844 x 390', '1280 x 800'] as const;
 
 /** The first page of the gallery: a list of all its pages, and a preview in a language, a theme and a size. */

@@ -17,7 +17,7 @@ export const LIVE: Readonly<Record<string, PanelQuestion>> = {
   broken: samples.BROKEN_AUDIO,
 };
 
-/** One question that is played: its answer is written below, and more can be done with it than the panel knows. */
+/** One playable question: shows its answer below, and has further controls beyond the panel's. */
 export function Live({ question }: { question: PanelQuestion }) {
   const [stage, setStage] = useState<AnswerStage>({ kind: question.audio ? 'listening' : 'open' });
   const [given, setGiven] = useState<Answer | null>(null);
@@ -31,7 +31,7 @@ export function Live({ question }: { question: PanelQuestion }) {
   return (
     <>
       <QuestionPanel
-        // a copy each time, as a new snapshot brings it
+        // a copy each time, as from a new snapshot
         question={structuredClone({ ...question, id: `${question.id} ${turn}` })}
         stage={structuredClone(stage)}
         onAnswer={answer}

@@ -15,7 +15,7 @@ import { SHEETS } from './sheets.tsx';
 
 const MESSAGES = import.meta.glob<{ default: never }>('../../content/messages/*.json');
 
-/** Writes on <html> how often a question panel was drawn: each time it names its answers. */
+/** Writes on <html> how often a question panel was rendered: each time it translates the name of its answers. */
 function counted(translator: i18n): i18n {
   const say = translator.t;
   let drawn = 0;
@@ -27,8 +27,9 @@ function counted(translator: i18n): i18n {
 }
 
 /**
- * Shows the sheet of `?sheet=`, the question of `?live=`, or the whole window of `?screen=`: that of a battle or, with `solo-`
- * before the name, of a mode. `?lang=` is the language, `?theme=` `light` or `dark`. Without any, it shows the list of them all.
+ * Shows the sheet of `?sheet=`, the question of `?live=`, or the whole window of `?screen=`: that of a battle or, with
+ * `solo-` before the name, of a mode. `?lang=` is the language, `?theme=` `light` or `dark`. Without any, it shows the
+ * list of all pages.
  */
 async function show(): Promise<void> {
   const query = new URLSearchParams(location.search);

@@ -3,7 +3,7 @@ import type { PanelQuestion } from '../../features/shared/question/view-models.t
 /** A question without its kind. */
 const about = (id: string, number: number) => ({ id, number, count: 10, lang: 'en' }) as const;
 
-/** A little landscape: whatever the network does, the page has its picture. */
+/** A small landscape as a data URL, so that the picture needs no network. */
 const PICTURE = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360"><rect width="640" height="360" fill="#ffdf9c"/><circle cx="470" cy="110" r="60" fill="#cb3012"/><path d="M0 360 190 120l120 150 90-100 240 190Z" fill="#0b6e5d"/><path d="m190 120-50 63 50 22 48-25Z" fill="#fffcf6"/></svg>',
 )}`;
@@ -89,7 +89,7 @@ export const AUDIO_CHOICE = {
   options: ['C', 'D', 'F', 'A'],
 } as const satisfies PanelQuestion;
 
-/** Of which only the second format can be played. */
+/** A clip of which only the second format can be played. */
 export const FALLBACK_AUDIO = {
   ...AUDIO_CHOICE,
   id: 'fallback-audio',

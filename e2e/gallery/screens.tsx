@@ -29,7 +29,7 @@ function long(words: string, length: number): string {
   return `${text.slice(0, length - 1).trimEnd()}?`;
 }
 
-/** Words of real questions, by language; long ones, as German has them, are in none of them. */
+/** Words of real questions, by language; none of these languages has words as long as German's. */
 const WORDS: Readonly<Record<string, string>> = {
   en: 'Which of these extraordinary inventions was shown for the first time at an exhibition',
   es: 'Cuál de estos extraordinarios inventos se presentó por primera vez en una exposición',
@@ -116,7 +116,7 @@ export const SCREENS = ['duel', 'group', 'five'].flatMap((name) => [
   `${name}-reveal`,
 ]);
 
-/** A whole play screen. @param name `duel`, `group` or `five` (options), with `-reveal` or `-short` behind it */
+/** A whole play screen. @param name `duel`, `group` or `five` (options), followed by `-reveal` or `-short` */
 export function Screen({ name, lang }: { name: string; lang: string }): ReactNode {
   const isRevealed = name.endsWith('-reveal');
   const question = name.endsWith('-short')

@@ -45,7 +45,7 @@ export async function serveGallery(): Promise<{ url: string; stop: () => Promise
     readFile(join(folder, name)).then(
       (bytes) => {
         response.setHeader('Content-Type', TYPES[extname(name)] ?? 'application/octet-stream');
-        // the names of all others change with what is in them
+        // the names of all other files change with their content
         if (name !== '/index.html') response.setHeader('Cache-Control', 'max-age=3600, immutable');
         response.end(bytes);
       },

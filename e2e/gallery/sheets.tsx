@@ -61,7 +61,7 @@ const stages = (question: PanelQuestion, ...all: readonly AnswerStage[]): ReactN
   all.map((stage, place) => (
     <Shown
       key={place}
-      // keys of the keyboard are heard by the first alone
+      // only the first panel reacts to keys
       question={{ ...question, id: `${question.id} ${place}` }}
       stage={stage}
     />

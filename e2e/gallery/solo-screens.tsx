@@ -24,10 +24,10 @@ const LETTER: readonly LifelineView[] = [
   { lifeline: 'letter', fee: 1, refusal: undefined, isBusy: false },
 ];
 
-/** The longest word that the content may have, of two words. */
+/** The longest word that the content allows, made of two words. */
 const LONG_WORD = 'internationalconferences';
 
-/** A question of each kind, as much as is usual in it. */
+/** A question of each kind, with typical content. */
 const SOLO_QUESTIONS: Readonly<
   Record<string, { readonly question: PanelQuestion; readonly lifelines?: readonly LifelineView[] }>
 > = {
@@ -58,7 +58,7 @@ const SOLO_QUESTIONS: Readonly<
 /** Names of the screens of a solo mode. */
 export const SOLO_SCREENS: readonly string[] = [...Object.keys(SOLO_QUESTIONS), 'audio-listening'];
 
-/** A whole play screen of a mode for one player. @param name of SOLO_QUESTIONS; with `-listening` behind it, the clip is heard */
+/** A whole play screen of a solo mode. @param name of SOLO_QUESTIONS; followed by `-listening` while the clip plays */
 export function SoloScreen({ name, lang }: { name: string; lang: string }): ReactNode {
   const [kind = '', state] = name.split('-');
   const { question = CHOICE, lifelines } = SOLO_QUESTIONS[kind] ?? {};

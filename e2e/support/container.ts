@@ -11,16 +11,16 @@ import { localEnvironment } from '../../scripts/web/start-web.ts';
 
 const READY_MS = 120_000;
 
-/** A folder that holds what the image of the Dockerfile holds, and nothing else. */
+/** A folder with exactly the files of the Dockerfile's image. */
 export interface Container {
   readonly folder: string;
-  /** Starts a process as the image does. @returns its port */
+  /** Starts a process like the image. @returns its port */
   readonly start: (ports: Ports, variables: Readonly<Record<string, string>>) => Promise<number>;
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Lays the build out by the Dockerfile's own lines: the copies of its last stage, and its start command.
+ * Copies the build as the Dockerfile's last stage does, and reads its start command.
  * @param onLine gets every line that a process prints, with the number of the process from 1
  */
 export function layOut(onLine: (process: number, line: string) => void): Container {
@@ -31,7 +31,7 @@ export function layOut(onLine: (process: number, line: string) => void): Contain
   const folder = mkdtempSync(join(tmpdir(), 'quizbout-container-'));
   for (const [, from = '', to = ''] of copied) {
     const source = resolve(ROOT, from);
-    // as the image holds it, but not copied: it has 600 MB
+    // linked instead of copied, because it has 600 MB
     if (from === 'node_modules') symlinkSync(source, join(folder, to));
     else cpSync(source, join(folder, to), { recursive: true, filter: isInImage });
   }

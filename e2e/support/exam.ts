@@ -17,7 +17,7 @@ export async function addExam(
   const { docs } = await shelf.limit(MARKS.length).get();
   const questions = docs.map(({ id: question }, place) => ({ id: question, marks: MARKS[place] }));
   const now = Date.now();
-  // open for hours before and after, also where a test runs over midnight
+  // open for hours before and after, so that a test may run over midnight
   const hours = {
     date: new Date(now).toISOString().slice(0, 10),
     timeZone: 'UTC',
@@ -52,7 +52,7 @@ export async function enter(page: Page): Promise<void> {
   await page.getByLabel('Exam Key').fill(KEY);
   await page.getByRole('checkbox', { name: 'I agree to the rules' }).check();
   await page.getByRole('button', { name: 'Start the exam' }).click();
-  // before its answers are there, the frame of the game listens to no key
+  // keys have no effect before the answers are shown
   await answers(page).first().waitFor();
 }
 

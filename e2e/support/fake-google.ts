@@ -1,8 +1,8 @@
 import type { BrowserContext } from 'playwright';
 
 /**
- * The messages between a page and the frame that hears of a popup, as far as Firebase's SDK and the Auth emulator use
- * Google's script for them. The script itself is Google's, and tests do not ask the internet for it.
+ * A stub of Google's script for the messages between a page and the frame that handles a popup, as far as Firebase's
+ * SDK and the Auth emulator use it. Tests do not load the real script from the internet.
  */
 const SCRIPT = `(() => {
   const channel = (other, ready) => {
@@ -49,7 +49,7 @@ const SCRIPT = `(() => {
   setTimeout(() => (window[named] ?? window.gapi_onload)?.());
 })();`;
 
-/** Answers for Google in a context: its script by a stub, and everything else outside this machine by nothing. */
+/** Answers Google's script in a context by a stub, and blocks all other requests to the internet. */
 export async function fakeGoogle(context: BrowserContext): Promise<void> {
   await context.route(
     ({ hostname }) => hostname !== '127.0.0.1',

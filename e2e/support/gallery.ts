@@ -2,15 +2,15 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { launchChromium } from '../../tests/support/browser.ts';
 import { serveGallery } from '../gallery/serve.ts';
 
-/** The gallery of components, in a Chromium of its own. */
+/** The gallery of components, in a separate Chromium. */
 export interface Gallery {
   readonly url: string;
   readonly browser: Browser;
-  /** One for all pages: what they load is loaded once. */
+  /** One for all pages, so that they share a cache. */
   readonly context: BrowserContext;
   /** The page with this query, once it is drawn. */
   readonly open: (query: string) => Promise<Page>;
-  /** The question of this name, to be played. */
+  /** Opens the playable question of this name. */
   readonly live: (name: string) => Promise<Page>;
   readonly stop: () => Promise<void>;
 }
@@ -38,6 +38,6 @@ export async function startGallery(): Promise<Gallery> {
   };
 }
 
-/** The answer that was given to the question of a page. */
+/** The given answer on a page. */
 export const answerOf = async (page: Page) =>
   JSON.parse(await page.getByLabel('Answer', { exact: true }).innerText()) as unknown;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { PASSWORD, authPortIn, makeUser, newContext, storedSession } from './stored-session.ts';
 
-/** A player in a browser context of their own. */
+/** A player in a separate browser context. */
 export interface Gamer {
   name: string;
   uid: string;
@@ -22,7 +22,7 @@ export const invitation = (path: string, code: string) => `${path}?code=${code}`
 
 let gamers = 0;
 
-/** Makes a new player, whose address counts as verified, and shows a page to them, signed in. Every one has 100 coins. */
+/** Makes a new player with a verified address and 100 coins, and opens a page, signed in. */
 export async function signUp(
   browser: Browser,
   url: string,
@@ -40,7 +40,7 @@ export async function signUp(
   return { name, uid, page, ...rest };
 }
 
-/** The same by the form on the way to the page, for tests of that way. */
+/** The same by the sign-up form, for tests of the form. */
 export async function signUpByHand(
   browser: Browser,
   url: string,
@@ -59,7 +59,7 @@ export async function signUpByHand(
 const newEmail = (name: string) =>
   `${name.toLowerCase()}-${process.pid}-${(gamers += 1)}@example.com`;
 
-/** By the address of the game: asking costs a page. */
+/** Ports by the game's address, cached because reading them loads a page. */
 const authPorts = new Map<string, number>();
 
 async function authPortAt(url: string): Promise<number> {
@@ -76,7 +76,7 @@ const contextOf = (
 ): BrowserContextOptions => ({
   baseURL,
   reducedMotion: 'reduce',
-  // Next packs every file anew for every browser, a third of what a page costs the server
+  // Next compresses every file again for every browser, a third of the server's cost of a page
   extraHTTPHeaders: { 'accept-encoding': 'identity' },
   ...options,
 });
@@ -93,8 +93,8 @@ async function enter(
 }
 
 /**
- * Waits until React answers to presses: before that the browser follows a link and sends a form by itself. React marks the
- * elements that it has taken over.
+ * Waits until React handles presses; before that the browser itself follows links and sends forms. React marks hydrated
+ * elements.
  */
 export async function isHydrated(page: Page, selector: string): Promise<void> {
   await page.waitForFunction(
@@ -117,7 +117,7 @@ export async function signOut(page: Page): Promise<void> {
   await page.waitForURL((address) => address.pathname === '/');
 }
 
-/** Keeps what a page throws, and what its policy has blocked. */
+/** Collects the errors of a page, and the requests blocked by its policy. */
 export function collectErrors(page: Page, errors: string[]): void {
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => {
@@ -125,14 +125,14 @@ export function collectErrors(page: Page, errors: string[]): void {
   });
 }
 
-/** Fills the form of the page in; where it leads is for the caller to await. */
+/** Submits the sign-in form; the caller waits for the next page. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-/** Loads a page, unless the player has been led there: to load one costs more than most of what is done on it. */
+/** Loads a page unless it is open already, because loading costs more than most tests on it. */
 async function visit(page: Page, path: string): Promise<void> {
   const { pathname, search } = new URL(page.url());
   if (pathname + search !== path) await page.goto(path);
@@ -156,14 +156,14 @@ async function inviteLink(page: Page): Promise<string> {
   return `${page.url().split('?')[0]}?code=${code}`;
 }
 
-/** Follows an invitation and sits down. */
+/** Follows an invitation and joins the room. */
 export async function acceptInvitation({ page }: Gamer, path: string, code: string): Promise<void> {
   await visit(page, invitation(path, code));
   await page.getByRole('button', { name: /^Join/ }).click();
   await page.getByRole('heading', { name: 'You are in' }).waitFor();
 }
 
-/** Says that a guest is ready: an owner starts no battle over one who is not. */
+/** Marks a guest as ready; the owner cannot start before. */
 export async function getReady({ page }: Gamer): Promise<void> {
   await page.getByRole('button', { name: "I'm ready" }).click();
 }
@@ -184,7 +184,7 @@ export async function lock(page: Page, key = '1'): Promise<void> {
   await page.keyboard.press(key);
 }
 
-/** Answers every question until the result is there. */
+/** Answers every question until the result is shown. */
 export async function playOn(page: Page, from: number, to: number, key = '1'): Promise<void> {
   for (let number = from; number <= to; number++) {
     await question(page, number);
@@ -192,7 +192,7 @@ export async function playOn(page: Page, from: number, to: number, key = '1'): P
   }
 }
 
-/** Waits for the settled result; returns the headline, which `expectResult` compares with what was played. */
+/** Waits for the settled result; returns the headline, which `expectResult` compares with `judge`. */
 export async function result(page: Page): Promise<string> {
   await page.getByText('Back to the modes').waitFor();
   await page.getByText('The judges are counting…').waitFor({ state: 'hidden' });
@@ -201,7 +201,7 @@ export async function result(page: Page): Promise<string> {
   return headline.innerText();
 }
 
-/** The coins of a player, asked of the server by the page itself. */
+/** The coins of a player, fetched by the page. */
 export async function coinsOf({ page }: Gamer): Promise<number> {
   const reply = await page.evaluate(async () => {
     const response = await fetch('/api/get_user_coin_score', {
@@ -213,7 +213,7 @@ export async function coinsOf({ page }: Gamer): Promise<number> {
   return Number(reply.data.coins);
 }
 
-/** Presses an answer's key, whatever is asked, until `end` is settled; returns or throws what it does. */
+/** Presses an answer's key at every question until `end` is settled; returns or throws its result. */
 export async function pressUntil<T>(page: Page, key: string, end: Promise<T>): Promise<T> {
   let isOver = false;
   void end.finally(() => (isOver = true)).catch(() => {});
@@ -224,6 +224,6 @@ export async function pressUntil<T>(page: Page, key: string, end: Promise<T>): P
   return end;
 }
 
-/** Answers whatever is asked until the result is there. */
+/** Answers all questions until the result is shown. */
 export const playToTheEnd = ({ page }: Gamer): Promise<string> =>
   pressUntil(page, '1', result(page));

@@ -7,13 +7,13 @@ import type { Gamer } from './gamer.ts';
 /** The coins of a new account in these games. */
 const WELCOME_COINS = 100;
 
-/** The outcome of a battle by the uid of each member, computed here from the deal and the locks, not by the product. */
+/** The outcome of a battle by uid, computed here from the deal and the locks, independently of the product. */
 export interface Judged {
   readonly headline: Readonly<Record<string, string>>;
   readonly points: Readonly<Record<string, number>>;
   /** The fee paid and the pot divided. */
   readonly coins: Readonly<Record<string, number>>;
-  /** Below `rooms/`. */
+  /** The id of the room. */
   readonly roomId: string;
 }
 
@@ -23,7 +23,7 @@ interface Key {
   readonly bot?: readonly { readonly option: number; readonly ms: number }[];
 }
 
-/** The room a player has sat down in last. */
+/** The room that a player joined last. */
 async function lastRoomOf(firestore: Firestore, { uid, name }: Gamer) {
   const { docs } = await firestore
     .collection('rooms')
@@ -39,13 +39,16 @@ async function keyOf(room: DocumentSnapshot): Promise<Key> {
   return (await room.ref.collection('answerKey').doc('all').get()).data() as Key;
 }
 
-/** For each question the key that picks an option which is not the right one. */
+/** For each question the key of a wrong option. */
 export async function wrongKeys(firestore: Firestore, gamer: Gamer): Promise<string[]> {
   const { keys, orders } = await keyOf(await lastRoomOf(firestore, gamer));
   return keys.map((key, n) => (orders[gamer.uid]?.[n]?.startsWith(String(key)) ? '2' : '1'));
 }
 
-/** The laws of points: 4 for a right answer, 2 more within 2 s and 1 within 4 s, of which 150 ms are for the way. */
+/**
+ * The rules of points: 4 for a right answer, 2 more within 2 s, 1 more within 4 s, after subtracting 150 ms for the
+ * travel time.
+ */
 function pointsFor(isRight: boolean, ms: number): number {
   if (!isRight) return 0;
   if (ms < 250) return 4;
@@ -122,7 +125,7 @@ function verdictsOf(
   return { headline, coins };
 }
 
-/** The points of the two faces below the headline, the own ones first. */
+/** The points of the two players below the headline, this player's first. */
 function shownDuel(page: Page): Promise<string[]> {
   const section = page.locator('section').filter({ has: page.getByRole('heading', { level: 1 }) });
   return section.locator('.sr-only').allTextContents();
@@ -143,8 +146,8 @@ async function shownRanking(page: Page): Promise<Record<string, string>> {
 const words = (points: number | undefined) => `${points} ${points === 1 ? 'point' : 'points'}`;
 
 /**
- * Waits for the settled result on every page given, and compares headline, everybody's points and the coins with what was
- * played. @param together all members of the battle, in any order, the bot left out
+ * Waits for the settled result on every page, and compares headline, all points and the coins with `judge`. @param
+ * together all members of the battle except the bot, in any order
  */
 export async function expectResult(
   firestore: Firestore,

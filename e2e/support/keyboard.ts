@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 
-/** More presses than any page has stops. */
+/** A limit above the number of stops of any page. */
 const MOST_STOPS = 150;
 
 /**
- * Walks a page by the Tab key from its top until it begins anew.
- * @returns what can be pressed with a pointer but is never reached, and what is reached without showing it
+ * Walks a page by the Tab key once around from its top.
+ * @returns the controls that Tab never reaches, and those without a visible focus
  */
 export async function keyboardErrors(page: Page): Promise<string[]> {
   const wanted = await page.evaluate(() => {
@@ -29,7 +29,7 @@ export async function keyboardErrors(page: Page): Promise<string[]> {
         return `radio ${element.name}`;
       }
       const words = element.getAttribute('aria-label') ?? element.textContent ?? '';
-      // stored, because its text may change on the way: a price that comes late
+      // stored, because its text may change during the walk, for example a late price
       return (element.dataset['stop'] ??=
         `${element.tagName} "${words.trim().slice(0, 40)}" ${Math.random()}`);
     }
@@ -47,7 +47,7 @@ export async function keyboardErrors(page: Page): Promise<string[]> {
       const name = isRadio
         ? `radio ${element.name}`
         : (element.dataset['stop'] ?? `${element.tagName} "${words.trim().slice(0, 40)}"`);
-      // the ring is its own, or that of what stands for it
+      // the focus ring is on the element itself, or on its visible replacement
       const shown = [element, element.parentElement].some((candidate) => {
         if (!candidate) return false;
         const { outlineStyle, outlineWidth } = getComputedStyle(candidate);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** The data of a player that a page still holds: groups of its state, and users at Firebase. */
+/** A player's data left in a page: groups of its state, and users at Firebase. */
 export interface Leftovers {
   readonly groups: string[];
   readonly firebaseUsers: string[];
@@ -8,7 +8,7 @@ export interface Leftovers {
 
 export const NOTHING_LEFT: Leftovers = { groups: [], firebaseUsers: [] };
 
-/** Lets a page remember a battle and a muted player, as after an evening of play. */
+/** Stores a battle and a muted player in a page, as after an evening of play. */
 export async function rememberAnEvening(page: Page): Promise<void> {
   await page.evaluate(() => {
     const root = JSON.parse(localStorage.getItem('quizbout') ?? '{"version":1,"groups":{}}') as {
@@ -20,7 +20,7 @@ export async function rememberAnEvening(page: Page): Promise<void> {
   });
 }
 
-/** The data of the player that is left on the device. */
+/** The player's data left on the device. */
 export function leftoversOf(page: Page): Promise<Leftovers> {
   return page.evaluate(async () => {
     const OWN = [

@@ -4,16 +4,16 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { launchChromium } from '../../tests/support/browser.ts';
 import { openProject } from './project.ts';
 
-/** The running game as a file of tests has it. */
+/** The running game, for a file of tests. */
 interface OpenGame {
   readonly url: string;
-  /** Past the rules, as its operator reaches it. */
+  /** Firestore without the rules, as for an operator. */
   readonly firestore: Firestore;
-  /** There from before the first test to after the last. */
+  /** Open from before the first test until after the last. */
   browser: Browser;
 }
 
-/** Opens a browser and the database for the tests of a file, and closes both behind them. */
+/** Opens a browser and the database for the tests of a file, and closes both afterwards. */
 export function openGame(): OpenGame {
   const ports = inject('ports');
   const firestore = openProject(ports);

@@ -5,7 +5,7 @@ import { LOCAL_PROJECT } from '../../scripts/project/root.ts';
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 
-/** The documents of a project as its operator reaches them: past the rules. Call `terminate` in the end. */
+/** Opens a project's Firestore without the rules, as for an operator. Call `terminate` at the end. */
 export function openProject(ports: Ports, projectId = LOCAL_PROJECT): Firestore {
   return new Firestore({
     projectId,
@@ -15,7 +15,7 @@ export function openProject(ports: Ports, projectId = LOCAL_PROJECT): Firestore 
   });
 }
 
-/** Gives the player of this name what a payout asks for: coins won of strangers, and an account that is a week old. */
+/** Makes the player of this name eligible for a payout: coins won from strangers, and an account that is a week old. */
 export async function makePayable(
   firestore: Firestore,
   name: string,
@@ -42,7 +42,7 @@ export async function makePayable(
     });
 }
 
-/** Gives a room that waits other rules than those of the settings, which are short in these games. */
+/** Changes the rules of a waiting room; the settings' rules are short in these games. */
 export async function setRules(
   firestore: Firestore,
   code: string,

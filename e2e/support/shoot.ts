@@ -9,12 +9,15 @@ const TAKE_MS = 15_000;
 const SIZES = { 390: 844, 1280: 800 } as const;
 type Width = keyof typeof SIZES;
 type Look = 'light' | 'dark' | 'mirrored';
-/** Six pictures of a screen cost more than all that is checked on it, and prove nothing: who wants to look asks for them. */
+/**
+ * Whether to save screenshots. Off by default: six screenshots of a screen cost more than all its checks, and prove
+ * nothing.
+ */
 const KEEPS_PICTURES = process.env['PICTURES'] === '1';
 
 /**
- * Returns what is wrong with a phase, with its name: what is wider than a phone or a desk, or cut, in either theme and mirrored, and
- * what axe finds. With PICTURES=1 it keeps pictures of all these under artifacts/screenshots.
+ * Returns the errors of a phase, with its name: elements wider than a phone or a desktop, or cut, in either theme and
+ * mirrored, and axe's findings. With PICTURES=1 it saves screenshots under artifacts/screenshots.
  */
 export async function shoot(page: Page, phase: string): Promise<string[]> {
   const errors: string[] = [];
@@ -31,7 +34,7 @@ export async function shoot(page: Page, phase: string): Promise<string[]> {
     const found = await accessibilityErrors(page, extent);
     errors.push(...found.map((error) => `${phase}, ${look}: ${error}`));
   };
-  // in an order that changes the size of the window twice: that costs more than to look
+  // in an order with only two changes of the window's size, because a change costs more than a check
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await fits(1280, 'light');
   await axe('light', 'all');
@@ -44,7 +47,7 @@ export async function shoot(page: Page, phase: string): Promise<string[]> {
   await fits(1280, 'mirrored');
   await turn(page, own);
   await fits(1280, 'dark');
-  // the theme of a device changes colours, and nothing else that axe asks for
+  // the theme changes only colours, so axe checks only these again
   await axe('dark', 'colours');
   return errors;
 }
@@ -80,7 +83,7 @@ export async function picture(page: Page, name: string): Promise<void> {
       animations: 'disabled',
       timeout: TAKE_MS,
     });
-  // asked for while it still changes its size, Chromium may wait for a frame that was drawn before and never comes again
+  // during a change of size, Chromium's screenshot may wait for a frame that was already drawn, and never return
   await drawn(page);
   await take().catch(async () => {
     await page.bringToFront();
@@ -89,7 +92,7 @@ export async function picture(page: Page, name: string): Promise<void> {
   });
 }
 
-/** Waits until the page has drawn itself as it is now. */
+/** Waits until the page has drawn its current state. */
 function drawn(page: Page): Promise<void> {
   return page.evaluate(
     () =>

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import type { AttemptRecord } from '../../server/attempts/attempt-store.ts';
 
-/** A question of a run with its key. */
+/** A question of an attempt with its key. */
 export type Asked = AttemptRecord['questions'][number];
 
 /** The buttons of a choice. */
@@ -27,7 +27,7 @@ export async function answer(
     }
     await lock.click();
   } else if (key.kind === 'sequence') {
-    // it never comes in its right order
+    // a sequence never starts in its right order, so this is wrong
     await lock.click();
   } else if (key.kind === 'choice' && question.kind === 'choice') {
     await answersOn(page)
@@ -36,7 +36,10 @@ export async function answer(
   }
 }
 
-/** Plays what is left of a run, all but some of it right; of a sequence nothing can be. @returns how many were right */
+/**
+ * Plays the rest of an attempt, some questions wrong and the others right; sequences are always wrong. @returns the
+ * number of right answers
+ */
 export async function playThrough(
   page: Page,
   questions: readonly Asked[],
@@ -46,7 +49,7 @@ export async function playThrough(
   let right = 0;
   for (const at of places) {
     const one = questions[at]!;
-    // by its number: two questions may begin alike
+    // by its number, because two questions may begin alike
     await page
       .locator('main p', { hasText: `Question ${at + 1} of ${questions.length}` })
       .waitFor();

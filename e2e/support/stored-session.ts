@@ -18,7 +18,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const identities = (authPort: number) =>
   `http://127.0.0.1:${authPort}/identitytoolkit.googleapis.com/v1`;
 
-/** Makes a user at the Auth emulator, as an operator does: without a mail to open. @returns the uid */
+/** Makes a user at the Auth emulator like an operator, without a verification mail. @returns the uid */
 export async function makeUser(
   authPort: number,
   email: string,
@@ -44,9 +44,9 @@ export function authPortIn(html: string): number {
 
 /** The stored session of a player who has just signed in. */
 export interface StoredSession {
-  /** Of our server. */
+  /** The cookies of our server. */
   readonly cookies: Cookies;
-  /** The user as Firebase's SDK keeps it. */
+  /** The user in the format of Firebase's SDK. */
   readonly user: ReturnType<typeof firebaseUser>;
 }
 
@@ -78,8 +78,9 @@ export async function storedSession(
 }
 
 /**
- * Opens the browser of a player with a session in it. Playwright could write the SDK's database too, by loading a page for
- * that, which costs as much as a test's own; here the first page writes it before its scripts ask for it, and no later one does.
+ * Opens a player's browser with a session. Playwright could write the SDK's database too, but only by loading an extra
+ * page, which costs as much as a test's page. Here the first page writes it before its scripts read it, and later pages
+ * do not.
  */
 export async function newContext(
   browser: Browser,
@@ -91,7 +92,7 @@ export async function newContext(
   await context.addInitScript((record) => {
     if (location.protocol === 'about:') return;
     const opening = indexedDB.open('firebaseLocalStorageDb', 1);
-    // it comes once: with the database
+    // fires once, when the database is created
     opening.onupgradeneeded = () => {
       const store = { keyPath: 'fbase_key' };
       opening.result.createObjectStore('firebaseLocalStorage', store).put(record);
@@ -119,7 +120,7 @@ function cookieOf(line: string, domain: string): Cookies[number] {
   };
 }
 
-/** As the SDK writes it: https://github.com/firebase/firebase-js-sdk, packages/auth/src/core/user/user_impl.ts, toJSON. */
+/** The SDK's format: https://github.com/firebase/firebase-js-sdk, packages/auth/src/core/user/user_impl.ts, toJSON. */
 function firebaseUser(user: SignedIn, email: string, displayName: string) {
   const now = Date.now();
   const provider = { providerId: 'password', uid: email, displayName, email };

@@ -97,7 +97,7 @@ function Entry({ type, row }: { type: BookmarkType; row: BookmarkRow }) {
           )}
           onConfirm={() =>
             bookmark.mutate(
-              { questionId: row.question_id, isKept: false },
+              { questionId: row.question_id, isBookmarked: false },
               {
                 onSuccess: () => void notify('success', t('bookmarks.removed')),
                 onError: (error) => void notify('error', t(notRemovedMessage(error))),

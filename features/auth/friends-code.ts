@@ -13,6 +13,6 @@ export function keepFriendsCode(code: string): void {
 }
 
 /** The stored code, or ''. */
-export function keptFriendsCode(): string {
+export function storedFriendsCode(): string {
   return readFriendsCode(readPersisted(friendsCodeAtom));
 }

@@ -61,7 +61,7 @@ export async function readExamProgress(
 }
 
 /**
- * Hands in an exam, or fetches the result of one that has ended.
+ * Submits an exam, or fetches the result of one that has ended.
  * @param answers the unsent answers, by question id @throws ApiError
  */
 export async function endExam(

@@ -36,12 +36,12 @@ export function useExamHeartbeat(
   const hiddenAt = useRef<number>(undefined);
 
   const say = useCallback(
-    async (sign: Kind, also: { ms?: string; question?: string } = {}): Promise<void> => {
+    async (kind: Kind, also: { ms?: string; question?: string } = {}): Promise<void> => {
       if (attemptId === undefined) return;
       try {
         const { is_over: isOver } = await callAction(examHeartbeat, {
           attempt_id: attemptId,
-          sign,
+          kind,
           page,
           order: nextNumber(page),
           ...also,
@@ -49,7 +49,7 @@ export function useExamHeartbeat(
         if (isOver) onBack();
       } catch {
         // without a network the next heartbeat reports it; other calls report that the exam is over
-        if (sign !== 'capture') onBack();
+        if (kind !== 'capture') onBack();
       }
     },
     [attemptId, page, onBack],
@@ -66,7 +66,7 @@ export function useExamHeartbeat(
     let counting: ReturnType<typeof setInterval> | undefined;
     const sayHidden = () => {
       const form = new FormData();
-      const fields = { attempt_id: attemptId, sign: 'hidden', page, order: nextNumber(page) };
+      const fields = { attempt_id: attemptId, kind: 'hidden', page, order: nextNumber(page) };
       for (const [name, value] of Object.entries(fields)) form.set(name, value);
       navigator.sendBeacon(`/api/${examHeartbeat.name}`, form);
     };

@@ -9,7 +9,7 @@ import { useAttempt } from '../shared/attempt/use-attempt.ts';
 import type { ExamAttempt } from './exam-queries.ts';
 import { endExam, readExamProgress } from './exam-queries.ts';
 
-/** Where the page of an exam stands. */
+/** The state of an exam's page. */
 type ExamState =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly retry: () => void }
@@ -22,7 +22,7 @@ type ExamState =
 export const newPageName = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(36)).join('');
 
-/** The name of a page that is looked at; '' of one that is hidden. */
+/** The page's name while it is visible; '' while it is hidden. */
 const lookedAt = (page: string) => (document.visibilityState === 'visible' ? page : '');
 
 /**

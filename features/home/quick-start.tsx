@@ -142,14 +142,14 @@ function AtOnce({
   kind: 'sun' | 'quiet';
   children: ReactNode;
 }) {
-  const [, setWish] = usePersisted(playAtOnceAtom);
+  const [, setPlayAtOnce] = usePersisted(playAtOnceAtom);
   return (
     <ButtonLink
       href={href}
       kind={kind}
       size="large"
       className="max-w-full"
-      onClick={() => setWish(mode ? { mode, pressedAt: Date.now() } : null)}
+      onClick={() => setPlayAtOnce(mode ? { mode, pressedAt: Date.now() } : null)}
     >
       {children}
     </ButtonLink>

@@ -25,7 +25,7 @@ export const useLeaderboard = (period: Period, page: number): UseQueryResult<Lea
   useQuery({
     queryKey: ['leaderboard', period, page],
     placeholderData: keepPreviousData,
-    // scores change all the time
+    // scores change often
     staleTime: 10_000,
     queryFn: async () => {
       try {

@@ -73,7 +73,7 @@ export function PushCard({ config }: { config: PushConfig }) {
     },
   });
 
-  // FCM replaces a browser's token now and then
+  // FCM occasionally replaces a browser's token
   const { mutate: renew } = turnOn;
   const [wasOn] = useState(state === 'on');
   useEffect(() => {

@@ -36,7 +36,10 @@ export interface AccountTexts {
   readonly unread: string;
 }
 
-/** Coins, bell and menu of the signed-in player: as sent with the page, then as the page has read them since. */
+/**
+ * Coins, bell and menu of the signed-in player: first the data sent with the page, then the data that the page has read
+ * since.
+ */
 export function AccountCorner({
   account,
   locale,

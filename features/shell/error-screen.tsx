@@ -8,7 +8,7 @@ import { ButtonLink } from '../shared/ui/button-link.tsx';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
 import { LANGUAGE_COOKIE, uiLanguageOf } from '../shared/i18n/languages.ts';
 
-/** In every language, because the page's texts may be what failed to load. */
+/** In every language, because loading the page's texts may have failed. */
 const TEXTS = {
   en: ['Something went wrong', 'Nothing of yours is lost. Try it again.', 'Try again', 'Home'],
   es: [

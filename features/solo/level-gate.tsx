@@ -11,7 +11,7 @@ import { Loaded } from '../shared/ui/loaded.tsx';
 import { Skeleton } from '../shared/ui/skeleton.tsx';
 import { levelsQuery } from './level-grid.tsx';
 
-/** The start of a level. While the level is locked: that it is, and a link to the level to play next. */
+/** The start of a level. A locked level shows a notice instead, with a link to the next level to play. */
 export function LevelGate({
   place,
   level,

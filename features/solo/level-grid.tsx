@@ -31,7 +31,7 @@ export const levelsQuery = ({ mode, category, subcategory }: SoloPlace) =>
         throw error;
       }
     },
-    // a finished run may have opened the next level
+    // a finished attempt may have opened the next level
     staleTime: 0,
   });
 

@@ -159,7 +159,7 @@ function Video({ id }: { id: string }) {
     );
   }
   return (
-    <Button kind="quiet" onClick={() => (isFrameAllowed() ? setOpen(true) : comeAnewFor(id))}>
+    <Button kind="quiet" onClick={() => (isFrameAllowed() ? setOpen(true) : reloadFor(id))}>
       <Play aria-hidden="true" />
       {t('solo.funAndLearn.loadVideo')}
     </Button>
@@ -175,7 +175,7 @@ function isFrameAllowed(): boolean {
 }
 
 /** Reloads the page, which then shows the video. */
-function comeAnewFor(id: string): void {
+function reloadFor(id: string): void {
   sessionStorage.setItem(ASKED, id);
   location.reload();
 }

@@ -10,7 +10,7 @@ export interface SoloMode {
   readonly item: string;
   /** Opens an attempt, or resumes the running one; with `isResume` it only resumes. @throws ApiError */
   readonly open: (language: string, isResume: boolean) => Promise<AttemptView>;
-  /** Called when the played item was called off: the page must read the rest again. */
+  /** Called when the operator called the played item off: the page must read its data again. */
   readonly onCalledOff?: () => void;
 }
 

@@ -8,7 +8,7 @@ import { Review } from '../shared/question/review.tsx';
 import type { ReviewItem } from '../shared/question/view-models.ts';
 import { BookmarkButton } from '../shared/questions/bookmark-button.tsx';
 import type { BookmarkType } from '../shared/questions/bookmark-types.tsx';
-import { useKeptAmong } from '../shared/questions/bookmarks-query.ts';
+import { useBookmarkedAmong } from '../shared/questions/bookmarks-query.ts';
 import { ReportButton } from '../shared/questions/report-button.tsx';
 import { callAction } from '../shared/rest/call-action.ts';
 import { messageOf } from '../shared/rest/error-message.ts';
@@ -18,7 +18,7 @@ import { Button } from '../shared/ui/button.tsx';
 import { notify } from '../shared/ui/notify.ts';
 
 /** The bookmark type of a mode's questions. Questions about a passage have none, because they need the passage. */
-const KEPT_AS: Readonly<Partial<Record<SoloModeName, BookmarkType>>> = {
+const BOOKMARK_TYPE_OF: Readonly<Partial<Record<SoloModeName, BookmarkType>>> = {
   'quiz-zone': '1',
   daily: '1',
   'true-false': '1',
@@ -56,9 +56,9 @@ export function SoloReview({
     },
     onError: (error) => void notify('error', t(messageOf(error)), 'review'),
   });
-  const type = KEPT_AS[mode];
+  const type = BOOKMARK_TYPE_OF[mode];
   const items = (isOpen && reading.data?.items) || [];
-  const kept = useKeptAmong(
+  const bookmarked = useBookmarkedAmong(
     type,
     items.map(({ question }) => question.id),
   );
@@ -68,7 +68,9 @@ export function SoloReview({
         items={items.map((row, number) => itemOf(row, number, items.length))}
         actionsOf={({ question: { id, text, lang } }) => (
           <>
-            {type && <BookmarkButton type={type} questionId={id} isKept={kept.has(id)} />}
+            {type && (
+              <BookmarkButton type={type} questionId={id} isBookmarked={bookmarked.has(id)} />
+            )}
             <ReportButton type={type} questionId={id} text={text} lang={lang} />
           </>
         )}

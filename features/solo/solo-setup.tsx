@@ -53,7 +53,7 @@ export function SoloSetup({
   seconds: number | undefined;
   /** Undefined until it is known. */
   scoring: ScoringFacts | undefined;
-  /** @param language an id of get_languages, or '' for the usual one */
+  /** @param language an id of get_languages, or '' for the default */
   start: (language: string) => void;
   isStarting: boolean;
   /** Whether the player chooses among languages of the questions. */

@@ -34,10 +34,10 @@ interface DueRound {
   /** How many pages have their turn before this one. */
   readonly turn: number;
   /**
-   * `locked`: everybody is done, and the last player to lock opens the round. `told`: everybody is done, but no player's
-   * commit opens it. `time`: the window ends at the server time `end`.
+   * `locked`: everybody is done, and the last player to lock opens the round. `bot`: everybody is done, the bot last,
+   * so no player's commit opens it. `time`: the window ends at the server time `end`.
    */
-  readonly why: 'locked' | 'told' | 'time';
+  readonly why: 'locked' | 'bot' | 'time';
   readonly end: number;
   /** The server time before which nobody may be passed over; 0 if nobody has to be. */
   readonly notBefore: number;
@@ -65,7 +65,7 @@ const dueRoundAtom = equalAtom((get): DueRound | null => {
     round: round + 1,
     openedAt,
     turn: present.includes(open.me) ? present.indexOf(open.me) : present.length,
-    why: !isOver ? 'time' : lastLocker(players, round) === BOT ? 'told' : 'locked',
+    why: !isOver ? 'time' : lastLocker(players, round) === BOT ? 'bot' : 'locked',
     end,
     notBefore: people.every(({ locks, leftAt }) => locks.has(round) || leftAt !== undefined)
       ? 0
@@ -78,7 +78,10 @@ function lastLocker(players: readonly Player[], round: number): string | undefin
   return players.toSorted((one, other) => at(other) - at(one))[0]?.id;
 }
 
-/** Opens the next round in the page's turn. A denial because another page was faster needs no action. */
+/**
+ * Opens the next round in the page's turn. If another page was faster, the rules deny the write, and nothing else is to
+ * do.
+ */
 export const advanceEffect = atomEffect((get) => {
   const due = get(dueRoundAtom);
   const firestore = get(firestoreAtom);
@@ -98,7 +101,7 @@ export const advanceEffect = atomEffect((get) => {
   };
   const now = get.peek(clockAtom).now();
   // counted from when the page sees it: the time of an unconfirmed lock is up to 1 s early
-  const first = { locked: LAST_LOCKER_MS, told: 0, time: end + MARGIN_MS - now };
+  const first = { locked: LAST_LOCKER_MS, bot: 0, time: end + MARGIN_MS - now };
   const allowed = why === 'time' ? 0 : notBefore + MARGIN_MS - now;
   cancel = clock.after(
     Math.max(first[why], allowed) + turn * (TURN_MS + TURN_ROUND_TRIPS * slow),

@@ -5,7 +5,7 @@ import { roundsAtom } from './room-documents.ts';
 /** The clocks of the server's machines differ by less than this, in milliseconds. */
 const MARGIN_MS = 100;
 
-/** Doubts the clock when a round was opened at a time that lies in the future of the page's clock. */
+/** Doubts the clock when a round's opening time lies in the future of the page's clock. */
 export const futureRoundEffect = atomEffect((get, set) => {
   const rounds = get(roundsAtom);
   // the time of an own pending write is this device's estimate

@@ -47,8 +47,8 @@ export const roomRecordAtom = listenerAtom<RoomRecord>((get) => {
   const roomId = get(roomIdAtom);
   if (!firestore || !roomId || !get(uidAtom)) return null;
   const parse = (data: unknown) => parseRoom(roomId, data);
-  return (tell, serverAheadMs) =>
-    listen(roomDocument(firestore, roomId), parse, tell, serverAheadMs);
+  return (onChange, serverAheadMs) =>
+    listen(roomDocument(firestore, roomId), parse, onChange, serverAheadMs);
 });
 
 /** The room's id from the deal on, if the player is a member: only then are there more documents to listen to. */
@@ -62,24 +62,24 @@ const dealtRoomIdAtom = atom((get): string | null => {
 
 /** Every player's own document. */
 export const playersAtom = listenerAtom<readonly RoomPlayer[]>((get) =>
-  inDealtRoom(get, (firestore, roomId, uid) => (tell, serverAheadMs) => {
+  inDealtRoom(get, (firestore, roomId, uid) => (onChange, serverAheadMs) => {
     const mine = query(
       inRoom(firestore, roomId, 'players'),
       where('members', 'array-contains', uid),
     );
-    return listenToList(mine, parsePlayer, tell, serverAheadMs);
+    return listenToList(mine, parsePlayer, onChange, serverAheadMs);
   }),
 );
 
 /** The opened rounds. */
 export const roundsAtom = listenerAtom<readonly Round[]>((get) =>
-  inDealtRoom(get, (firestore, roomId, uid) => (tell, serverAheadMs) => {
+  inDealtRoom(get, (firestore, roomId, uid) => (onChange, serverAheadMs) => {
     const opened = query(
       inRoom(firestore, roomId, 'rounds'),
       where('members', 'array-contains', uid),
       where('open', '==', true),
     );
-    return listenToList(opened, (_id, data) => parseRound(data), tell, serverAheadMs);
+    return listenToList(opened, (_id, data) => parseRound(data), onChange, serverAheadMs);
   }),
 );
 
@@ -87,8 +87,13 @@ export const roundsAtom = listenerAtom<readonly Round[]>((get) =>
 export const ownOptionOrdersAtom = listenerAtom<OptionOrders>((get) =>
   inDealtRoom(
     get,
-    (firestore, roomId, uid) => (tell, serverAheadMs) =>
-      listen(optionOrdersDocument(firestore, roomId, uid), parseOptionOrders, tell, serverAheadMs),
+    (firestore, roomId, uid) => (onChange, serverAheadMs) =>
+      listen(
+        optionOrdersDocument(firestore, roomId, uid),
+        parseOptionOrders,
+        onChange,
+        serverAheadMs,
+      ),
   ),
 );
 

@@ -24,7 +24,7 @@ import { uidAtom } from '../identity/identity-atom.ts';
 import { listenToList, listenerAtom } from '../listen.ts';
 
 /** The most messages that the log shows. */
-const MOST = 100;
+const MAX_MESSAGES = 100;
 
 /** The room while the player is a member. */
 const chatRoomIdAtom = atom((get): string | null => {
@@ -43,9 +43,9 @@ const messageSnapshotAtom = listenerAtom<readonly Message[]>((get) => {
     inRoom(firestore, roomId, 'messages'),
     where('members', 'array-contains', uid),
     orderBy('at', 'desc'),
-    limit(MOST),
+    limit(MAX_MESSAGES),
   );
-  return (tell, serverAheadMs) => listenToList(latest, parseMessage, tell, serverAheadMs);
+  return (onChange, serverAheadMs) => listenToList(latest, parseMessage, onChange, serverAheadMs);
 });
 
 const NONE: readonly Message[] = [];
@@ -101,7 +101,7 @@ function lastNumber(messages: readonly Message[]): number {
 
 /** The number of the next own message if the log shows none of the player's: it may hold only the latest of many. */
 async function nextNumber(get: Getter): Promise<number> {
-  if (get(messagesAtom).length < MOST) return 0;
+  if (get(messagesAtom).length < MAX_MESSAGES) return 0;
   const { firestore, roomId, uid } = ownRoom(get);
   const mine = query(
     inRoom(firestore, roomId, 'messages'),

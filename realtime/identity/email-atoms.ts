@@ -19,7 +19,7 @@ interface Credentials {
   readonly mustBeVerified: boolean;
 }
 
-/** Signs in. @returns null, or what went wrong: `not-verified` leaves the user where a mail can be sent again */
+/** Signs in. @returns null, or the error; after `not-verified` the page can send the mail again */
 export const signInAtom = atom(
   null,
   (get, set, { email, password, mustBeVerified }: Credentials) => {
@@ -35,9 +35,9 @@ export const signInAtom = atom(
 );
 
 /**
- * Creates an account under a name. Where the address must be verified, it sends the mail and signs nobody in.
+ * Creates an account under a name. If the address must be verified, it sends the mail and does not sign in.
  * @param backTo the address that the link of the mail ends on
- * @returns null, or what went wrong
+ * @returns null, or the error
  */
 export const signUpAtom = atom(
   null,
@@ -81,7 +81,7 @@ export const readWaitingAtom = atom(
   async (get) => (await waitingIn(pendingSignInOf(connectedAuth(get))))?.email ?? null,
 );
 
-/** Lets nobody wait any more, as for another address. */
+/** Forgets the user who waits for a verification mail, for instance to sign up with another address. */
 export const forgetWaitingAtom = atom(null, (get) => pendingSignInOf(connectedAuth(get)).signOut());
 
 /**
@@ -105,7 +105,7 @@ export const admitVerifiedAtom = atom(null, async (get): Promise<boolean> => {
   return room.currentUser !== null;
 });
 
-/** Sends a mail to set a new password with; the reply does not reveal whether the address has an account. */
+/** Sends a mail with a link to set a new password. The result does not reveal whether the address has an account. */
 export const resetPasswordAtom = atom(
   null,
   async (get, _set, { email, backTo }: { email: string; backTo: string }) => {

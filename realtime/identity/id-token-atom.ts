@@ -5,16 +5,19 @@ import { localClockAtom } from '../clock/clock-atoms.ts';
 import { appCheckTokenOf } from '../app-check-client.ts';
 import { connectedAuth } from './connected-auth.ts';
 
-/** A token that runs out so soon is renewed before it is used, in milliseconds; the SDK itself waits for the last 30 s. */
+/**
+ * A token that expires within this many milliseconds is renewed before its use. The SDK itself renews one in its last
+ * 30 s.
+ */
 const RENEW_BEFORE_MS = 5 * 60 * 1000;
 
-/** Proof of who the user is, or why there is none: nobody is signed in (any more), or Firebase cannot be reached. */
+/** The user's ID token, or why there is none: nobody is signed in, or Firebase cannot be reached. */
 export type IdTokenReading =
   | {
       readonly kind: 'token';
       readonly token: string;
       readonly type: SignInType;
-      /** Undefined where App Check is off, or gives none. */
+      /** Undefined if App Check is off, or gives none. */
       readonly appCheck: string | undefined;
     }
   | { readonly kind: 'signed-out' }
@@ -28,7 +31,7 @@ const TYPES: Readonly<Record<string, SignInType>> = {
   phone: 'mobile',
 };
 
-/** Asks for an ID token that is good for five minutes at least. */
+/** Returns an ID token that is valid for at least five minutes. */
 export const readIdTokenAtom = atom(null, async (get): Promise<IdTokenReading> => {
   const { currentUser: user, app } = connectedAuth(get);
   if (!user) return { kind: 'signed-out' };

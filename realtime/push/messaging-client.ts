@@ -6,7 +6,7 @@ import type { Messaging } from 'firebase/messaging';
 /** A Firebase app for messaging alone: account pages use no other part of Firebase. */
 const APP_NAME = 'push';
 
-/** FCM in this browser. @throws where the browser cannot be sent anything */
+/** FCM in this browser. @throws where the browser does not support push */
 async function connectMessaging(options: FirebaseOptions): Promise<Messaging> {
   if (!(await isSupported())) throw new Error('this browser takes no push messages');
   const app = getApps().find(({ name }) => name === APP_NAME) ?? initializeApp(options, APP_NAME);
@@ -14,7 +14,7 @@ async function connectMessaging(options: FirebaseOptions): Promise<Messaging> {
 }
 
 /**
- * The token of this browser, made where there is none. Messages go to our one service worker.
+ * Returns this browser's token, or makes one. Messages go to our one service worker.
  * @throws where FCM cannot be reached, or the player has not allowed it
  */
 export async function readPushToken(options: FirebaseOptions, vapidKey: string): Promise<string> {
@@ -22,7 +22,7 @@ export async function readPushToken(options: FirebaseOptions, vapidKey: string):
   return getToken(await connectMessaging(options), { vapidKey, serviceWorkerRegistration });
 }
 
-/** Makes FCM forget this browser. @throws where FCM cannot be reached */
+/** Deletes this browser's token at FCM. @throws if FCM cannot be reached */
 export async function dropPushToken(options: FirebaseOptions): Promise<void> {
   await deleteToken(await connectMessaging(options));
 }

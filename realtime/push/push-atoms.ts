@@ -6,7 +6,7 @@ const optionsOf = ({ firebase, senderId }: PushConfig) => ({
   messagingSenderId: senderId,
 });
 
-/** Asks FCM for this browser's token. @returns null where there is none to be had */
+/** Asks FCM for this browser's token. @returns null if FCM gives none */
 export const readPushTokenAtom = atom(null, async (_get, _set, config: PushConfig) => {
   try {
     const { readPushToken } = await import('./messaging-client.ts');
@@ -16,7 +16,7 @@ export const readPushTokenAtom = atom(null, async (_get, _set, config: PushConfi
   }
 });
 
-/** Makes FCM forget this browser, as far as it can be reached. */
+/** Deletes this browser's token at FCM. Does nothing if FCM cannot be reached. */
 export const dropPushTokenAtom = atom(null, async (_get, _set, config: PushConfig) => {
   const { dropPushToken } = await import('./messaging-client.ts');
   await dropPushToken(optionsOf(config)).catch(() => undefined);

@@ -14,9 +14,9 @@ const SKIP_METASCHEMA = pathToFileURL(resolve(import.meta.dirname, 'skip-metasch
 export interface AuthEmulatorOptions {
   host: string;
   ports: Ports;
-  /** The folder from which accounts are read at the start, and where they are stored. */
+  /** The folder of the accounts: read at the start, and written later. */
   dataDir: string;
-  /** Told at once, so that the caller can end the process before it is ready. */
+  /** Called at once, so that the caller can end the process before it is ready. */
   onChild: (child: Child) => void;
 }
 

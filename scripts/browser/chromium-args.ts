@@ -1,6 +1,6 @@
 /**
- * The features that Playwright disables itself (its chromiumSwitches.ts), as far as they matter to our pages. Chromium follows
- * only the last list, so ours repeats them.
+ * The features that Playwright itself disables (its chromiumSwitches.ts) and that concern our pages. Chromium uses only
+ * the last list, so ours repeats them.
  */
 const OFF_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -22,15 +22,15 @@ const OFF_BY_PLAYWRIGHT = [
 ];
 
 /**
- * Below the address bar that nobody sees, every window of a headless Chromium keeps two pages of its own ready: a process, half
- * of what a new window costs, and frames of theirs to draw when ours is asked for a picture.
+ * A headless Chromium prepares two internal pages for the address bar of every window. They need a process, half the
+ * cost of a new window, and draw frames during each screenshot.
  */
 const UNSEEN_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
-/** A process kept ready for a page of another site, beside each page of ours: a tenth of what a page costs, and never used. */
+/** A spare process for a page of another site, one per page of ours: a tenth of a page's cost, and never used. */
 const SPARE_PROCESS = 'SpareRendererForSitePerProcess';
 
-/** How every Chromium of the check is started, beside what Playwright says. */
+/** The arguments of every Chromium of the check, in addition to Playwright's. */
 export function chromiumArgs(): string[] {
   return [
     `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...UNSEEN_PAGES, SPARE_PROCESS].join(',')}`,

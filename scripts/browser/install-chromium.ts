@@ -8,7 +8,7 @@ import { findChromium } from './find-chromium.ts';
 export interface Means {
   name: string;
   usable: () => boolean;
-  /** Returns whether it went well. */
+  /** Returns whether it succeeded. */
   run: () => boolean;
 }
 
@@ -20,7 +20,7 @@ function runs(command: string, args: readonly string[]): boolean {
 
 const isDebian = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
-/** Installs packages of Debian; returns whether it went well, and null where that is not for us to do. */
+/** Installs packages of Debian. Returns whether it succeeded; null if this process may not install any. */
 export function installs(packages: readonly string[]): boolean | null {
   if (!isDebian()) return null;
   return runs('apt-get', ['update']) && runs('apt-get', ['install', '--yes', ...packages]);
@@ -37,14 +37,14 @@ const MEANS: readonly Means[] = [
   {
     name: "Debian's package",
     usable: isDebian,
-    // Debian before 12 and its relatives have the whole one alone
+    // Debian before 12 and its derivatives have only the full Chromium
     run: () => ['chromium-headless-shell', 'chromium'].some((name) => installs([name])),
   },
 ];
 
 /**
- * The path of a Chromium for the tests; installs one by what the machine has if there is none. Throws a
- * SetupError that says what to do when nothing works.
+ * The path of a Chromium for the tests; installs one by any available means if there is none. Throws a SetupError with
+ * instructions if nothing works.
  */
 export function ensureChromium(
   find: () => string | null = findChromium,

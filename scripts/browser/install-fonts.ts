@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { installs } from './install-chromium.ts';
 
 /**
- * Packages of Debian, each with a face for a language of the game whose letters a bare machine has not: Chromium then draws a
+ * Packages of Debian, each with a font for a language whose letters a fresh machine lacks. Without it Chromium draws a
  * box for every letter and mark, which is wider than any text.
  */
 const PACKAGES = { hi: 'fonts-lohit-deva', ur: 'fonts-nafees' } as const;
@@ -10,9 +10,9 @@ type Language = keyof typeof PACKAGES;
 
 /** The facts on which the search depends, so that a test can pass another machine. */
 export interface FontMachine {
-  /** Whether a face of this machine has the letters of a language; null where nobody can say, as on macOS and Windows. */
+  /** Whether a font of this machine has the letters of a language; null if that is unknown, as on macOS and Windows. */
   readonly canWrite: (language: Language) => boolean | null;
-  /** Installs packages of Debian; returns whether it went well, and null where there are none. */
+  /** Installs packages of Debian. Returns whether it succeeded; null on other systems. */
   readonly install: (packages: readonly string[]) => boolean | null;
 }
 
@@ -24,7 +24,7 @@ const THIS_MACHINE: FontMachine = {
   install: installs,
 };
 
-/** Sees to it that every language of the game is drawn in its own letters; says so where that cannot be done. */
+/** Installs the missing fonts for the game's languages; prints which are missing if it cannot. */
 export function ensureFonts(
   machine: FontMachine = THIS_MACHINE,
   print: (line: string) => void = console.log,

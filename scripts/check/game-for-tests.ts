@@ -9,13 +9,13 @@ import { pickFreePorts } from '../project/free-port.ts';
 import type { Ports } from '../project/ports.ts';
 import { LOCAL_PROJECT } from '../project/root.ts';
 
-/** In the environment of a step that is given a running game: its ports, as JSON. */
+/** The environment variable with the ports of a running game, as JSON. */
 const GIVEN = 'QUIZBOUT_GAME_PORTS';
 
-/** Between the questions nobody has to read anything; the windows themselves are the real ones. */
+/** Short pauses, because nobody reads between the questions; the windows are the real ones. */
 const SHORT_RULES = { countdownMs: 1_000, revealMs: 1_000 };
 
-/** The whole game as players have it, for tests. */
+/** The whole game, built as for players, for tests. */
 export interface GameForTests {
   readonly ports: Ports;
   /** The environment variables with which a process of this machine uses it. */
@@ -24,8 +24,8 @@ export interface GameForTests {
 }
 
 /**
- * The game that the check has started for several steps, or one of its own on free ports with data of its own: seeded, built
- * as for players, with short rules. `stop` ends what was started here.
+ * The game that the check has started for several steps, or a new one on free ports with separate data: seeded, built
+ * as for players, with short rules. `stop` ends the processes that were started here.
  */
 export async function gameForTests(progress?: (step: string) => void): Promise<GameForTests> {
   const given = process.env[GIVEN];
@@ -69,7 +69,7 @@ async function shortenRules(ports: Ports): Promise<void> {
     customHeaders: { Authorization: 'Bearer owner' },
   });
   await firestore.doc('settings/system').set({ battle: { rules: SHORT_RULES } }, { merge: true });
-  // a page whose size is measured needs an address; nobody can begin an exam of the past
+  // the page's size is measured at this address; it is a past exam, so nobody can begin it
   await firestore.doc('exams/sample').set({
     title: 'Sample',
     date: '2026-01-01',

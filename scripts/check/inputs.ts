@@ -9,9 +9,9 @@ import type { StepTally } from './tally.ts';
 /** The inputs of a step beside files. */
 export interface StepMachine {
   readonly node: string;
-  /** The version that the browser names, or '' where there is none. */
+  /** The version of the browser; '' for none. */
   readonly chromium: string;
-  /** Variables that change what is run. */
+  /** The environment variables that change the tests. */
   readonly variables: readonly string[];
 }
 
@@ -25,10 +25,10 @@ const Passed = v.object({
 const UNTRACKED = /^\.env(\..*)?$/;
 const INSTALLED = 'node_modules/.package-lock.json';
 
-/** The argument with which nothing is left out. */
+/** The argument to skip nothing. */
 export const ALL = '--all';
 
-/** Whether steps that have passed before may be left out: never in CI, and never those that somebody names. */
+/** Whether steps that have passed before may be skipped: never in CI, and never named ones. */
 export function mayLeaveOut(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
@@ -37,8 +37,8 @@ export function mayLeaveOut(
 }
 
 /**
- * One fingerprint over all that a step depends on: every file of the tree that git does not ignore, by content, without those
- * that cannot matter to it; what is installed; the machine. Null where git cannot say which files there are.
+ * A fingerprint of all inputs of a step: the content of every file that git does not ignore, except those that cannot
+ * affect it; the installed packages; the machine. Null if git cannot list the files.
  */
 export function digestOf(step: Step, root: string, machine: StepMachine): string | null {
   const files = filesOf(root);
@@ -74,7 +74,7 @@ export function passedBefore(folder: string, step: Step, digest: string | null):
   return { passed: kept.output.passed, failed: kept.output.failed };
 }
 
-/** Remembers that a step has passed with these inputs. */
+/** Records that a step has passed with these inputs. */
 export function keepPass(folder: string, step: Step, digest: string, tally: StepTally): void {
   const file = join(folder, `${step.name}.json`);
   mkdirSync(dirname(file), { recursive: true });

@@ -6,11 +6,11 @@ export interface Step {
   /** Command lines for this Node: a script of a package and its arguments, one after the other. */
   readonly commands: readonly (readonly string[])[];
   readonly suite: boolean;
-  /** Needs the game in browsers, which the check starts once for all of these. */
+  /** Whether it needs the running game, which the check starts once for all such steps. */
   readonly game: boolean;
-  /** Runs against Google's emulator, and is left out where there is none. */
+  /** Whether it runs against Google's emulator; skipped without one. */
   readonly official: boolean;
-  /** Folders and files that cannot matter to it; all others are its inputs. */
+  /** Folders and files that cannot affect it; all others are its inputs. */
   readonly elsewhere: readonly string[];
 }
 
@@ -56,7 +56,7 @@ const judge = (name: string, commands: readonly (readonly string[])[], rest: Res
 });
 
 const WORDS = ['README.md', 'docs/', 'tests/spec-coverage.md'];
-/** Suites that only the steps of their name run; `tests/support` and `tests/rules/support` are everybody's. */
+/** Folders of suites that only their own steps run; `tests/support` and `tests/rules/support` are shared. */
 const UNIT_TESTS = [
   'content',
   'domain',
@@ -77,7 +77,7 @@ const format = judge('format', [
   ['prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
 ]);
 const lint = judge('lint', [['oxlint/bin/oxlint']], { elsewhere: WORDS });
-// TypeScript 7 is native; Next loads 6 as a library. Several checkers would check the same types again
+// TypeScript 7 is native; Next loads 6 as a library. several checkers would check the same types again
 const types = judge('types', [
   ['next/dist/bin/next', 'typegen'],
   ['typescript-native/bin/tsc', '--noEmit', '--checkers', '1'],
@@ -99,7 +99,8 @@ const size = judge('size', [['./scripts/run.mjs', 'size']], {
   game: true,
   elsewhere: [...OF_PAGES, 'e2e/'],
 });
-// each once in short form, so that none rots; their times say nothing here, so that they may run beside others
+// each once in short form, so that none breaks unnoticed; their times are not used here, so they may run beside other
+// steps
 const bench = judge(
   'bench',
   [
@@ -111,7 +112,7 @@ const bench = judge(
   ],
   { elsewhere: WORDS },
 );
-// counts, and is billed the same beside six busy loops
+// it counts operations, so a busy machine does not change its result
 const bills = judge('bills', [['./bench/battle.ts', 'd', '--short']], {
   elsewhere: WORDS,
 });
@@ -143,7 +144,7 @@ const againstGoogles = (
   official: true,
   elsewhere: WORDS,
 });
-// rooms, money and races go through transactions; docs/google-emulator.md has the results of all other files
+// the files about transactions: rooms, money and races; docs/google-emulator.md has the results of all other files
 const officialSuites = againstGoogles(
   'official-suites',
   ['rules', 'emulator', 'unit'],
@@ -161,7 +162,7 @@ const officialSuites = againstGoogles(
     'tests/server/attempts/solo-modes.test.ts',
   ],
 );
-// some cases of each kind, always the same; the kinds and how many more there are: docs/differential.md
+// some cases of each kind, always the same; docs/differential.md describes the kinds and larger runs
 const differential = judge(
   'differential',
   [['./scripts/run.mjs', 'differential', '--seed', '27', '--cases', '84']],
@@ -182,7 +183,7 @@ const differential = judge(
   },
 );
 
-/** One game of each kind in browsers on Google's emulator: its file, and how the title of the test begins. */
+/** One game of each kind in browsers on Google's emulator: its file, and the begin of the test's title. */
 export const OFFICIAL_GAMES: readonly (readonly [file: string, title: string])[] = [
   ['e2e/friend-battle.test.ts', 'can be played from the link to the rematch'],
   ['e2e/group-battle.test.ts', 'pays the winner after one player leaves'],
@@ -199,9 +200,8 @@ const officialE2e = againstGoogles(
 const e2e = suite('e2e', WORKERS, { game: true, elsewhere: OF_PAGES });
 
 /**
- * All steps, the fastest and most telling first. Suites and benches wait for clocks half of their time, and fill each
- * other's pauses. A step that measures pages has the machine to itself. The games of the browsers come last, because
- * they are the longest.
+ * All steps; the fastest with the most findings come first. Suites and benches wait for clocks half of their time, so
+ * they run in parallel. A step that measures pages runs alone. The browser games come last, because they take longest.
  */
 export const STAGES: readonly Stage[] = [
   [

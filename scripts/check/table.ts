@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { StepTally } from './tally.ts';
 import { tallyLine } from './tally.ts';
 
-/** How a step ended: `unchanged` has passed before with the same inputs, `waiting` was never begun. */
+/** The state of a step: `unchanged` passed before with the same inputs, `waiting` was never begun. */
 export type State = 'passed' | 'failed' | 'unchanged' | 'waiting';
 
 /** A line of the table. */
@@ -11,7 +11,7 @@ export interface Row {
   readonly name: string;
   readonly state: State;
   readonly seconds: number;
-  /** Of a suite. */
+  /** The counts of a suite. */
   readonly tally: StepTally | null;
 }
 
@@ -19,7 +19,7 @@ const FAILURE_LINES = 6;
 
 const MARKS: Record<State, string> = { passed: '✓', failed: '✗', unchanged: '=', waiting: '–' };
 
-/** The steps with what they took and how many tests they had, as lines. */
+/** The steps with their times and numbers of tests, as lines. */
 export function tableOf(rows: readonly Row[]): string[] {
   return rows.map(({ name, state, seconds, tally }) => {
     const time = `${seconds.toFixed(1).padStart(7)} s`;
@@ -55,11 +55,14 @@ function testFilesOf(reports: readonly string[]): TestFile[] {
     .flatMap((file) => v.parse(Report, JSON.parse(readFileSync(file, 'utf8'))).testResults);
 }
 
-/** The tests that failed in some reports with the first lines of what they say, as lines: the last that is read of a long log. */
+/**
+ * The failed tests of some reports with the first lines of their errors, as lines. They are printed last, because
+ * readers of a long log begin at its end.
+ */
 export function failedTests(reports: readonly string[]): string[] {
   return testFilesOf(reports).flatMap(({ name, message, assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed');
-    // a file that does not load has no test that could fail
+    // a file that fails to load has no failed test
     const loadError = failed.length === 0 && message !== '' ? [[name, message]] : [];
     const tests = failed.map(({ fullName, failureMessages }) => [
       `${name} ${fullName}`,
@@ -72,7 +75,7 @@ export function failedTests(reports: readonly string[]): string[] {
   });
 }
 
-/** How many tests were skipped on Google's emulator for want of each capability of ours, as lines. */
+/** The number of tests skipped on Google's emulator per missing capability, as lines. */
 export function neededCapabilities(reports: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const { assertionResults } of testFilesOf(reports)) {

@@ -27,7 +27,7 @@ export function tallyOfSuite(file: string, exitedWell: boolean): StepTally {
   };
 }
 
-/** The sentence everything ends with. */
+/** The last line of every check. */
 export function tallyLine({ passed, failed }: StepTally): string {
   return `${passed} passed, ${failed} failed`;
 }

@@ -13,7 +13,9 @@ export function listOf(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? (value as readonly Json[]) : [];
 }
 
-/** The error of a reply as status and code; undefined when it went well. A streaming method may answer it inside of a list. */
+/**
+ * The error of a reply as status and code; undefined when it went well. A streaming method may return it inside a list.
+ */
 function errorOf({ status, body }: Reply): string | undefined {
   if (status === 200) return undefined;
   return `${status} ${String(errorBody(body)['status'] ?? '')}`.trim();
@@ -24,7 +26,7 @@ export function errorMessage({ body }: Reply): string {
   return String(errorBody(body)['message'] ?? '');
 }
 
-/** The answer to a request that failed: status and code, and the words to show. */
+/** The answer to a request that failed: status and code, and the message to show. */
 export function failureOf(reply: Reply): JsonObject | undefined {
   const error = errorOf(reply);
   return error === undefined ? undefined : { error, [WORDING]: errorMessage(reply) };
@@ -47,7 +49,10 @@ export function documentOf(value: Json | undefined, folder = ''): Json {
   return { path: relativeName(name, folder), fields: withoutDatabase(fields ?? {}, folder) };
 }
 
-/** Resource names inside of values begin at their documents. An empty list of members is as good as none (ProtoJSON). */
+/**
+ * Shortens resource names in values to the part below the documents. Drops empty lists of members, which ProtoJSON
+ * treats as absent.
+ */
 export function withoutDatabase(value: Json, folder = ''): Json {
   if (Array.isArray(value)) return value.map((one: Json) => withoutDatabase(one, folder));
   if (typeof value !== 'object' || value === null) return value;
@@ -68,7 +73,7 @@ function isEmpty(value: Json): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 }
 
-/** A member of an answer that is shown and not compared: the words of an error. */
+/** The member of an answer with the message of an error, which is shown but not compared. */
 export const WORDING = 'wording';
 
 /** JSON in one line with sorted members, to compare by. The wording of errors is left out. */

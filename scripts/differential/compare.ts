@@ -16,10 +16,10 @@ export interface Tally {
   readonly seconds: number;
   readonly cases: number;
   readonly agreed: number;
-  /** How many differ on purpose, by the number in SPEC.md. */
+  /** The number of cases that differ on purpose, by the id in SPEC.md. */
   readonly decided: ReadonlyMap<string, number>;
   readonly undecided: readonly Disagreement[];
-  /** All of them, also those that were not shrunk. */
+  /** The number of undecided cases, also those that were not shrunk. */
   readonly undecidedCount: number;
 }
 
@@ -34,11 +34,11 @@ export interface Span {
   readonly seed: number;
   readonly first: number;
   readonly cases: number;
-  /** So many disagreements are shrunk and shown. */
+  /** The number of disagreements to shrink and show. */
   readonly shown: number;
-  /** Told after each batch. */
+  /** Called after each batch. */
   readonly progress?: (done: number) => void;
-  /** Told each case with the answer of Google's emulator. */
+  /** Called with each case and the answer of Google's emulator. */
   readonly record?: (one: Json, answer: Json) => void;
 }
 

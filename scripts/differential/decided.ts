@@ -3,9 +3,9 @@ import type { Json } from './kind.ts';
 import { documentsReturned } from './list-oracle.ts';
 import type { AskedList } from './list-oracle.ts';
 
-/** A disagreement of which SPEC.md says that it is on purpose. */
+/** A disagreement that SPEC.md declares intended. */
 interface Decision {
-  /** Its number there. */
+  /** Its id there. */
   readonly id: string;
   readonly kind: string;
   holds(one: Json, ours: Json, theirs: Json): boolean;
@@ -94,19 +94,20 @@ const DECISIONS: readonly Decision[] = [
       ),
   },
   {
-    // ceil and floor give ints (RULES-45); in Google's emulator floats, before which its compiler breaks off now and then
+    // ceil and floor give ints (RULES-45); in Google's emulator floats, and sometimes its compiler crashes on them
     id: 'DIFF-8',
     kind: 'rules',
     holds: (one) => /math\.(ceil|floor)\(/.test(text(one)),
   },
   {
-    // an error among several values inside of an argument: Google's emulator then takes another value for a parameter
+    // an error among several values inside an argument: Google's emulator then uses another value for a parameter
     id: 'DIFF-17',
     kind: 'rules',
     holds: (one) => /\b(second|either)\(.*[[({][^()[\]{}]*,/.test(text(one)),
   },
   {
-    // a write that a later one of the commit undoes still tells the time after it (reference of WriteResult.update_time)
+    // a write that a later one of the commit undoes still returns the time after it (reference of
+    // WriteResult.update_time)
     id: 'DIFF-9',
     kind: 'writes',
     holds: (one, ours, theirs) => writesTwice(one) && withoutTimes(ours) === withoutTimes(theirs),
@@ -120,7 +121,7 @@ const DECISIONS: readonly Decision[] = [
       /Cannot (collapse mutations with different version preconditions)/.test(text(theirs)),
   },
   {
-    // a verify of a document that is not there has no update time (reference of WriteResult.update_time)
+    // a verify of a missing document has no update time (reference of WriteResult.update_time)
     id: 'DIFF-11',
     kind: 'writes',
     holds: (one, ours, theirs) =>
@@ -190,7 +191,7 @@ const readsTwice = (condition: string): boolean =>
       [...condition.matchAll(/(?:data\.|')(\w)\b/g)].filter(([, each]) => each === name).length > 1,
   );
 
-/** The number of the decision that explains a disagreement; undefined when nobody has decided about it. */
+/** The id of the decision that explains a disagreement; undefined for an undecided one. */
 export function decisionOf(kind: string, one: Json, ours: Json, theirs: Json): string | undefined {
   return DECISIONS.find((decision) => decision.kind === kind && decision.holds(one, ours, theirs))
     ?.id;

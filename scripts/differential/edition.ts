@@ -7,7 +7,7 @@ export interface Reply {
   readonly body: Json;
 }
 
-/** One of the two emulators, spoken to by REST. */
+/** A client of one of the two emulators, by REST. */
 export class Edition {
   readonly name: 'ours' | 'official';
   readonly host: string;
@@ -22,7 +22,7 @@ export class Edition {
     this.port = Number(port);
   }
 
-  /** The id of a project that nobody has used. */
+  /** The id of an unused project. */
   newProject(kind: string): string {
     this.#projects++;
     return `${kind}-${process.pid}-${this.#projects}`;
@@ -33,7 +33,7 @@ export class Edition {
     this.#agent.destroy();
   }
 
-  /** @returns what the compiler says against the rules; undefined when they are in force */
+  /** @returns the compiler's error; undefined once the rules are active */
   async setRules(project: string, content: string): Promise<string | undefined> {
     const { status, body } = await this.send(
       'PUT',

@@ -13,7 +13,7 @@ import type { Json, Kind } from './kind.ts';
 export interface Golden {
   readonly jar: string;
   readonly seed: number;
-  /** How many cases differ on purpose, by the number in docs/differential.md. */
+  /** The number of cases that differ on purpose, by the id in docs/differential.md. */
   readonly decided: Readonly<Record<string, number>>;
   readonly cases: readonly { readonly one: Json; readonly answer: Json }[];
 }
@@ -22,13 +22,13 @@ function fileOf(kind: string): string {
   return join(ROOT, 'tests/emulator/golden', `${kind}.jsonl.gz`);
 }
 
-/** The jar's name and checksum, since it carries no version of its own. */
+/** The jar's name and checksum, because the jar has no version inside. */
 export function jarIdentity(): string {
   const sum = createHash('sha256').update(readFileSync(officialJar())).digest('hex');
   return `cloud-firestore-emulator.jar, SHA-256 ${sum}`;
 }
 
-/** Stores a line about the recording, then a line a case. */
+/** Writes a line about the recording, then one line per case. */
 export function writeGolden(kind: string, { jar, seed, decided, cases }: Golden): void {
   const lines = [
     JSON.stringify({ jar, seed, decided }),

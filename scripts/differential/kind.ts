@@ -5,15 +5,20 @@ import type { Edition } from './edition.ts';
 export type Json =
   null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** One sort of cases: how they are made, sent and shown. A case is JSON, so that it can be recorded with its answer. */
+/**
+ * One kind of cases: how to generate, send and show them. A case is JSON, so that it can be recorded with its answer.
+ */
 export interface Kind {
   readonly name: string;
   readonly cases: Arbitrary<Json>;
-  /** So many cases share one preparation (a ruleset, a project). */
+  /** The number of cases that share one preparation (a ruleset, a project). */
   readonly perBatch: number;
-  /** Sends cases to one emulator. Gives an answer a case, in order, without what may differ: clocks, ids, wording. */
+  /**
+   * Sends cases to one emulator. Returns one answer per case, in order, without parts that may differ: clocks, ids,
+   * wording.
+   */
   answer(edition: Edition, cases: readonly Json[]): Promise<Json[]>;
-  /** A case in the lines that a reader needs to send it again. */
+  /** A case as lines from which a reader can send it again. */
   show(one: Json): string;
 }
 
@@ -35,7 +40,7 @@ export function defineKind<C extends Json>(kind: {
   };
 }
 
-/** The answers of `work` in the order of the items, so many at a time. */
+/** The results of `work` in the order of the items, with a limited number at a time. */
 export async function inParallel<A, B>(
   items: readonly A[],
   width: number,

@@ -19,7 +19,7 @@ const LITERALS: readonly Json[] = [
   ...['a', 'ann'].map((stringValue) => ({ stringValue })),
 ];
 
-/** The same, one between each two, one below and above them, and none. */
+/** The same values, one between each two, one below and one above all, and none. */
 const SCALARS: readonly (Json | undefined)[] = [
   undefined,
   ...LITERALS,
@@ -49,9 +49,9 @@ export interface AskedList {
 export type Returned = 'breaking' | 'keeping' | 'nothing';
 
 /**
- * The documents that a query can return. It tries documents with every combination of
- * values in the fields that the condition or the query names, each as a `get`: how a single document is judged, the kind
- * `rules` compares. A limit and an offset of the query stand in the condition as values.
+ * The documents that a query can return. It tries documents with every combination of values in the fields of the
+ * condition or the query, each as a `get`; the kind `rules` compares such single decisions. The query's limit and
+ * offset are inserted in the condition as values.
  */
 export function documentsReturned({ condition, query, uid }: AskedList): Returned {
   const text = condition

@@ -7,7 +7,7 @@ import protobuf from 'protobufjs/light.js';
 import type { JsonObject } from './answers.ts';
 import type { Edition } from './edition.ts';
 
-/** A hang, not a slow answer: both emulators answer within milliseconds. */
+/** A limit for hangs only: both emulators answer within milliseconds. */
 const LIMIT_MS = 60_000;
 
 const folder = dirname(
@@ -30,7 +30,7 @@ function clientOf(edition: Edition): Client {
   return client;
 }
 
-/** The emulator has ended a stream, or sent what is no message. */
+/** The emulator has ended a stream, or sent bytes that are not a message. */
 export class ListenError extends Error {
   override readonly name = 'ListenError';
 }

@@ -1,7 +1,7 @@
 import type { Tally } from './compare.ts';
 import type { Kind } from './kind.ts';
 
-/** The disagreements of a kind, each with what was sent and both answers. */
+/** The disagreements of a kind, each with the request and both answers. */
 export function report(kind: Kind, { undecided, undecidedCount }: Tally, seed: number): string[] {
   const lines = undecided.flatMap(({ index, one, ours, official }) => [
     `--- ${kind.name}, case ${index} of seed ${seed} (npm run differential -- --kind ${kind.name} --seed ${seed} --first ${index} --cases 1)`,
@@ -22,7 +22,7 @@ function bothAnswers(ours: string, official: string): string[] {
   return [`ours:     ${part(ours)}`, `Google's: ${part(official)}`];
 }
 
-/** One line a kind: how often the emulators agreed. */
+/** One line per kind: the number of agreements. */
 export function table(tallies: readonly Tally[]): string {
   const head = ['kind', 'cases', 'agreed', 'on purpose', 'undecided', 'cases/s'];
   const rows = tallies.map(({ kind, cases, agreed, decided, undecidedCount, seconds }) => [

@@ -13,7 +13,7 @@ export interface RunningPair extends Pair {
 }
 
 /**
- * Rules of a project that sets none: everybody may do everything. Google's emulator compiles them for every new project,
+ * Rules of a project that sets none: everything is allowed. Google's emulator compiles them for every new project,
  * which takes a second with the rules of the game.
  */
 const OPEN_RULES = `rules_version = '2';
@@ -25,8 +25,8 @@ service cloud.firestore {
 `;
 
 /**
- * Starts ours in this process and Google's beside it.
- * @throws SetupError in one sentence where there is no jar or no Java
+ * Starts ours in this process and Google's in another.
+ * @throws SetupError in one sentence without a jar or Java
  */
 export async function startPair(): Promise<RunningPair> {
   const folder = mkdtempSync(join(tmpdir(), 'quizbout-differential-'));

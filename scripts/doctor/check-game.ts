@@ -6,18 +6,18 @@ import { lastSweepOf } from '../../server/scheduled-work.ts';
 import type { Finding } from './finding.ts';
 import { notChecked, ok, wrong } from './finding.ts';
 
-/** A scheduler calls once a minute; two calls may be late. */
+/** A scheduler calls once a minute, and two calls may be late. */
 const SILENT_MS = 3 * 60_000;
-/** More, and locks that a page sends by its clock are refused. */
+/** The largest tolerated error of the clock; with more, locks that a page sends by its clock are denied. */
 const CLOCK_MS = 2_000;
 /** A game that does not answer is a finding after this time. */
 const PATIENCE_MS = 10_000;
-/** An address that nobody has (RFC 5737), as a client would forge it. */
+/** A reserved address (RFC 5737), as a client could forge it. */
 const FORGED = '192.0.2.1';
 
 const LastSweep = v.object({ at: v.number(), left: v.number(), errors: v.number() });
 
-/** When the scheduler called last, and whether it keeps up. @param now milliseconds since the epoch */
+/** Reports the time of the scheduler's last call, and whether it keeps up. @param now milliseconds since the epoch */
 export async function checkScheduler(
   firestore: Firestore,
   now: number,
@@ -36,20 +36,23 @@ export async function checkScheduler(
   return [ok('scheduler', `called ${seconds} s ago, ${left} left`)];
 }
 
-/** The running game that is asked. */
+/** The running game to check. */
 export interface AskedGame {
-  /** As players open it. */
+  /** The address that players open. */
   readonly url: string;
   /** Its TASKS_TOKEN. */
   readonly token: string;
-  /** Of what is configured here. */
+  /** The configured project. */
   readonly projectId: string;
   readonly hops: number | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
 
-/** Asks the running game how it sees this machine, with a forged address before: from that follows the number of hops. */
+/**
+ * Asks the running game for its view of this machine, with a forged address in front; the number of hops follows from
+ * it.
+ */
 export async function checkGame(game: AskedGame): Promise<readonly Finding[]> {
   const began = game.now();
   const response = await fetch(new URL('/api/tasks/view', game.url), {
@@ -112,7 +115,7 @@ function clockFindings(offMs: number, errorMs: number): readonly Finding[] {
   return [wrong('clock', text, mend)];
 }
 
-/** Why the running game was not asked. */
+/** The finding that the running game was not asked, with the reason. */
 export const gameNotAsked = (why: string): readonly Finding[] => [
   notChecked('game, proxies, trusted address, clock', why),
 ];

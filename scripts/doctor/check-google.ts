@@ -16,7 +16,7 @@ const Ruleset = v.object({
   source: v.object({ files: v.array(v.object({ content: v.string() })) }),
 });
 
-/** Whether the published rules are those of the tree. */
+/** Checks that the published rules equal firestore.rules. */
 export async function checkRules(
   ask: AskGoogle,
   project: string,
@@ -109,7 +109,7 @@ const keyOf = (group: string, scope: string, fields: v.InferOutput<typeof IndexF
       .map(({ fieldPath, order, arrayConfig }) => `${fieldPath} ${order ?? arrayConfig ?? ''}`),
   ].join(', ');
 
-/** Whether every index and every TTL policy of firestore.indexes.json is there and built. */
+/** Checks that every index and every TTL policy of firestore.indexes.json exists and is built. */
 export async function checkIndexes(
   ask: AskGoogle,
   project: string,
@@ -173,7 +173,7 @@ const Database = v.object({
 });
 const Schedules = v.object({ backupSchedules: v.optional(v.array(v.unknown()), []) });
 
-/** Whether what is lost by mistake can be brought back. */
+/** Checks that backups can restore data lost by mistake. */
 export async function checkBackups(ask: AskGoogle, project: string): Promise<readonly Finding[]> {
   const api = `https://firestore.googleapis.com/v1/projects/${project}/databases/(default)`;
   const [database, schedules] = await Promise.all([

@@ -32,11 +32,14 @@ const Providers = v.object({
 /** The expected identities of a project. */
 export interface WantedIdentity {
   readonly settings: SignInSettings;
-  /** Of the game's address; undefined where it is not known. */
+  /** The host of the game's address; undefined if unknown. */
   readonly host: string | undefined;
 }
 
-/** Whether players can sign in as the settings offer it, from the game's own domain, and no SMS goes where it should not. */
+/**
+ * Checks that players can sign in by the offered ways, from the game's domain, and that no SMS goes to unwanted
+ * countries.
+ */
 export async function checkIdentity(
   ask: AskGoogle,
   project: string,

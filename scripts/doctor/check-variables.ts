@@ -7,7 +7,7 @@ import { notChecked, ok, wrong } from './finding.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Each error of the variables, as the server would print it at its start. */
+/** Reports each error of the variables, as the server would print it at its start. */
 export function checkVariables(variables: Variables): readonly Finding[] {
   try {
     parseEnvironment(variables);
@@ -23,7 +23,7 @@ export function checkVariables(variables: Variables): readonly Finding[] {
 
 const Key = v.object({ client_email: v.string(), private_key: v.string(), project_id: v.string() });
 
-/** Whether the key file is one, of the right project, and secret. @param folder that a relative path starts from */
+/** Checks that the key file is valid, of the right project, and secret. @param folder the base of a relative path */
 export function checkCredentials(variables: Variables, folder: string): readonly Finding[] {
   const { GOOGLE_APPLICATION_CREDENTIALS: path, FIREBASE_PROJECT_ID: project } = variables;
   if (!path) {
@@ -44,7 +44,7 @@ export function checkCredentials(variables: Variables, folder: string): readonly
     const text = `${path} is of the project ${key.output.project_id}, not of ${project ?? ''}`;
     findings.push(wrong('credentials', text, 'Use a key of this project.'));
   }
-  // on Windows a mode says nothing
+  // file modes have no meaning on Windows
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
     const text = `others on this machine can read ${path}`;
     findings.push(wrong('credentials', text, `Run chmod 600 ${path}.`));
@@ -52,7 +52,7 @@ export function checkCredentials(variables: Variables, folder: string): readonly
   return findings.length > 0 ? findings : [ok('credentials', key.output.client_email)];
 }
 
-/** Whether apphosting.yaml, where there is one, was filled in, and holds no secret in plain text. */
+/** Checks that apphosting.yaml, if it exists, is complete and has no secret in plain text. */
 export function checkAppHosting(folder: string): readonly Finding[] {
   const name = 'apphosting.yaml';
   const file = resolve(folder, name);

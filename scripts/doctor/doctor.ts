@@ -14,11 +14,11 @@ export interface Patient {
   /** Absolute: where the rules, the indexes and apphosting.yaml are. */
   readonly folder: string;
   readonly variables: Readonly<Record<string, string | undefined>>;
-  /** The documents of the project; null where it cannot be reached. */
+  /** The project's Firestore; null if it cannot be reached. */
   readonly firestore: Firestore | null;
-  /** Whether the database was asked and gave no answer. */
+  /** Whether the database did not answer. */
   readonly isSilent?: boolean;
-  /** Null for a local game, of which Google knows nothing. */
+  /** Null for a local game, which has no project at Google. */
   readonly google: AskGoogle | null;
   /** The address of the game; undefined if it is not known. */
   readonly url: string | undefined;
@@ -26,7 +26,7 @@ export interface Patient {
   readonly now: () => number;
 }
 
-/** Looks at a configured project from outside. Never rejects: a failed request is a finding. */
+/** Checks a configured project from outside. Never rejects: a failed request is a finding. */
 export async function examine(patient: Patient): Promise<readonly Finding[]> {
   const { variables, folder } = patient;
   const isLocal = Boolean(variables['FIRESTORE_EMULATOR_HOST']);

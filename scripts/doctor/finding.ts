@@ -5,7 +5,7 @@ export interface Finding {
   readonly state: 'ok' | 'wrong' | 'not checked';
   /** The finding. */
   readonly text: string;
-  /** The mend; for a wrong finding alone. */
+  /** The fix; only for a failed check. */
   readonly mend?: string;
 }
 
@@ -37,7 +37,7 @@ export async function findingsOf(
 
 const MARKS = { ok: 'ok         ', wrong: 'WRONG      ', 'not checked': 'not checked' } as const;
 
-/** The report: a line for each check, the mend below what is wrong, and the numbers at the end. */
+/** The report: a line for each check, the fix below each failed one, and the totals at the end. */
 export function reportOf(findings: readonly Finding[]): string {
   const lines = findings.flatMap(({ name, state, text, mend }) => [
     `${MARKS[state]}  ${name}: ${text}`,

@@ -16,10 +16,10 @@ import { reportOf } from './finding.ts';
 const SILENT_MS = 5_000;
 
 /**
- * Examines the project of a folder and prints what it found.
+ * Checks the project of a folder and prints the findings.
  * @param folder absolute; with its .env, rules, indexes and apphosting.yaml
- * @param url where players open the game; without, that of TASKS_AUDIENCE, or of the local game
- * @returns the exit code: 1 where something is wrong
+ * @param url the address that players open; by default that of TASKS_AUDIENCE, or of the local game
+ * @returns the exit code: 1 if a check failed
  */
 export async function runDoctor(
   folder: string = ROOT,
@@ -33,7 +33,7 @@ export async function runDoctor(
   if (!emulator && !isReal) Object.assign(process.env, localEnvironment(ports));
   const variables = { ...process.env };
   if (isReal && variables['GOOGLE_APPLICATION_CREDENTIALS']) {
-    // a relative path is one of the folder, wherever this runs
+    // a relative path starts from that folder, not from the working directory
     const key = resolve(folder, variables['GOOGLE_APPLICATION_CREDENTIALS']);
     process.env['GOOGLE_APPLICATION_CREDENTIALS'] = key;
   }
@@ -56,7 +56,7 @@ export async function runDoctor(
   return findings.some(({ state }) => state === 'wrong') ? 1 : 0;
 }
 
-/** The documents of the project, also where other variables are wrong; null where there is no way to them. */
+/** The project's Firestore, even if other variables are wrong; null if it cannot be reached. */
 function databaseOf(isReal: boolean): Firestore | null {
   if (isReal && !process.env['GOOGLE_APPLICATION_CREDENTIALS']) return null;
   try {

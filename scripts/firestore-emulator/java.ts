@@ -16,7 +16,7 @@ export function javaProgram(
   return home ? join(home, 'bin', 'java') : 'java';
 }
 
-/** Throws a SetupError where no Java runs, of whatever version. */
+/** Throws a SetupError if no Java of any version runs. */
 export function checkJava(program = javaProgram()): void {
   if (spawnSync(program, ['-version'], { stdio: 'ignore' }).status !== 0) {
     throw new SetupError(`FIRESTORE_EMULATOR=official needs Java, which was not found: ${FIX}`);
@@ -24,9 +24,9 @@ export function checkJava(program = javaProgram()): void {
 }
 
 /**
- * The mend where Java refused a jar because it is older than the jar.
- * @param lines what Java printed
- * @returns undefined where it ended for another reason
+ * The instructions if Java is too old for a jar.
+ * @param lines Java's output
+ * @returns undefined if it ended for another reason
  */
 export function tooOldSentence(lines: string): string | undefined {
   const [, needed, found] =

@@ -23,8 +23,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * has in its cache. Nothing is downloaded.
  * @param home the user's folder
  * @param usual folders where the Cloud SDK may be
- * @returns undefined where there is none
- * @throws SetupError when `FIRESTORE_EMULATOR_JAR` names no file
+ * @returns undefined if there is none
+ * @throws SetupError if `FIRESTORE_EMULATOR_JAR` names no file
  */
 export function findOfficialJar(
   env: Environment = process.env,
@@ -45,8 +45,8 @@ export function findOfficialJar(
 }
 
 /**
- * As `findOfficialJar`.
- * @throws SetupError, which says how to get one, where there is none
+ * Like `findOfficialJar`.
+ * @throws SetupError with instructions if there is none
  */
 export function officialJar(): string {
   const jar = findOfficialJar();

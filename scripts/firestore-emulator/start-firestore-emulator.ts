@@ -15,9 +15,9 @@ export interface FirestoreEmulatorOptions {
   host: string;
   port: number;
   dataDir: string;
-  /** The file of the rules; those of the game if it is left out. */
+  /** The file of the rules; by default the game's. */
   rules?: string;
-  /** Told at once, so that the caller can end the process before it is ready. */
+  /** Called at once, so that the caller can end the process before it is ready. */
   onChild: (child: Child) => void;
   /** Every line it prints: rules that do not parse are reported there. */
   onLine?: (line: string) => void;
@@ -83,7 +83,7 @@ export const officialArguments = (
   port: string,
   rules: string,
 ): string[] => [
-  // its messages are in the user's language otherwise
+  // otherwise its messages are in the user's language
   '-Duser.language=en',
   '-cp',
   jar,
@@ -105,7 +105,9 @@ export function isConnectionLine(line: string): boolean {
   return CONNECTION_LINE.test(line);
 }
 
-/** Google's: a jar that is on this machine already, and any Java that runs it. It keeps nothing, and takes no indexes. */
+/**
+ * Google's: a jar that is on this machine already, and any Java that runs it. It stores nothing, and reads no indexes.
+ */
 function startOfficial({ host, port, rules = RULES, onLine }: FirestoreEmulatorOptions): Child {
   const jar = officialJar();
   checkJava();

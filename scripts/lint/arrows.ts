@@ -2,11 +2,11 @@ import type { Zone, ZoneKind } from './zones.ts';
 import { layerError } from './layers.ts';
 import { zoneOf } from './zones.ts';
 
-/** An import of one of our own files, as the table of arrows sees it. */
+/** An import of one of our files, in the terms of the table of arrows. */
 export interface OwnImport {
   fromPath: string;
   toPath: string;
-  /** `import type`, or any import that leaves no trace at run time. */
+  /** Whether it is an `import type`, or any import that is erased at run time. */
   typeOnly: boolean;
 }
 

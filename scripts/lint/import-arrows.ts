@@ -4,7 +4,7 @@ import { definePlugin } from '@oxlint/plugins';
 import { arrowError } from './arrows.ts';
 import { packageError } from './packages.ts';
 
-/** A plugin of oxlint with one rule: the import arrows and the homes of npm packages. */
+/** A plugin of oxlint with one rule: the import arrows and the zones of npm packages. */
 export default definePlugin({
   meta: { name: 'quizbout' },
   rules: {

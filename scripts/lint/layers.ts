@@ -1,7 +1,7 @@
 import type { OwnImport } from './arrows.ts';
 
 /**
- * The parts of a zone from the bottom up: a folder, or a file beside the folders. Each imports only parts that stand before it,
+ * The parts of a zone from the bottom up: a folder, or a file beside the folders. Each imports only earlier parts,
  * types included, so no two parts import each other.
  */
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
@@ -73,7 +73,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The fault of an import within a zone that has layers; null where it goes down, or stays in its part. */
+/** The error of an import within a zone with layers; null if it goes down or stays in its part. */
 export function layerError({ fromPath, toPath }: OwnImport): string | null {
   const [zone = '', from = ''] = fromPath.split('/');
   const [toZone = '', to = ''] = toPath.split('/');

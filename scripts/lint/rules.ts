@@ -1,4 +1,4 @@
-/** The rules that are on for all code, by their names in oxlint; oxlint itself has them all. */
+/** The enabled rules for all code, by their names in oxlint, which has all of them. */
 export const RULES = names(`
   constructor-super for-direction getter-return no-array-constructor no-async-promise-executor
   no-case-declarations no-class-assign no-compare-neg-zero no-cond-assign no-const-assign
@@ -27,8 +27,8 @@ export const RULES = names(`
 `);
 
 /**
- * For TypeScript. The last two ask the type checker. An import of types alone says so as a whole: else it stays at run
- * time, where `import/no-cycle` would not see it.
+ * For TypeScript. The last two use the type checker. An import of only types must be an `import type`: otherwise it
+ * stays at run time, where `import/no-cycle` would not see it.
  */
 export const TYPESCRIPT_RULES = names(`
   eqeqeq no-var prefer-const prefer-rest-params prefer-spread import/no-cycle
@@ -36,13 +36,16 @@ export const TYPESCRIPT_RULES = names(`
   typescript/await-thenable typescript/no-floating-promises
 `);
 
-/** For JavaScript alone: rules that repeat the type checker, and rules that TypeScript may break. */
+/** Only for JavaScript: rules that repeat the type checker, and rules that TypeScript may break. */
 export const JAVASCRIPT_RULES = names(`
   no-redeclare no-undef typescript/no-dynamic-delete typescript/no-invalid-void-type
   eslint-js/no-dupe-args eslint-js/no-octal
 `);
 
-/** For what React draws: the rules of hooks and of React's compiler, but two about settings of the compiler: we have none. */
+/**
+ * For React components: the rules of hooks and of React's compiler, except two about compiler settings, which we do not
+ * have.
+ */
 export const REACT_RULES = names(`
   react/error-boundaries react/exhaustive-deps react/globals react/immutability
   react/incompatible-library react/preserve-manual-memoization react/purity react/refs

@@ -1,13 +1,13 @@
 import { API_CODES } from '../../domain/errors.ts';
 
-/** Selectors for ESLint's no-restricted-syntax, each with what to use instead. */
+/** Selectors for ESLint's no-restricted-syntax, each with its replacement. */
 const CLOCK_ADVICE =
   'Take the injected clock, so that tests can turn time by hand; realtime/clock/system-clock.ts alone reads the machine.';
 
 const TIMERS =
   '/^(setTimeout|setInterval|setImmediate|requestAnimationFrame|requestIdleCallback)$/';
 
-/** For domain/ and realtime/: no clock but the injected one. */
+/** For domain/ and realtime/: no clock except the injected one. */
 export const noMachineTime = [
   { selector: 'MemberExpression[object.name="Date"][property.name="now"]' },
   { selector: 'MemberExpression[object.name="performance"][property.name="now"]' },
@@ -17,7 +17,7 @@ export const noMachineTime = [
   { selector: `MemberExpression[property.name=${TIMERS}]` },
 ].map((law) => ({ ...law, message: CLOCK_ADVICE }));
 
-/** For everything of ours: no file that only passes on what another file holds. */
+/** For all our code: no file that only re-exports another file. */
 export const noBarrels = [
   { selector: 'ExportAllDeclaration' },
   { selector: 'ExportNamedDeclaration[source]' },
@@ -37,7 +37,7 @@ export const noEnvironment = [
 
 const A_CODE = `Literal[value=/^(${Object.values(API_CODES).join('|')})$/]`;
 
-/** For tests: no number of an error, except as a value that has another name, for instance coins. */
+/** For tests: no number of an error, except as a value with another name, for instance coins. */
 export const noCodeNumbers = [
   { selector: `Property[key.name=/^(code|message)$/] > ${A_CODE}` },
   { selector: `:not(Property, CallExpression[callee.type="Identifier"]) > ${A_CODE}` },
@@ -47,7 +47,7 @@ export const noCodeNumbers = [
     'Name the error: refused("tooEarly") of tests/server/support/refused.ts for a whole reply, API_CODES.tooEarly for its message.',
 }));
 
-/** For files that are refused whole. */
+/** For files that must not exist. */
 const refuse = (message: string) => [{ selector: 'Program', message }];
 
 /** For index files. */

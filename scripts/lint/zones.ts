@@ -1,6 +1,6 @@
 /**
- * The zones of the tree. A zone is computed from the path alone, so a new feature folder is guarded
- * the moment it exists.
+ * The zones of the tree. A zone is computed from the path alone, so a new feature folder is checked from its first
+ * file.
  */
 export type ZoneKind =
   | 'domain'

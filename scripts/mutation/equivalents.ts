@@ -1,14 +1,14 @@
-/** A mutant that changes nothing that anybody could see. */
+/** A mutant that changes no observable behaviour. */
 interface Equivalent {
   readonly file: string;
-  /** The line as it stands, without its indentation. */
+  /** The original line, without its indentation. */
   readonly line: string;
   /** The replacement of the mutant. */
   readonly change: string;
   readonly reason: string;
 }
 
-/** Survivors that no test can kill; they count neither for nor against the tests. */
+/** Survivors that no test can kill; they are not counted. */
 export const EQUIVALENTS: readonly Equivalent[] = [
   {
     file: 'domain/badges/progress.ts',

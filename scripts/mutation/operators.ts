@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';
 import { ROOT } from '../project/root.ts';
 
-/** As much of a place in Babel's tree as the operators below look at. */
+/** The part of a path in Babel's tree that the operators below use. */
 interface Place {
   readonly node: {
     readonly type: string;
@@ -21,7 +21,7 @@ interface Mutator {
   mutate(place: Place, options: unknown): Iterable<object>;
 }
 
-/** Words and whole records: what they break is seen at once, and they are half of all mutants. */
+/** Strings and object literals: breaking them is noticed at once, and they are half of all mutants. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['StringLiteral', 'ObjectLiteral']);
 
 const OFF_BY_ONE: Mutator = {
@@ -52,9 +52,10 @@ interface Instrumenter {
 }
 
 /**
- * Fits Stryker's operators to money and scores: numbers off by one and calls that are left out come to its own; words and
- * records go. The list is Stryker's inner one (its version is fixed in package.json), since it has no auth screen for operators.
- * @param sample so many mutants are made of these files instead of all, drawn by `seed`
+ * Fits Stryker's operators to money and scores: adds numbers off by one and omitted calls, and removes strings and
+ * object literals. It changes Stryker's internal list (the version is fixed in package.json), because Stryker has no
+ * public way to set operators.
+ * @param sample the number of mutants to draw by `seed` instead of using all
  */
 export async function fitOperators(
   files: readonly string[],

@@ -20,7 +20,7 @@ export interface Survivor {
   readonly isCovered: boolean;
 }
 
-/** The report of a run of mutants. @returns lines to print: a table by file, then every survivor */
+/** The report of a mutation test. @returns lines to print: a table by file, then every survivor */
 export function mutantReportOf(results: readonly MutantResult[]): readonly string[] {
   const counts = new Map<string, Count>();
   const survivors: Survivor[] = [];
@@ -38,7 +38,7 @@ export function mutantReportOf(results: readonly MutantResult[]): readonly strin
     if (survivor) count.survived += 1;
     else if (result.status === 'Timeout') count.timedOut += 1;
     else if (result.status === 'Killed') count.killed += 1;
-    // one that does not even load was never in the game
+    // a mutant that does not load is not counted
     else continue;
     count.mutants += 1;
   }

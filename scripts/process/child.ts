@@ -9,7 +9,7 @@ const KEPT_LINES = 40;
 const STOP_GRACE_MS = 6_000;
 
 export interface ChildOptions {
-  /** For people: "the Auth emulator". */
+  /** The name in messages: "the Auth emulator". */
   name: string;
   /** The script and its arguments. */
   args: readonly string[];
@@ -21,13 +21,13 @@ export interface ChildOptions {
   onLine?: (line: string) => void;
 }
 
-/** How a child ended. */
+/** The exit of a child. */
 export interface Ending {
   code: number | null;
   signal: NodeJS.Signals | null;
 }
 
-/** A Node process of ours, with everything it starts itself. */
+/** A Node process of ours, with all processes that it starts. */
 export interface Child {
   name: string;
   pid: number;
@@ -35,11 +35,11 @@ export interface Child {
   ended: Promise<Ending>;
   /** The last lines it printed. */
   lastLines: () => string;
-  /** Asks the process to end, insists after some seconds, and waits until it is gone. */
+  /** Signals the process to end, kills it after some seconds, and waits for its exit. */
   stop: () => Promise<void>;
 }
 
-/** Starts a script under this same Node, in a process group of its own. */
+/** Starts a script with this Node, in a separate process group. */
 export function startChild(options: ChildOptions): Child {
   const preload = [PARENT, ...(options.preload ?? [])].flatMap((module) => ['--import', module]);
   const child = spawn(process.execPath, [...preload, ...options.args], {
@@ -52,7 +52,7 @@ export function startChild(options: ChildOptions): Child {
       EXIT_WITH_PARENT: String(process.pid),
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // Ctrl-C reaches the whole foreground group: children in their own group end in our order instead
+    // Ctrl-C reaches the whole foreground group; children in a separate group end in our order instead
     detached: process.platform !== 'win32',
     windowsHide: true,
   });
@@ -91,7 +91,7 @@ async function stopChild(child: ChildProcess, ended: Promise<Ending>): Promise<v
   signalTree(child, 'SIGKILL');
 }
 
-/** Signals the process and all it started; a tree that is gone already is no error. */
+/** Signals the process and all it started; no error if they have ended already. */
 function signalTree(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined) return;
   try {

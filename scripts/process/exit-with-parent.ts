@@ -1,7 +1,7 @@
 /**
- * Loaded first into every process we start: when the process that holds the other end of the channel
- * is gone, even by kill -9, this one ends as on Ctrl-C, so that nothing is left behind. Its own workers
- * inherit the preload, but their channels are theirs: the variable names the parent that is meant.
+ * Loaded first into every process we start. When the parent at the other end of the channel has ended, even by kill -9,
+ * this process ends as on Ctrl-C, so that nothing is left behind. Workers of this process inherit the preload with
+ * other channels, so the variable names the parent.
  */
 const GRACE_MS = 5_000;
 

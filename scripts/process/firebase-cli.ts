@@ -5,7 +5,7 @@ import type { Ports } from '../project/ports.ts';
 import type { Child } from './child.ts';
 import { startChild } from './child.ts';
 
-/** How `firebase emulators:start` is to run the Auth emulator. */
+/** The options of `firebase emulators:start` for the Auth emulator. */
 export interface CliOptions {
   name: string;
   host: string;
@@ -19,9 +19,8 @@ export interface CliOptions {
 }
 
 /**
- * Starts the Auth emulator of the Firebase CLI in a folder of its own: there it leaves its log and finds
- * its settings, so that neither the developer's login nor the network is touched: no update check, no
- * message of the day, no telemetry.
+ * Starts the Auth emulator of the Firebase CLI in a separate folder with its settings and its log. So it uses neither
+ * the developer's login nor the network: no update check, no message of the day, no telemetry.
  */
 export function startFirebaseCli(options: CliOptions): Child {
   const { folder, host, ports } = options;

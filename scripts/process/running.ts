@@ -1,8 +1,8 @@
 import type { Child } from './child.ts';
 
 /**
- * All processes of one run, and the order of their end: first the pages, then what must be saved while
- * the emulators still answer, then the emulators.
+ * All processes of a started game, and the order of their end: first the pages, then the savers, which need the
+ * emulators, then the emulators.
  */
 export class Running {
   readonly #callers: { stop: () => void }[] = [];
@@ -12,7 +12,7 @@ export class Running {
   #save: () => Promise<void> = () => Promise.resolve();
   #stopping: Promise<void> | null = null;
 
-  /** Settles with the first server that ends although nobody asked it to. */
+  /** Settles with the first server that ends unexpectedly. */
   get died(): Promise<Child> {
     return this.#died.promise;
   }
@@ -20,13 +20,13 @@ export class Running {
   readonly addPage = (child: Child): void => this.#add(this.#pages, child);
   readonly addEmulator = (child: Child): void => this.#add(this.#emulators, child);
 
-  /** A process that ends by itself, like a build; it only must not be left behind. */
+  /** Adds a process that ends by itself, like a build; `stop` ends it if it still runs. */
   readonly addTask = (child: Child): void => {
     this.#pages.push(child);
     if (this.#stopping) void child.stop();
   };
 
-  /** Adds a process part that calls the pages now and then; it is stopped before they are. */
+  /** Adds a part of this process that calls the pages regularly; it is stopped before they are. */
   readonly addCaller = (caller: { stop: () => void }): void => {
     this.#callers.push(caller);
     if (this.#stopping) caller.stop();
@@ -36,7 +36,7 @@ export class Running {
     this.#save = save;
   }
 
-  /** Ends everything; a second call waits for the first. */
+  /** Ends all processes; a second call waits for the first. */
   stop(): Promise<void> {
     return (this.#stopping ??= (async () => {
       for (const caller of this.#callers) caller.stop();

@@ -5,8 +5,8 @@ import type { Child } from './child.ts';
 const POLL_MS = 100;
 
 /**
- * Waits until `url` answers anything over HTTP. Throws a SetupError when the child behind it ends first, or
- * when `limitMs` have passed.
+ * Waits until `url` answers anything over HTTP. Throws a SetupError if the child behind it ends first, or if `limitMs`
+ * have passed.
  */
 export async function waitForHttp(url: string, child: Child, limitMs: number): Promise<void> {
   const gone = child.ended.then(() => 'gone' as const);

@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { ROOT } from './root.ts';
 
 /**
- * Loads .env.local and .env as Next does: variables that are set stay, and .env.local wins over .env.
- * @param folder absolute; the repository, unless another project's variables are meant
+ * Loads .env.local and .env as Next does: set variables stay, and .env.local overrides .env.
+ * @param folder absolute; by default the repository
  */
 export function loadEnvironmentFiles(folder: string = ROOT): void {
   for (const name of ['.env.local', '.env']) {

@@ -32,8 +32,8 @@ async function tryPort(port: number, host: string): Promise<number | string> {
 }
 
 /**
- * Below the ports that Linux (32768), macOS and Windows (49152) lend to every outgoing connection: a number that is free
- * now, and is opened some seconds later, could otherwise be taken by a connection in between.
+ * Below the ports that Linux (from 32768), macOS and Windows (from 49152) use for outgoing connections. Otherwise a
+ * connection could take a free number before it is opened some seconds later.
  */
 const FIRST_PORT = 12_000;
 const LAST_PORT = 31_999;
@@ -41,7 +41,9 @@ const ATTEMPTS = 200;
 /** After this time the process that reserved a number has opened its port, or has failed. */
 const RESERVED_MS = 5 * 60_000;
 
-/** Takes a number for this process, so that test files beside each other never pick the same; false when it is taken. */
+/**
+ * Reserves a number for this process, so that parallel test files never pick the same; false if it is reserved already.
+ */
 function reserve(port: number): boolean {
   const folder = join(tmpdir(), 'quizbout-ports');
   const file = join(folder, String(port));
@@ -67,7 +69,7 @@ async function pickFreePort(): Promise<number> {
   );
 }
 
-/** Replaces every 0 by a free port of this machine; nobody else who asks here gets it within five minutes. */
+/** Replaces every 0 by a free port of this machine; this function gives it to no other caller for five minutes. */
 export async function pickFreePorts(ports: Ports): Promise<Ports> {
   const picked = { ...ports };
   for (const key of Object.keys(ports) as (keyof Ports)[]) {
@@ -76,7 +78,7 @@ export async function pickFreePorts(ports: Ports): Promise<Ports> {
   return picked;
 }
 
-/** Throws a SetupError for the first port that another program holds, on loopback or on every address. */
+/** Throws a SetupError for the first port that another program uses, on loopback or on every address. */
 export async function checkPortsAreFree(ports: Ports): Promise<void> {
   for (const key of Object.keys(ports) as (keyof Ports)[]) {
     for (const host of ['127.0.0.1', '0.0.0.0']) {

@@ -14,7 +14,7 @@ export interface Ports {
   web: number;
   auth: number;
   firestore: number;
-  /** Two that the Firebase CLI opens for itself, on loopback only. */
+  /** Two ports that the Firebase CLI opens for itself, on loopback only. */
   hub: number;
   logging: number;
 }

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SetupError } from './setup-error.ts';
 
-/** Creates a folder and writes into it once; throws a SetupError that names it when that fails. */
+/** Creates a folder and writes into it once; throws a SetupError that names it if that fails. */
 export function checkFolderIsWritable(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });

@@ -1,4 +1,4 @@
-/** Routes that hold a Firestore listener, as Next names them: they alone may load Firestore at once. */
+/** Routes with a Firestore listener, by Next's names: only these may load Firestore at once. */
 export const LISTENING_ROUTES: readonly string[] = ['/random-battle', '/group-battle'];
 
 /** A path to measure for each route with a parameter: `/rooms/[code]` needs one like `/rooms/ABC234`. */
@@ -10,10 +10,10 @@ export const SAMPLE_PATHS: Readonly<Record<string, string>> = {
   '/multi-match-questions/[[...path]]': '/multi-match-questions/mixed-bag/',
   '/fun-and-learn/[[...path]]': '/fun-and-learn/great-moments/',
   '/contest-play/[id]': '/contest-play/night-sky/',
-  // where one plays
+  // pages of attempts
   '/audio-questions/[[...path]]': '/audio-questions/melodies/',
   '/guess-the-word/[[...path]]': '/guess-the-word/nature/',
-  // the one that the game for tests has beside its seeds
+  // the exam that the game for tests has besides its seeds
   '/exam-module/[id]': '/exam-module/sample/',
 };
 
@@ -23,5 +23,5 @@ export const LISTENING_BUDGET = 330_000;
 /** First-load JavaScript of any other route beyond that of Next's empty page, at most: bytes, gzip. */
 export const PLAIN_BUDGET_OVER_EMPTY = 40_000;
 
-/** Firestore's default host: a string that every build of its SDK holds, and no other code of ours. */
+/** Firestore's default host: a string in every build of its SDK and in no other code of ours. */
 export const FIRESTORE_MARK = 'firestore.googleapis.com';

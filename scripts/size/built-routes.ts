@@ -6,10 +6,10 @@ import { ROOT } from '../project/root.ts';
 
 const Manifest = v.record(v.string(), v.string());
 
-/** The pages of Next itself. */
+/** Next's internal pages. */
 const OF_NEXT = new Set(['/_not-found', '/_global-error']);
 
-/** A page of the build: the route as Next names it, and a path that shows it. */
+/** A page of the build: its route by Next's name, and a path to it. */
 export interface BuiltRoute {
   route: string;
   path: string;

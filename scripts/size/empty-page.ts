@@ -12,15 +12,15 @@ const Kept = v.object({ versions: v.string(), gzip: v.number() });
 
 /** Next's empty page: the lower limit of every page. */
 export interface EmptyPage {
-  /** Of which packages, in words. */
+  /** The packages' versions, as text. */
   versions: string;
   /** First-load JavaScript in bytes, gzip. */
   gzip: number;
 }
 
 /**
- * Builds an application of one empty page with the installed Next and React and weighs what its HTML loads;
- * remembers the result until one of them changes. Throws a SetupError with Next's own words.
+ * Builds an application of one empty page with the installed Next and React and weighs what its HTML loads; caches the
+ * result until one of them changes. Throws a SetupError with Next's message.
  */
 export async function measureEmptyPage(onChild: (child: Child) => void): Promise<EmptyPage> {
   const versions = bareVersions();

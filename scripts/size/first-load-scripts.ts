@@ -1,7 +1,6 @@
 /**
- * The scripts that a page loads before it does anything by itself, as absolute addresses, each once: those
- * of its script tags and of its preloads in HTML and in the Link header. Left out is what browsers with
- * modules skip (nomodule). Inline scripts are part of the HTML and count as that.
+ * The scripts of a page's first load, as absolute addresses, each once: from its script tags and its preloads in HTML
+ * and in the Link header. Excludes `nomodule` scripts, which modern browsers skip. Inline scripts count as HTML.
  */
 export function firstLoadScripts(html: string, linkHeader: string | null, page: string): string[] {
   const markup = html.replace(/(<script\b[^>]*>)[\s\S]*?<\/script>/gi, '$1');

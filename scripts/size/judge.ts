@@ -5,11 +5,11 @@ import type { Weight } from './weigh.ts';
 export interface RouteSize {
   route: string;
   firstLoad: Weight;
-  /** All scripts until the network is silent, those of the first load among them. */
+  /** All scripts until the network is idle, the first load included. */
   untilIdle: Weight;
 }
 
-/** A route with its budget, and what is wrong with it. */
+/** A route with its budget and its errors. */
 export interface Verdict extends RouteSize {
   isListening: boolean;
   /** Bytes, gzip. */
@@ -17,7 +17,7 @@ export interface Verdict extends RouteSize {
   errors: string[];
 }
 
-/** Judges every route: its first load against its budget, and Firestore where no listener is. */
+/** Judges every route: its first load against its budget, and Firestore on a route without a listener. */
 export function judgeRoutes(
   sizes: readonly RouteSize[],
   listening: readonly string[],
@@ -38,7 +38,7 @@ export function judgeRoutes(
   });
 }
 
-/** The errors of the lists themselves, so that a renamed route or a new SDK does not go unseen. */
+/** The errors of the lists themselves, so that a renamed route or a new SDK is noticed. */
 export function errorsOfLists(sizes: readonly RouteSize[], listening: readonly string[]): string[] {
   const unknown = listening.filter((name) => !sizes.some(({ route }) => route === name));
   const foundFirestore = sizes.some(
@@ -52,7 +52,7 @@ export function errorsOfLists(sizes: readonly RouteSize[], listening: readonly s
   ];
 }
 
-/** The measures as lines of a table, largest first load first. */
+/** The sizes as lines of a table, the largest first load first. */
 export function sizeTableOf(verdicts: readonly Verdict[]): string[] {
   const width = Math.max(5, ...verdicts.map(({ route }) => route.length));
   const line = (mark: string, route: string, ...cells: string[]): string =>
@@ -72,7 +72,7 @@ export function sizeTableOf(verdicts: readonly Verdict[]): string[] {
   ];
 }
 
-/** Bytes as kilobytes of 1000, in words. */
+/** Bytes as text in kilobytes of 1000. */
 export function kilobytes(bytes: number): string {
   return (bytes / 1000).toFixed(1);
 }

@@ -1,8 +1,8 @@
 /**
- * A loader for Turbopack: leaves out of a module what only unused functions of it need, which Turbopack
- * keeps. The option `modules` names packages that it imports from, `imports` names imports (by their local
- * names), `functions` names functions of the module; a call of one of them throws an error that says so.
- * Throws when the module no longer has such a name: then the list is out of date.
+ * A loader for Turbopack: removes the imports that only unused functions of a module need, which Turbopack would
+ * include. The option `modules` names packages, `imports` names imports (by their local names), `functions` names
+ * functions of the module; calling one of them throws an error that says so. Throws if the module no longer has such a
+ * name, because the list is then out of date.
  */
 export default function leaveOut(source) {
   const { modules = [], imports = [], functions = [] } = this.getOptions();

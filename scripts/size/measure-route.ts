@@ -9,8 +9,8 @@ import type { Weight } from './weigh.ts';
 import { sum, weigh } from './weigh.ts';
 
 /**
- * Measures pages of a running server; remembers each script it has weighed.
- * @param session the value of a player's session cookie, for the pages that guests are not shown
+ * Measures pages of a running server; caches the size of each script.
+ * @param session the value of a player's session cookie, for the pages that guests cannot see
  */
 export function routeMeter(
   origin: string,

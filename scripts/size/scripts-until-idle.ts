@@ -11,8 +11,8 @@ export function launchChromium(): Promise<Browser> {
 }
 
 /**
- * The scripts that a page has loaded when its network falls silent, in a fresh browser context with nobody
- * signed in at Firebase: absolute addresses, each once. A page that keeps a connection open counts as silent after 15 s.
+ * The scripts that a page has loaded when its network is idle, in a fresh browser context without a user at Firebase:
+ * absolute addresses, each once. A page with an open connection counts as idle after 15 s.
  */
 export async function scriptsUntilIdle(
   browser: Browser,
@@ -21,7 +21,7 @@ export async function scriptsUntilIdle(
 ): Promise<string[]> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
-    // of a page that a worker takes over, Playwright may hear of no script any more
+    // Playwright may miss the scripts of a page that a service worker controls
     serviceWorkers: 'block',
   });
   try {

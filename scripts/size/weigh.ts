@@ -16,7 +16,7 @@ export function weigh(script: Buffer): Weight {
   };
 }
 
-/** The weight of several scripts, each compressed by itself, as they are sent. */
+/** The weight of several scripts, each compressed separately, as they are sent. */
 export function sum(weights: readonly Weight[]): Weight {
   return {
     gzip: weights.reduce((bytes, { gzip }) => bytes + gzip, 0),

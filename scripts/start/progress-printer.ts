@@ -1,6 +1,6 @@
 const REMIND_AFTER_MS = 5_000;
 
-/** Prints what is waited for: each step when it is done, and what is still missing every 5 seconds. */
+/** Prints each step when it is done, and every 5 seconds the steps that are not. */
 export function progressPrinter(print: (line: string) => void = console.log): {
   step: (name: string) => () => void;
   end: () => void;

@@ -7,11 +7,11 @@ export const EXAM_LINE = 'Exam ';
 
 const FORGETFUL = " (Google's emulator: forgets all documents at its end)";
 
-/** The block that `npm start` ends with: where the game is, for this machine and for phones. */
+/** The last lines of `npm start`: the game's addresses for this machine and for phones. */
 export function readyBlock(options: {
   ports: Ports;
   edition: EmulatorEdition;
-  /** IPv4 addresses of this machine in its networks; empty when it listens on loopback only. */
+  /** IPv4 addresses of this machine in its networks; empty if it listens on loopback only. */
   lanAddresses: readonly string[];
   seconds: number;
   dataDir: string;

@@ -13,12 +13,12 @@ export interface Verified {
   readonly isRehearsal: boolean;
 }
 
-/** Where a run leaves its log and the report of Vitest. */
+/** The folder of the log and of Vitest's report. */
 export function folderOf(project: string): string {
   return join(ROOT, 'artifacts/verify-production', project);
 }
 
-/** Starts the contract tests of the emulator against the relay: one after the other, as they share a database. */
+/** Starts the contract tests of the emulator against the relay: one after the other, because they share a database. */
 export function startContractTests(
   target: Target,
   relay: Relay,
@@ -40,7 +40,7 @@ export function startContractTests(
     ],
     cwd: ROOT,
     env: {
-      // Vitest would start emulators of its own
+      // otherwise Vitest would start its own emulators
       FIRESTORE_EMULATOR: '',
       FIRESTORE_EMULATOR_HOST: '',
       VERIFY_PRODUCTION: JSON.stringify({

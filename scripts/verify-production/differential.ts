@@ -9,14 +9,14 @@ import { writes } from '../differential/kinds/writes.ts';
 /** Kinds without rules: those of a real project cannot be changed for a case. */
 const KINDS: readonly Kind[] = [queries, writes];
 
-/** How the answers to the cases of a kind compare. */
+/** The comparison of the answers of a kind. */
 export interface Comparison {
   readonly kind: string;
   readonly cases: number;
   readonly agreed: number;
-  /** Differ on purpose from Google's emulator, by their number in docs/differential.md. */
+  /** Cases that differ on purpose, by their id in docs/differential.md. */
   readonly decided: ReadonlyMap<string, number>;
-  /** Refused for want of a composite index, which a real project needs and an emulator does not. */
+  /** Cases refused because of a missing composite index, which a real project needs and an emulator does not. */
   readonly withoutIndex: number;
   /** Cases with both answers. */
   readonly undecided: readonly { index: number; shown: string; ours: Json; theirs: Json }[];
@@ -37,8 +37,9 @@ class SharedProject extends Edition {
 }
 
 /**
- * Sends the same cases to ours and to the project behind the relay. Nothing is shrunk, since every try would be billed.
- * @param isOver asked between batches
+ * Sends the same cases to ours and to the project behind the relay. Nothing is shrunk, because every try would be
+ * billed.
+ * @param isOver called between batches
  */
 export async function compareWithProject(
   ours: Edition,
@@ -109,7 +110,7 @@ function needsIndex(answer: Json): boolean {
 
 const SHOWN = 5;
 
-/** The comparisons in lines: a line a kind, then the first disagreements. */
+/** The comparisons as lines: one per kind, then the first disagreements. */
 export function comparisonLines(comparisons: readonly Comparison[]): string[] {
   return comparisons.flatMap(({ kind, cases, agreed, decided, withoutIndex, undecided }) => [
     `${kind}: ${cases} cases, ${agreed} agreed, ${[...decided.values()].reduce((sum, count) => sum + count, 0)} differ on purpose, ${withoutIndex} need an index, ${undecided.length} disagree`,

@@ -1,7 +1,7 @@
 /** Length of the prefix of a gRPC message: a byte for compression, four for the length. */
 const PREFIX = 5;
 
-/** Cuts the bytes of a gRPC stream into its messages. */
+/** Splits the bytes of a gRPC stream into messages. */
 export class GrpcMessages {
   #rest: Buffer = Buffer.alloc(0);
 

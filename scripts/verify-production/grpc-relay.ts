@@ -15,7 +15,7 @@ const PERMISSION_DENIED = 7;
 const RESOURCE_EXHAUSTED = 8;
 const UNAVAILABLE = 14;
 
-/** Passes gRPC streams on, message by message. */
+/** Relays gRPC streams, message by message. */
 export class GrpcRelay {
   readonly #target: Target;
   readonly #traffic: Traffic;
@@ -65,7 +65,7 @@ export class GrpcRelay {
     if (open && !open.closed && !open.destroyed) return open;
     const session = connect(this.#target.origin);
     session.on('error', () => {});
-    // Google ends a session after some time; streams that run may finish
+    // Google ends a session after some time; running streams may finish
     session.on('goaway', () => (this.#session = undefined));
     this.#session = session;
     return session;
@@ -133,7 +133,7 @@ function refuse(client: ServerHttp2Stream, code: number, message: string): void 
   client.respond(headers, { endStream: true });
 }
 
-/** Headers of the client that the target gets too: not where it comes from and who it is. */
+/** The client's headers that the target gets too, without its origin and credentials. */
 function passedOn(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const { ':authority': _host, ':scheme': _scheme, authorization: _own, ...rest } = headers;
   return withoutSymbols(rest);
@@ -143,7 +143,7 @@ function withoutPseudo(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':')));
 }
 
-/** Node adds a list of sensitive headers under a symbol, which a request takes for a header. */
+/** Removes Node's list of sensitive headers, whose key is a symbol that a request would treat as a header. */
 function withoutSymbols(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers));
 }

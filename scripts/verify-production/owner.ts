@@ -28,7 +28,7 @@ async function call(target: Target, method: string, body: object): Promise<unkno
   );
 }
 
-/** Paths of the first documents of the database, at any depth; none when it is empty. */
+/** Paths of the first documents of the database, at any depth; none if it is empty. */
 export async function firstDocuments(target: Target): Promise<string[]> {
   const structuredQuery = {
     from: [{ allDescendants: true }],
@@ -43,7 +43,7 @@ export async function firstDocuments(target: Target): Promise<string[]> {
   );
 }
 
-/** @throws SetupError where the database has documents, which might be somebody's */
+/** @throws SetupError if the database has documents, which may belong to somebody */
 export async function checkEmpty(target: Target): Promise<void> {
   const found = await firstDocuments(target);
   if (found.length === 0) return;
@@ -53,9 +53,9 @@ export async function checkEmpty(target: Target): Promise<void> {
 }
 
 /**
- * Deletes what was written through the relay since the last call, by name, and nothing else. Repeats what failed.
- * @returns how many deletes were sent
- * @throws Error where some cannot be deleted; the traffic notices them again
+ * Deletes by name exactly the documents written through the relay since the last call. Retries failures.
+ * @returns the number of sent deletes
+ * @throws Error if some cannot be deleted; the traffic records them again
  */
 export async function deleteWritten(target: Target, traffic: Traffic): Promise<number> {
   let sent = 0;
@@ -85,7 +85,7 @@ export async function deleteWritten(target: Target, traffic: Traffic): Promise<n
   return sent;
 }
 
-/** @returns the names that are still there */
+/** @returns the names of the documents that still exist */
 async function deleteBatch(target: Target, names: readonly string[]): Promise<string[]> {
   const writes = names.map((name) => ({ delete: name }));
   const { status = [] } = (await call(target, 'batchWrite', { writes })) as {

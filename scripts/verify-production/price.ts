@@ -6,7 +6,7 @@ export interface Operations {
 }
 
 /**
- * US dollars for 100,000 operations in nam5, the dearer of the two locations whose price we know. Source:
+ * US dollars for 100,000 operations in nam5, the more expensive of the two locations whose price we know. Source:
  * cloud.google.com/firestore/pricing, checked by a third party on 2026-10-08.
  */
 const PRICE: Operations = { reads: 0.06, writes: 0.18, deletes: 0.02 };

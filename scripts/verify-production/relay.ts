@@ -7,21 +7,21 @@ import { relayRest } from './rest-relay.ts';
 import type { Target } from './target.ts';
 import type { Traffic } from './traffic.ts';
 
-/** A port of this machine from which requests go on to the verified Firestore, as its owner. */
+/** A port of this machine that relays requests to the verified Firestore as its owner. */
 export interface Relay {
   /** `127.0.0.1:port`. */
   readonly address: string;
   close(): Promise<void>;
 }
 
-/** The path at which a test asks for the deletion of what it wrote. */
+/** The path at which a test requests the deletion of its documents. */
 const CLEAN_UP = '/clean-up';
 
 /**
- * Opens a relay for clients that speak to an emulator: gRPC without TLS, and REST. It takes their credentials away and adds the
- * owner's, notices every document that they write, and refuses other methods and other projects.
- * @param cleanUp deletes what was written until now
- * @param onUsedUp called with the first request that is refused because the traffic is used up
+ * Opens a relay for clients of an emulator: gRPC without TLS, and REST. It replaces their credentials by the owner's,
+ * records every document that they write, and refuses other methods and other projects.
+ * @param cleanUp deletes the documents written so far
+ * @param onUsedUp called at the first request that is refused because the budget is used up
  */
 export async function openRelay(
   target: Target,
@@ -33,7 +33,8 @@ export async function openRelay(
   const http2 = createHttp2();
   http2.on('stream', (stream, headers) => void grpc.take(stream, headers));
   http2.on('sessionError', () => {});
-  // packages/firestore-emulator/src/transports/grpc/ignore-goaway.ts says why: a client that terminates would repeat a refused call for ever
+  // packages/firestore-emulator/src/transports/grpc/ignore-goaway.ts says why: a terminating client would repeat a
+  // refused call forever
   http2.on('session', (session) => (session.close = () => undefined));
   const http1 = createHttp1((request, response) => {
     const answered =

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Target } from './target.ts';
 import type { RequestMessage, Traffic } from './traffic.ts';
 
-/** Methods of REST that end a path, by their name in gRPC. */
+/** gRPC names by the REST method at the end of a path. */
 const METHODS: Readonly<Record<string, string>> = {
   batchGet: 'BatchGetDocuments',
   batchWrite: 'BatchWrite',
@@ -15,7 +15,7 @@ const METHODS: Readonly<Record<string, string>> = {
   runQuery: 'RunQuery',
 };
 
-/** Passes one request of REST on and answers it. */
+/** Relays one REST request and answers it. */
 export async function relayRest(
   target: Target,
   traffic: Traffic,
@@ -48,7 +48,7 @@ export async function relayRest(
   response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text);
 }
 
-/** Streaming methods answer a list. */
+/** The number of messages in an answer; streaming methods return a list. */
 function messagesIn(text: string): number {
   const parsed: unknown = text === '' ? {} : JSON.parse(text);
   return Array.isArray(parsed) ? parsed.length : 1;

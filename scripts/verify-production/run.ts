@@ -17,19 +17,19 @@ export interface VerifyPlan {
   /** Cases of each kind of the differential. */
   readonly cases: number;
   readonly seed: number;
-  /** The run ends when one of these is used up. */
+  /** The verification ends when one of these is used up. */
   readonly most: Operations;
   readonly print: (line: string) => void;
-  /** Asks the person. */
+  /** Asks the user. */
   readonly confirm: () => Promise<boolean>;
   /** Aborted by Ctrl-C. */
   readonly interrupted: AbortSignal;
 }
 
 /**
- * Verifies a project and deletes again what it wrote, however it ends.
- * @returns the exit code: 0 when the project agrees and nothing is left
- * @throws SetupError before anything is written, when the database is not empty or does not answer
+ * Verifies a project and deletes all it wrote, even if it fails.
+ * @returns the exit code: 0 if the project agrees and nothing is left
+ * @throws SetupError before any write, if the database is not empty or does not answer
  */
 export async function verify(plan: VerifyPlan): Promise<number> {
   const { target, print, most, interrupted } = plan;
@@ -113,7 +113,7 @@ async function runDifferential(
   }
 }
 
-/** Deletes the rest and looks for itself. @returns whether the database is empty */
+/** Deletes the rest and reads the database. @returns whether it is empty */
 async function cleanUpAtEnd(
   target: Target,
   cleanUp: () => Promise<void>,

@@ -2,10 +2,10 @@ import { applicationDefault } from 'firebase-admin/app';
 import { expectNoMetadataServer } from '../../server/environment.ts';
 import { SetupError } from '../project/setup-error.ts';
 
-/** Headers that prove to Firestore that the caller may do everything. */
+/** Headers with the owner's credentials for Firestore. */
 export type OwnerHeaders = Readonly<Record<string, string>>;
 
-/** The Firestore that is verified. */
+/** The verified Firestore. */
 export interface Target {
   readonly project: string;
   /** `https://firestore.googleapis.com`, or an emulator in a rehearsal. */
@@ -16,7 +16,7 @@ export interface Target {
 }
 
 const COMMAND = 'npm run verify:production -- --project my-verify-project';
-/** A project whose id says this was made for the verification, so a typing error cannot reach players. */
+/** The id of the project must contain this, so that a typing error cannot reach players' data. */
 const MARK = 'verify';
 
 /**
@@ -60,7 +60,7 @@ let credential: ReturnType<typeof applicationDefault> | undefined;
 async function applicationDefaultHeaders(): Promise<OwnerHeaders> {
   credential ??= applicationDefault();
   const { access_token: token } = await credential.getAccessToken();
-  // a person's own credentials name the project that pays; the type of firebase-admin leaves this method out
+  // a user's credentials name the billed project; firebase-admin's type lacks this method
   const { getQuotaProjectId } = credential as { getQuotaProjectId?: () => string | undefined };
   const payer = getQuotaProjectId?.call(credential);
   return {

@@ -1,6 +1,6 @@
 import type { Operations } from './price.ts';
 
-/** A write as both dialects have it: JSON of REST, or a decoded message of gRPC. */
+/** A write in either format: REST's JSON, or a decoded gRPC message. */
 interface WriteMessage {
   readonly update?: { readonly name?: string };
   readonly delete?: string;
@@ -8,7 +8,7 @@ interface WriteMessage {
   readonly transform?: { readonly document?: string };
 }
 
-/** The members of any request that name documents or cost more than their answer shows. */
+/** The members of requests that name documents, or that cost more than their answer shows. */
 export interface RequestMessage {
   readonly database?: string;
   readonly parent?: string;
@@ -24,7 +24,7 @@ export interface RequestMessage {
   };
 }
 
-/** Methods that may pass. Others could write documents whose names would not be noticed. */
+/** Allowed methods. Others could write documents whose names would not be recorded. */
 const READING: ReadonlySet<string> = new Set([
   'BatchGetDocuments',
   'RunQuery',
@@ -35,14 +35,14 @@ const READING: ReadonlySet<string> = new Set([
 const WRITING: ReadonlySet<string> = new Set(['Commit', 'Write', 'BatchWrite']);
 const FREE: ReadonlySet<string> = new Set(['BeginTransaction', 'Rollback']);
 
-/** Notices what one run writes and reads, and says when it has to end. */
+/** Records the reads and writes of a verification, and decides when it must end. */
 export class Traffic {
   readonly #database: string;
   readonly #most: Operations;
   readonly #written = new Set<string>();
   readonly #used = { reads: 0, writes: 0, deletes: 0 };
 
-  /** @param most the run ends when it has used one of these up; the deletes of the clean-up are not counted */
+  /** @param most the verification ends when one of these is used up; deletes of the clean-up are not counted */
   constructor(project: string, most: Operations) {
     this.#database = `projects/${project}/databases/(default)`;
     this.#most = most;
@@ -53,7 +53,7 @@ export class Traffic {
     return this.#database;
   }
 
-  /** The operations until now. Reads are an upper bound: every message of an answer counts as one. */
+  /** The operations so far. Reads are an upper bound: every message of an answer counts as one. */
   get used(): Operations {
     return { reads: this.#used.reads, writes: this.#used.writes, deletes: this.#used.deletes };
   }
@@ -65,21 +65,21 @@ export class Traffic {
     );
   }
 
-  /** The names that were written since the last call. */
+  /** The names of the documents written since the last call. */
   takeWritten(): string[] {
     const names = [...this.#written];
     this.#written.clear();
     return names;
   }
 
-  /** Notices names again which could not be deleted. */
+  /** Records names again that could not be deleted. */
   putBack(names: readonly string[]): void {
     for (const name of names) this.#written.add(name);
   }
 
   /**
-   * To be called before a request goes on.
-   * @returns the reason why it must not; undefined when it may
+   * Call it before relaying a request.
+   * @returns the reason to refuse it; undefined if it may pass
    */
   request(method: string, message: RequestMessage): string | undefined {
     if (!READING.has(method) && !WRITING.has(method) && !FREE.has(method)) {
@@ -95,7 +95,7 @@ export class Traffic {
     return undefined;
   }
 
-  /** To be called with the number of messages of an answer. */
+  /** Call it with the number of messages of an answer. */
   answer(method: string, messages: number): void {
     if (READING.has(method)) this.#used.reads += messages;
   }
@@ -117,7 +117,7 @@ export class Traffic {
   }
 }
 
-/** Every resource name by which a request says where it goes. */
+/** Every resource name in a request. */
 function namesOf({ database, parent, documents, writes, addTarget }: RequestMessage): string[] {
   return [
     database,

@@ -12,7 +12,7 @@ export const EMPTY_ANSWER = JSON.stringify({ error: false, data: null });
 
 const FILES: Readonly<Record<string, string>> = {
   'package.json': '{ "private": true, "type": "module" }',
-  // Turbopack looks for a proxy and an instrumentation up to its root: by another extension ours are none
+  // Turbopack finds proxy and instrumentation files up to its root; with this extension it ignores ours
   'next.config.mjs': `export default { pageExtensions: ['js'], turbopack: { root: ${JSON.stringify(ROOT)} } };`,
   'app/layout.js':
     'export default function Layout({ children }) { return <html lang="en"><body>{children}</body></html>; }',
@@ -20,20 +20,20 @@ const FILES: Readonly<Record<string, string>> = {
   'app/api/empty/route.js': `export function POST() { return Response.json(${EMPTY_ANSWER}); }`,
 };
 
-/** Inside the repository, so that it finds the same Next, and where git does not see it. */
+/** Inside the repository, so that it finds the same Next, in a folder that git ignores. */
 const FOLDER = resolve(ROOT, 'artifacts/bare-app');
-/** Inside the build, so that it goes with it. */
+/** Inside the build, so that it is deleted with it. */
 const STAMP = join(FOLDER, '.next/built-of.json');
 
-/** Of which packages a bare application is made, in words. */
+/** The packages' versions of a bare application, as text. */
 export function bareVersions(): string {
   return ['next', 'react', 'react-dom'].map((name) => `${name} ${versionOf(name)}`).join(', ');
 }
 
 /**
- * The folder of an application of the installed Next beside ours, for comparison, built for production: an empty page, and a
- * route `/api/empty` that reads nothing. It is built where that was not done with these versions. Throws a SetupError with
- * Next's own words.
+ * The folder of a bare application with the installed Next, for comparison, built for production: an empty page, and a
+ * route `/api/empty` that reads nothing. Builds it unless a build with these versions exists. Throws a SetupError with
+ * Next's message.
  */
 export async function builtBareApp(onChild: (child: Child) => void): Promise<string> {
   const wanted = JSON.stringify([bareVersions(), FILES]);

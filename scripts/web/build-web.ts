@@ -12,14 +12,14 @@ const DIGEST = resolve(ROOT, '.next/source-digest');
 /** The command line of Next, a script for Node. */
 export const NEXT_BINARY = installedFile('next/dist/bin/next');
 
-/** Why the page must be built before it can be served, in words; null when the build is up to date. */
+/** The reason to build the page, as text; null if the build is up to date. */
 export function reasonToBuild(): string | null {
   if (!existsSync(BUILD_ID) || !existsSync(DIGEST)) return 'there is no build yet';
   if (readFileSync(DIGEST, 'utf8') !== sourceDigest()) return 'the sources changed since the last';
   return null;
 }
 
-/** Builds the page and remembers of which sources. Throws a SetupError with Next's own words. */
+/** Builds the page and records the digest of its sources. Throws a SetupError with Next's message. */
 export async function buildWeb(
   onChild: (child: Child) => void,
   onLine?: (line: string) => void,

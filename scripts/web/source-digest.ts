@@ -15,14 +15,14 @@ const SOURCES = [
   'instrumentation.ts',
   'proxy.ts',
   'next.config.mjs',
-  // a loader that the configuration names
+  // a loader in the configuration
   'scripts/size/leave-out.mjs',
   'postcss.config.mjs',
   'tsconfig.json',
   'package-lock.json',
 ];
 
-/** One fingerprint over the content of every source file: checkouts change times, not content. */
+/** A fingerprint of the content of every source file. Not of their times, because a checkout changes them. */
 export function sourceDigest(root: string = ROOT): string {
   const hash = createHash('sha256');
   for (const file of SOURCES.flatMap((source) => filesIn(resolve(root, source)))) {

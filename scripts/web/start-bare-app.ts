@@ -9,8 +9,8 @@ const READY_LIMIT_MS = 180_000;
 const HOST = '127.0.0.1';
 
 /**
- * Starts a production Next of the installed version with an empty page and one route, `/api/empty`, that reads nothing and
- * answers the shortest envelope. Builds it first if this version has not been built.
+ * Starts a production Next of the installed version with an empty page and one route, `/api/empty`, that reads nothing
+ * and answers the shortest envelope. Builds it first if no build with this version exists.
  * @returns its address without a slash at the end, and the process
  */
 export async function startBareApp(running: Running): Promise<{ url: string; pid: number }> {

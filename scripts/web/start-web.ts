@@ -12,9 +12,9 @@ export interface WebOptions {
   mode: 'start' | 'dev';
   host: string;
   ports: Ports;
-  /** The Firebase project it serves; without, the local game's. */
+  /** The Firebase project; by default the local game's. */
   project?: string;
-  /** With which its scheduled work may be called; without, nobody may. */
+  /** The token for its scheduled work; without it every call is refused. */
   tasksToken?: string;
   onChild: (child: Child) => void;
   onLine?: (line: string) => void;
@@ -46,7 +46,7 @@ export function localEnvironment(ports: Ports): Record<string, string> {
     FIREBASE_PROJECT_ID: LOCAL_PROJECT,
     FIRESTORE_EMULATOR_HOST: `127.0.0.1:${ports.firestore}`,
     FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${ports.auth}`,
-    // a local game has no proxy, whatever the .env of a real project says
+    // a local game has no proxy, even if the .env is a real project's
     TRUSTED_PROXY_HOPS: '',
     TRUSTED_ADDRESS_HEADER: '',
   };

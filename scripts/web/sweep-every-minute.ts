@@ -1,17 +1,20 @@
 const MINUTE_MS = 60_000;
 
-/** The game that is swept. */
+/** The game whose scheduled work is called. */
 export interface Swept {
   readonly port: number;
   /** Its TASKS_TOKEN. */
   readonly token: string;
-  /** Told what went wrong. */
+  /** Called with each error. */
   readonly onLine?: (line: string) => void;
   /** Milliseconds between two calls. */
   readonly everyMs?: number;
 }
 
-/** Does for the local game what a scheduler does in the cloud: calls its scheduled work at once, and every minute until it is stopped. */
+/**
+ * Replaces the cloud's scheduler for the local game: calls the scheduled work at once, and every minute until it is
+ * stopped.
+ */
 export function sweepEveryMinute({ port, token, onLine, everyMs = MINUTE_MS }: Swept): {
   stop: () => void;
 } {

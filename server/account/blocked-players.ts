@@ -6,15 +6,15 @@ import { answer } from '../../domain/contract/envelope.ts';
 import { defineAction } from '../http/define-action.ts';
 import { accountOf } from '../account-document.ts';
 
-/** Accounts of one batch when a deletion takes a player off the lists of others. */
+/** Accounts per batch when a deletion removes a player from the lists of others. */
 const BATCH = 200;
 
-/** The uids of the players whom an account has blocked, the last one last. */
+/** The uids of the players whom an account has blocked, the latest last. */
 export function blockedBy(account: DocumentSnapshot | undefined): readonly string[] {
   return (account?.get('blocked') as readonly string[] | undefined) ?? [];
 }
 
-/** Blocks a player, or no longer. */
+/** Blocks or unblocks a player. */
 export const blockPlayerAction = defineAction(
   blockPlayer,
   async ({ user_id: other, status }, { firestore, caller: { uid } }) => {
@@ -43,7 +43,7 @@ export const blockPlayerAction = defineAction(
   },
 );
 
-/** The players whom the caller has blocked, as they are called now. */
+/** The players whom the caller has blocked, by their current names. */
 export const getBlockedPlayersAction = defineAction(
   getBlockedPlayers,
   async (_input, { firestore, caller: { uid } }) => {
@@ -62,7 +62,7 @@ export const getBlockedPlayersAction = defineAction(
   },
 );
 
-/** Takes a player who is deleted off the lists of all others. */
+/** Removes a deleted player from the lists of all others. */
 export async function forgetBlocks(firestore: Firestore, uid: string): Promise<void> {
   for (;;) {
     const { docs } = await firestore

@@ -16,10 +16,10 @@ export interface Contact {
   readonly isProven: boolean;
 }
 
-/** Two names of one host, which ignores dots. */
+/** Hosts that ignore dots in an address; both names belong to Google. */
 const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
 
-/** The mailbox behind an address: ignores case and what follows a plus, and dots at Google. */
+/** The mailbox of an address: ignores case, a part after a plus, and dots at Google. */
 function mailboxOf(email: string): string {
   const written = email.trim().toLowerCase();
   const at = written.lastIndexOf('@');

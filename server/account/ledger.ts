@@ -32,14 +32,14 @@ export type LedgerType =
   | 'redeem-returned'
   | 'adjustment';
 
-/** Credits that return own coins, and so are not earned. */
+/** Credits that return a player's coins and so do not count as earned. */
 const RETURNED: ReadonlySet<LedgerType> = new Set([
   'battle-fee-returned',
   'contest-fee-returned',
   'redeem-returned',
 ]);
 
-/** Movements that the law of redeemable coins treats apart. */
+/** Movements with special rules for redeemable coins. */
 const KINDS: Partial<Record<LedgerType, CoinChange['kind']>> = {
   redeem: 'payout',
   'contest-released': 'release',
@@ -51,8 +51,8 @@ export interface LedgerEntry {
   /** Whole coins, negative for a payment. */
   readonly amount: number;
   /**
-   * How many of the coins that come in can become money: see domain/account/redeemable.ts. 0 where nothing is
-   * said. What is paid takes coins for playing first; a payout takes redeemable coins alone.
+   * The redeemable part of the incoming coins (domain/account/redeemable.ts); 0 by default. A payment takes coins that
+   * are not redeemable first; a payout takes redeemable coins only.
    */
   readonly redeemable?: number;
   readonly title: string;
@@ -61,25 +61,25 @@ export interface LedgerEntry {
   readonly at: number;
 }
 
-/** The coins of one player as this transaction has read, or since written, them. */
+/** The coins of one player as this transaction last read or wrote them. */
 export interface Wallet {
   readonly uid: string;
   readonly account: DocumentReference;
   readonly coins: number;
-  /** How many of the coins can become money; never more than there are. */
+  /** The redeemable coins; at most `coins`. */
   readonly redeemable: number;
-  /** The account as it was read; its own `coins` may be older. */
+  /** The account as read; the `coins` in it may be older. */
   readonly snapshot: DocumentSnapshot;
 }
 
-/** A player has fewer coins, or fewer redeemable ones, than a movement takes; nothing was written. */
+/** The error for fewer coins, or fewer redeemable ones, than a movement takes; nothing was written. */
 function tooFew(uid: string, coins: number, amount: number): ApiError {
   return new ApiError('notEnoughCoins', `${uid} has ${coins} coins, ${-amount} are needed`);
 }
 
 /**
- * Reads the coins of several players within a transaction, in one round trip. Firestore wants all reads of a transaction
- * before its first write. Players without an account are absent from the result.
+ * Reads the coins of several players within a transaction, in one round trip. Firestore requires all reads of a
+ * transaction before its first write. Players without an account are absent from the result.
  */
 export async function readWallets(
   transaction: Transaction,
@@ -112,9 +112,9 @@ function walletOf(uid: string, snapshot: DocumentSnapshot): Wallet {
 /**
  * Moves coins within a transaction: the account and its ledger change together. The transaction fails with ALREADY_EXISTS
  * if the ledger has an entry of this id.
- * @param also other fields of the account to change with it, by the same write
- * @returns the wallet after it, to go on with
- * @throws ApiError notEnoughCoins, and RangeError for an amount that is no whole number
+ * @param also other fields of the account to change in the same write
+ * @returns the new wallet, for further movements
+ * @throws ApiError notEnoughCoins, and RangeError for an amount that is not a whole number
  */
 export function moveCoins<W extends Omit<Wallet, 'snapshot'>>(
   transaction: Transaction,
@@ -141,7 +141,7 @@ export function moveCoins<W extends Omit<Wallet, 'snapshot'>>(
   if (!user) throw new Error(`${wallet.account.path} is not the account of a user`);
   transaction.create(user.collection('ledger').doc(id), {
     amount,
-    // so that income and spending are lists of their own
+    // so that income and spending can be listed separately
     way: amount < 0 ? 'out' : 'in',
     title,
     type,

@@ -5,11 +5,11 @@ import { accountOf } from '../account-document.ts';
 import { personAt, readPerson } from './persons.ts';
 
 /**
- * Notes that a person begins the daily quiz of a day. The person document says by a random token which account has begun it, so
- * that the same account may begin it again after a broken call, and no uid outlives a deletion.
+ * Notes that a person begins the daily quiz of a day. The person document stores a random token of the account that
+ * began it. So the same account may begin again after a failed call, and no uid survives a deletion.
  * @param day as in 2026-11-21
  * @param now milliseconds since the epoch
- * @throws ApiError dailyAlreadyPlayed where another account of the person has begun this day, or a later one
+ * @throws ApiError dailyAlreadyPlayed if another account of the person has begun this day or a later one
  */
 export async function beginDailyOfPerson(
   firestore: Firestore,

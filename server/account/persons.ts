@@ -8,13 +8,13 @@ import { accountOf } from '../account-document.ts';
 /** A new person id: 128 random bits, in a form that Firestore accepts as a document id. */
 const newPersonId = (): string => randomBytes(16).toString('base64url');
 
-/** The document of a person, `persons/{id}`. It holds nothing personal and survives the deletion of its accounts. */
+/** The document of a person, `persons/{id}`. It has no personal data and survives the deletion of its accounts. */
 export const personAt = (firestore: Firestore, id: string) => firestore.doc(`persons/${id}`);
 
 /** A person as the server knows one. */
 export interface Person {
   readonly id: string;
-  /** All ids under which something may be stored: the own one, and those that were merged into it. */
+  /** All ids under which data may be stored: its id, and those merged into it. */
   readonly ids: readonly string[];
   /** When an account of this person was first seen, in milliseconds since the epoch. */
   readonly firstSeenAt: number;
@@ -23,15 +23,15 @@ export interface Person {
 /** The person of a sign-in. All reads are done; `write` stores the changes. */
 export interface RecognisedPerson {
   readonly id: string;
-  /** Whether no address and no number of this sign-in was ever seen. */
+  /** Whether neither address nor number of this sign-in was seen before. */
   readonly isNew: boolean;
   readonly write: () => void;
 }
 
 /**
- * Recognises the person of a sign-in by the account and by its contacts. If these lead to several persons, the oldest wins and
- * the others are merged into it. Proven and merely named contacts are separate: naming another's address does not make the
- * caller that person, and the owner of an address inherits nothing from those who named it.
+ * Recognises the person of a sign-in by the account and by its contacts. If these lead to several persons, the oldest
+ * wins and the others are merged into it. Proven and unproven contacts are separate: naming another's address does not
+ * make the caller that person, and the owner of an address inherits nothing from accounts that only named it.
  * @param held `personId` of the account, if there is one
  * @param now milliseconds since the epoch
  */
@@ -43,7 +43,7 @@ export async function recognisePerson(
 ): Promise<RecognisedPerson> {
   const refs = contacts.map(({ ref }) => ref);
   const notes = refs.length === 0 ? [] : await transaction.getAll(...refs);
-  // an address that was only typed leads neither to a person who has proven it, nor from one to the other
+  // an unproven address leads to no person who has proven it, and does not connect two persons
   const isTrusted = (note: DocumentSnapshot, index: number) =>
     note.exists && (note.get('isProven') !== false) === contacts[index]?.isProven;
   const trusted = notes.filter(isTrusted);
@@ -148,8 +148,8 @@ export async function readPerson(
 }
 
 /**
- * By what short limits of a player are counted: the person, so that a new account begins with what the old one has used. One
- * read; an account of an earlier version counts by itself.
+ * The key of a player's short-term limits: the person, so that a new account continues with the old one's usage. One
+ * read; an account of an earlier version counts separately.
  */
 export async function limitKeyOf(firestore: Firestore, uid: string): Promise<string> {
   const [account] = await firestore.getAll(accountOf(firestore, uid), { fieldMask: ['personId'] });
@@ -157,8 +157,8 @@ export async function limitKeyOf(firestore: Firestore, uid: string): Promise<str
 }
 
 /**
- * The person of a player, given to an account of an earlier version. Two reads.
- * @throws ApiError userUnknown where there is no account
+ * The person of a player; an account of an earlier version gets one. Two reads.
+ * @throws ApiError userUnknown if there is no account
  */
 export function personOfPlayer(firestore: Firestore, uid: string, now: number): Promise<Person> {
   return firestore.runTransaction(async (transaction) => {

@@ -7,7 +7,7 @@ import { flag } from '../../domain/contract/action.ts';
 import { NAME_MAX_CHARACTERS, readPlayerName } from '../../domain/account/player-name.ts';
 import { ApiError } from '../../domain/errors.ts';
 
-/** A player as the server keeps it: both documents. */
+/** A player's two documents, profile and account. */
 export interface PlayerRecord {
   readonly uid: string;
   readonly profile: Profile;
@@ -40,7 +40,7 @@ const LACKING = {
   personId: '',
 } as const;
 
-/** A player of two documents that exist; they are written by the server only. */
+/** Reads a player from two existing documents, which only the server writes. */
 export function playerOf(
   uid: string,
   profile: DocumentSnapshot,
@@ -55,7 +55,7 @@ export function playerOf(
 }
 
 /**
- * A player as the product family's clients read one. It holds an e-mail address and a push token: send it to the player alone.
+ * A player in the product family's format. It contains an e-mail address and a push token: send it to this player only.
  */
 export function userRow({
   uid,
@@ -93,7 +93,7 @@ const ERRORS = {
   'forbidden-characters': 'name must not hold invisible or control characters',
 } as const;
 
-/** The name as a form has it, put in order. @throws ApiError for a name that is none */
+/** Normalises a name from a form. @throws ApiError for an invalid name */
 export function readName(text: string): string {
   const reading = readPlayerName(text);
   if (reading.kind === 'name') return reading.name;

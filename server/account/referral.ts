@@ -14,12 +14,12 @@ import type { FamilySettings } from '../../domain/settings/family-settings.ts';
 import type { Wallet } from './ledger.ts';
 import { personAt, readPerson } from './persons.ts';
 
-/** A code that nobody foresees. */
+/** A new referral code from a secure source, so that it cannot be predicted. */
 export const secureReferCode = (): string => newReferCode(() => randomInt(2 ** 47) / 2 ** 47);
 
 /**
- * Notes within a transaction whose code it is. Should it be another's, which happens once in a million million, the
- * transaction fails and the next call makes up a new one.
+ * Stores within a transaction whose code it is. If the code is taken, which happens once in a million million, the
+ * transaction fails and the next call makes a new one.
  */
 export function noteReferCode(
   transaction: Transaction,
@@ -30,7 +30,7 @@ export function noteReferCode(
   transaction.create(firestore.doc(`referCodes/${code}`), { uid });
 }
 
-/** Gives an account a code unless it has one. @returns the code @throws ApiError where there is no such account */
+/** Gives an account a code unless it has one. @returns the code @throws ApiError if there is no such account */
 export function giveReferCode(firestore: Firestore, uid: string): Promise<string> {
   return firestore.runTransaction(async (transaction) => {
     const account = await transaction.get(accountOf(firestore, uid));
@@ -47,18 +47,19 @@ export function giveReferCode(firestore: Firestore, uid: string): Promise<string
 /** The games that a referred friend has played so far, those against the referrer excluded. */
 export interface ReferralProgress {
   readonly battles: number;
-  /** Days on which they were, as `2026-11-21`. */
+  /** The days of these games, as `2026-11-21`. */
   readonly days: readonly string[];
 }
 
-/** When and what a referral pays. */
+/** The conditions and the amount of a referral's payment. */
 type ReferralRules = Pick<
   FamilySettings,
   'referral_battles' | 'referral_days' | 'referral_cap' | 'earn_coin'
 >;
 
 /**
- * The uid of who brought this player, as long as that is not settled: undefined once it is, null where that account is gone.
+ * The uid of this player's referrer while the referral is open; undefined once it is closed, null if the referrer's
+ * account is deleted.
  */
 export async function readReferrer(
   transaction: Transaction,
@@ -71,7 +72,7 @@ export async function readReferrer(
   return (owner.get('uid') as string | undefined) ?? null;
 }
 
-/** Whether a friend has played enough for the referral to be worth something. */
+/** Whether a friend has played enough for the referral to be paid. */
 export function isReferralDue(
   { battles, days }: ReferralProgress,
   rules: Pick<ReferralRules, 'referral_battles' | 'referral_days'>,
@@ -79,15 +80,15 @@ export function isReferralDue(
   return battles >= rules.referral_battles && days.length >= rules.referral_days;
 }
 
-/** The player who referred another one, as a payment needs it. */
+/** A referrer, with the facts for the payment. */
 export interface Referrer {
   readonly wallet: Wallet;
   readonly person: DocumentReference;
-  /** For how many friends the person was paid, with all accounts. */
+  /** The number of friends for whom the person was paid, over all accounts. */
   readonly paid: number;
 }
 
-/** The player who referred another one; undefined while that account may not get anything. */
+/** The referrer; undefined if that account may not be paid. */
 export async function readPayableReferrer(
   transaction: Transaction,
   firestore: Firestore,
@@ -110,8 +111,9 @@ const paidOf = (document: DocumentSnapshot): number =>
   (document.get('referralsPaid') as number | undefined) ?? 0;
 
 /**
- * Pays who brought a player, up to the cap of the person, and counts the friend in any case.
- * @param friend the person who was brought; the ledger's id is made from it, names nobody, and pays for nobody twice
+ * Pays a referrer, up to the person's cap, and counts the friend in any case.
+ * @param friend the referred person; the ledger entry's id is derived from it, so nobody is paid for twice and no name
+ * is stored
  * @param now milliseconds since the epoch
  */
 export function payReferrer(

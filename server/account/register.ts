@@ -17,7 +17,7 @@ import { noteReferCode, secureReferCode } from './referral.ts';
 /** The name of a player without one, until the player chooses one. */
 const NAMELESS = 'Player';
 
-/** A friend's code, and what it is worth to the new player; the friend is paid when the new one has played. */
+/** A referral code, with the coins for the new player; the referrer is paid when the new player has played. */
 interface Referral {
   readonly code: string;
   /** Coins. */
@@ -28,11 +28,11 @@ interface Referral {
 export interface Registration {
   readonly identity: VerifiedIdentity;
   readonly type: SignInType;
-  /** As the form had it; without it, Firebase's name. */
+  /** The name in the form; without it, Firebase's name. */
   readonly name: string | undefined;
   readonly welcomeCoins: number;
   readonly referral?: Referral | undefined;
-  /** The server's secret, by which a person who was here before is known again. */
+  /** The server's secret for recognising a returning person. */
   readonly personKey: string;
   /** Other first fields of the account. */
   readonly also?: Partial<Pick<Account, 'language'>>;
@@ -77,7 +77,7 @@ export function registerOrFind(
     }
     const { referral } = registration;
     if (referral) await checkFriend(transaction, firestore, referral.code);
-    // without an address and a number the same person could come again and again
+    // without an address and a number the same person could get welcome coins again and again
     const isNew = (identity.email || identity.mobile) !== '' && person.isNew;
     const profile: Profile = {
       name: nameOf(registration),
@@ -144,7 +144,7 @@ function isProven({ email, mobile, isUnverified }: VerifiedIdentity): boolean {
   return mobile !== '' || (email !== '' && isUnverified !== true);
 }
 
-/** @throws ApiError for a code of nobody */
+/** @throws ApiError for a code that no player has */
 async function checkFriend(
   transaction: Transaction,
   firestore: Firestore,

@@ -1,4 +1,4 @@
-/** An error that the operator can mend: the message names each error and its fix, one per line. */
+/** An error that the operator can fix: the message names each problem and its fix, one per line. */
 export class AdminError extends Error {
   override readonly name = 'AdminError';
 }

@@ -79,7 +79,7 @@ export const Ids = v.pipe(
   v.transform((text) => text.split('|')),
 );
 
-/** A row that is right, with its number. */
+/** A valid row, with its number. */
 export interface Parsed<T> {
   readonly number: number;
   readonly value: T;
@@ -87,7 +87,7 @@ export interface Parsed<T> {
 
 /**
  * Parses rows.
- * @param errors is given every error, as `row 7: answer must be A, B, C or D`
+ * @param errors gets every error, as `row 7: answer must be A, B, C or D`
  */
 export function parseRows<E extends v.ObjectEntries>(
   schema: v.ObjectSchema<E, undefined>,
@@ -114,7 +114,7 @@ export function parseRows<E extends v.ObjectEntries>(
   });
 }
 
-/** Names a value that stands in two rows. */
+/** Reports values that occur in two rows. */
 export function checkUnique<T>(
   parsed: readonly Parsed<T>[],
   column: string,

@@ -41,11 +41,11 @@ export interface AdminContext {
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly print: (line: string) => void;
-  /** Told how many documents of how many are written. */
+  /** Called with the number of written documents and of all documents. */
   readonly progress: (done: number, total: number) => void;
   /** Disables or enables a user at Firebase; no error for a deleted user. */
   readonly setDisabled: (uid: string, isDisabled: boolean) => Promise<void>;
-  /** Sends push messages; null where the game has no keys for them. */
+  /** Sends push messages; null if the game has no keys for them. */
   readonly sendPush: PushSender | null;
   /** Hosts beside our own whose pictures the pages show. */
   readonly pictureHosts: readonly string[];
@@ -59,7 +59,7 @@ type Command = (
   context: AdminContext,
 ) => Promise<void>;
 
-/** The most requests for payment that are listed. */
+/** The maximum number of listed payment requests. */
 const LISTED = 200;
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -94,7 +94,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-/** Carries out a command of the operator. @throws AdminError for what the operator can mend */
+/** Carries out a command of the operator. @throws AdminError for an error that the operator can fix */
 export async function runAdminCommand(
   [name = '', ...args]: readonly string[],
   options: AdminOptions,
@@ -146,7 +146,7 @@ async function importFile(
 
 const QUESTION_FILES = ['.csv', '.json', '.gift', '.aiken', '.txt'];
 
-/** How a file of another format is to be read; undefined where its format is ours. @throws AdminError */
+/** The options for a file of another format; undefined for our own format. @throws AdminError */
 function foreignOf(
   { name = '', text }: ReadFile,
   { format: wanted, category, difficulty = '2' }: AdminOptions,
@@ -229,7 +229,7 @@ async function exam(
   const [what, path = ''] = args;
   if (what !== 'import') return runExamCommand(args, options.reason, context);
   const { media, ...others } = options;
-  // first what the exam asks, with its pictures and clips
+  // first the exam's questions, with their pictures and clips
   if (options.questions !== undefined) {
     await importFile(['questions', options.questions], options, context);
   } else if (media !== undefined) {

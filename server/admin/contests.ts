@@ -49,7 +49,7 @@ async function cancel(id: string, { firestore, now, print }: ContestContext): Pr
   } catch (error) {
     throw new AdminError(`It was not called off: ${(error as Error).message}`);
   }
-  // the sweep would do it too, and goes on where this breaks off
+  // the sweep would do the same, and continues if this call is interrupted
   await workOnContest(firestore, id, null, now);
   const entered = await contestEntries(firestore, id).count().get();
   print(`${id} is called off; ${entered.data().count} entries were given back.`);

@@ -16,7 +16,7 @@ export function questionRows(
       const verdicts = new Map(
         asked.map(({ question }, place) => [question.id, exam.grade.verdicts[place]]),
       );
-      // an examiner may have changed the questions since
+      // an examiner may have changed the questions meanwhile
       return questions.map(({ id }): QuestionVerdict => verdicts.get(id) ?? 'unanswered');
     });
   const statistics = itemStatistics(

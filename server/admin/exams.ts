@@ -93,7 +93,7 @@ export async function runExamCommand(
   if (guessed) print(guessed);
 }
 
-/** Ends an attempt where it goes on, and says of it that it does not count; the same again changes only the reason. */
+/** Ends an attempt if it is running, and marks it as not counting; a second call changes only the reason. */
 async function annulExam(
   firestore: Firestore,
   { id, title }: Exam,
@@ -111,7 +111,7 @@ async function annulExam(
   await finishExam(firestore, attempt.id, uid, now, { isHandedIn: true });
   const batch = firestore.batch();
   batch.update(attempt, { 'exam.annulled': { reason, at: now }, dueAt: FieldValue.delete() });
-  // the id is fixed, so a second run notifies nobody again
+  // the id is fixed, so a repeated command does not notify again
   batch.set(firestore.doc(`users/${uid}/notifications/annulled-${attempt.id}`), {
     title: title.slice(0, 100),
     message: reason,
@@ -123,7 +123,7 @@ async function annulExam(
   await batch.commit();
 }
 
-/** All attempts at an exam; those that are over are ended first, so that their marks are counted. */
+/** All attempts at an exam; those whose time is over are ended first, so that their marks count. */
 async function attemptsAt(
   firestore: Firestore,
   id: string,
@@ -180,7 +180,7 @@ async function playerRows(
   return rows;
 }
 
-/** Attempts of which only the marker is left, as the account was deleted. */
+/** Attempts of deleted accounts, of which only the marker is left. */
 function goneRows(
   attempts: readonly AttemptRecord[],
   persons: readonly PersonAttempt[],

@@ -31,7 +31,7 @@ export type ExportKind = (typeof EXPORT_KINDS)[number];
 
 const PAGE = 300;
 
-/** Reads everything of a kind, page by page. Questions and categories have the columns that their import takes. */
+/** Reads all rows of a kind, page by page. Questions and categories have the columns of their import. */
 export async function exportRows(firestore: Firestore, kind: ExportKind): Promise<ExportRow[]> {
   switch (kind) {
     case 'questions':
@@ -74,7 +74,7 @@ export async function exportRows(firestore: Firestore, kind: ExportKind): Promis
   }
 }
 
-/** The columns of what only some categories have. */
+/** The columns of fields that only some categories have. */
 function moreOf(category: QueryDocumentSnapshot): ExportRow {
   const mode = category.get('mode') as CategoryMode | undefined;
   const list = category.get('subcategories') as QuestionPack['subcategories'] | undefined;
@@ -133,7 +133,7 @@ async function users(firestore: Firestore): Promise<ExportRow[]> {
   return rows;
 }
 
-/** Every entry there is; those of deleted accounts belong to nobody. */
+/** All ledger entries; those of deleted accounts have no player. */
 async function ledger(firestore: Firestore): Promise<ExportRow[]> {
   const rowOf = (uid: string) => (entry: QueryDocumentSnapshot) => ({
     uid,
@@ -146,7 +146,7 @@ async function ledger(firestore: Firestore): Promise<ExportRow[]> {
     at: dateOf(entry.get('at') as Timestamp | undefined),
   });
   const own = await all(firestore.collectionGroup('ledger'));
-  // not as a group: rows of leaderboards and of contests are entries too
+  // not as a collection group, because leaderboards and contests have collections of that name too
   const ledgers = await firestore.collection('closedLedgers').listDocuments();
   const closed = await Promise.all(ledgers.map((one) => all(one.collection('entries'))));
   return [
@@ -155,7 +155,7 @@ async function ledger(firestore: Firestore): Promise<ExportRow[]> {
   ];
 }
 
-/** As the import takes them, besides how far each has come. */
+/** In the import's columns, with the status of each contest. */
 async function contests(firestore: Firestore): Promise<ExportRow[]> {
   const found = await all(firestore.collection('contests'));
   return Promise.all(
@@ -207,7 +207,7 @@ async function contestResults(firestore: Firestore): Promise<ExportRow[]> {
   return rows;
 }
 
-/** As the import takes it: ISO 8601 to the second. */
+/** In the import's format: ISO 8601 to the second. */
 const momentOf = (ms: number): string => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
 
 function dateOf(at: Timestamp | undefined): string {

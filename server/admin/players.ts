@@ -7,7 +7,7 @@ import { AdminError } from './admin-error.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The uid of a player, by uid or e-mail. @throws AdminError for nobody, and for several */
+/** The uid of a player, by uid or e-mail. @throws AdminError if no player matches, or several do */
 export async function findPlayer(firestore: Firestore, uidOrEmail: string): Promise<string> {
   if (!uidOrEmail.includes('@')) {
     const known = /^[\w-]+$/.test(uidOrEmail) && (await accountOf(firestore, uidOrEmail).get());
@@ -88,7 +88,7 @@ export async function setActive(
 }
 
 /**
- * Tells everybody, or one player, something.
+ * Sends a notification to everybody, or to one player.
  * @param now milliseconds since the epoch
  * @returns the id of the notification
  * @throws AdminError

@@ -21,22 +21,22 @@ import type { ReadFile } from './table.ts';
 /** The result of an import, or of a dry run. */
 export interface Imported {
   readonly id: string;
-  /** Documents written; none where all were so already. */
+  /** The number of documents written; 0 if nothing has changed. */
   readonly written: number;
   readonly unchanged: number;
-  /** Whether an earlier run of the same file had broken off. */
+  /** Whether an earlier import of the same file was interrupted. */
   readonly isContinued: boolean;
-  /** Suspicions about the file that did not prevent its import. */
+  /** Warnings about the file, which did not prevent its import. */
   readonly warnings: readonly string[];
 }
 
 const CHUNK = 200;
-/** Firestore takes 500 writes in a commit; one is the note of the import. */
+/** Firestore accepts 500 writes per commit; one of them records the import. */
 const MAX_SEEN_DOCUMENTS = 450;
 
 /**
- * Runs an import: first the documents that no player sees, in chunks, then all others in one commit. A run that was
- * interrupted can be repeated and writes what is missing. The same file again writes nothing.
+ * Runs an import: first the documents that no player sees, in chunks, then all others in one commit. An interrupted
+ * import can be repeated and writes the missing documents. Importing the same file again writes nothing.
  * @param text of the file; its hash identifies the import
  * @param progress gets the number of written documents and of all documents
  * @throws AdminError if the visible change is larger than one commit allows
@@ -88,7 +88,7 @@ async function applyImport(
   return { id, written: total, unchanged, isContinued, warnings };
 }
 
-/** Those of the documents that are not so already. */
+/** The documents that differ from the stored ones. */
 async function changesOf(firestore: Firestore, documents: readonly Written[]): Promise<Written[]> {
   const changes: Written[] = [];
   for (let from = 0; from < documents.length; from += CHUNK) {
@@ -116,24 +116,24 @@ export const IMPORT_KINDS = [
 ] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** How an import is to be done. */
+/** The options of an import. */
 export interface ImportOptions {
   readonly isDryRun: boolean;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** Told how many documents of how many are written. */
+  /** Called with the number of written documents and of all documents. */
   readonly progress: (done: number, total: number) => void;
   /** Hosts beside our own whose pictures the pages show. */
   readonly pictureHosts: readonly string[];
-  /** For translations. */
+  /** The language, for translations. */
   readonly language: TranslatedLanguage;
-  /** For questions of a format that is not ours. */
+  /** The options for questions of another format. */
   readonly foreign?: ForeignOptions;
-  /** For questions that name pictures and clips of a folder. */
+  /** The folders, for questions with pictures and clips. */
   readonly media?: MediaFolders;
 }
 
-/** Checks a file whole, then imports it. @throws AdminError with every error, where nothing was written */
+/** Checks the whole file, then imports it. @throws AdminError with every error; nothing was written then */
 export async function runImport(
   firestore: Firestore,
   kind: ImportKind,

@@ -6,22 +6,22 @@ import { AdminError } from './admin-error.ts';
 /** A row of an exported file. */
 export type ExportRow = Readonly<Record<string, string | number | boolean>>;
 
-/** A row of a file: texts by column, those that are empty left out. */
+/** A row of a file: its non-empty texts by column. */
 export interface ImportRow {
   /** The line of a CSV file; the number of an element, from 1, of a JSON file. */
   readonly number: number;
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** A file as it was read. */
+/** The content of a file. */
 export interface ReadFile {
   readonly text: string;
   readonly isCsv: boolean;
-  /** As the operator called it. */
+  /** The file's name as the operator gave it. */
   readonly name?: string;
 }
 
-/** Reads a file. @param kinds the extensions that it may have @throws AdminError */
+/** Reads a file. @param kinds the allowed extensions @throws AdminError */
 export function readTextFile(file: string, kinds: readonly string[] = ['.csv', '.json']): ReadFile {
   const extension = extname(file).toLowerCase();
   if (!kinds.includes(extension)) {
@@ -64,7 +64,7 @@ function csvRows(text: string): ImportRow[] {
   }
 }
 
-/** Rows of a list; lists in it become texts with bars, as a CSV has them. */
+/** The rows of a list; lists inside become texts with bars, as in a CSV. */
 function jsonRows(list: unknown): ImportRow[] {
   if (!Array.isArray(list)) throw new AdminError('The file must be a list of objects: [{…}, {…}].');
   return list.map((element: unknown, index) => {
@@ -89,7 +89,7 @@ function said(values: Record<string, string>): Record<string, string> {
 
 /**
  * Writes rows as a CSV or JSON file, by its name; only the operator may read it.
- * @param isGuarded whether texts come from players: a spreadsheet must not take one for a formula
+ * @param isGuarded whether texts come from players: a spreadsheet must not execute one as a formula
  * @throws AdminError
  */
 export function writeTable(file: string, rows: readonly ExportRow[], isGuarded: boolean): void {

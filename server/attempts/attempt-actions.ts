@@ -41,7 +41,7 @@ type Sent<T> = T extends readonly (infer One)[]
     ? { -readonly [Key in keyof T]: Sent<T[Key]> }
     : T;
 
-/** The same data, which a contract does not call read-only. */
+/** The same data without read-only types, as contracts have none. */
 const sent = <T>(data: T) => data as Sent<T>;
 
 type Reply = v.InferInput<typeof answerQuestion.output>;
@@ -58,27 +58,27 @@ export const answerQuestionAction = defineAction(
         if (isLeft(record, at)) throw new ApiError('attemptOver', 'the exam was left');
         const kind = given ? undefined : heard ? 'heard' : begin ? 'begun' : undefined;
         if (kind && hasBegun(record, kind, question, at)) {
-          return { result: { now: at, told: {} } };
+          return { result: { now: at, feedback: {} } };
         }
         const event = kind
           ? beginningOf(record, kind, question, at)
           : eventOf(record, question, given, at);
-        if (!event) return { result: { now: at, told: sent(feedbackFor(record, question)) } };
+        if (!event) return { result: { now: at, feedback: sent(feedbackFor(record, question)) } };
         const isWhole = record.rules.timing.kind === 'whole';
-        // an answer that is changed takes the place of the one before
+        // a changed answer replaces the one before
         const before = record.events.filter((one) => !(isWhole && one.question === question));
         const events = [...before, event];
         const feedback = !kind && !isWhole ? feedbackFor({ ...record, events }, question) : {};
         return {
           change: { events, ...heartbeatChange(record, at) },
-          result: { now: at, event: sent(event), told: sent(feedback) },
+          result: { now: at, event: sent(event), feedback: sent(feedback) },
         };
       }),
     );
   },
 );
 
-/** @returns undefined for a look at a question that is closed */
+/** @returns undefined if the call only reads a closed question */
 function eventOf(
   record: AttemptRecord,
   question: number,
@@ -98,7 +98,10 @@ function eventOf(
 /** The event that starts the time of a question. */
 type Beginning = 'heard' | 'begun';
 
-/** Whether the time of a question with a clip, or of one that waited, has begun, so that it does not begin anew. */
+/**
+ * Whether the time of a question with a clip, or of one that waited, has begun already, so that it does not begin
+ * again.
+ */
 function hasBegun(record: AttemptRecord, kind: Beginning, question: number, at: number): boolean {
   if (kind === 'begun') {
     return record.events.some((event) => event.kind === kind && event.question === question);
@@ -107,7 +110,7 @@ function hasBegun(record: AttemptRecord, kind: Beginning, question: number, at: 
   return record.clipsMs[question] !== undefined && at >= start;
 }
 
-/** @throws ApiError where no clip of this question is heard now, or it does not wait */
+/** @throws ApiError if no clip of this question plays now, or it does not wait */
 function beginningOf(
   record: AttemptRecord,
   kind: Beginning,
@@ -133,7 +136,7 @@ const LIFELINE_CODES = {
   excluded: 'lifelineExcluded',
 } as const satisfies Record<LifelineRefusal, string>;
 
-/** Charges and helps in one transaction. */
+/** Takes the fee and applies the lifeline in one transaction. */
 export const useLifelineAction = defineAction(
   applyLifeline,
   async (
@@ -168,7 +171,7 @@ export const useLifelineAction = defineAction(
   },
 );
 
-/** @throws ApiError where the lifeline cannot be used on this question now */
+/** @throws ApiError if the lifeline cannot be used on this question now */
 function helpOf(record: AttemptRecord, lifeline: Lifeline, number: number, at: number): Help {
   const asked = record.questions[number];
   const late = answerRefusal(record, number, at);
@@ -205,7 +208,7 @@ function helpOf(record: AttemptRecord, lifeline: Lifeline, number: number, at: n
     : help;
 }
 
-/** All answers of a finished run; the fee is taken once. */
+/** All answers of a finished attempt; the fee is taken once. */
 export const reviewAnswersAction = defineAction(
   reviewAnswers,
   async ({ attempt_id: id }, { firestore, caller: { uid }, now }) => {
@@ -214,12 +217,12 @@ export const reviewAnswersAction = defineAction(
       const document = attemptReference(firestore, id);
       const snapshot = await transaction.get(document);
       const found = snapshot.exists ? recordOf(snapshot) : undefined;
-      // others may sit an exam still, and its questions may be asked in another one
+      // other players may still be in the exam, and another exam may ask its questions
       if (found?.uid !== uid || found.exam) {
         throw new ApiError('noData', 'there is no such attempt, or it has no review');
       }
       if (found.status !== 'finished') throw new ApiError('notFinished');
-      // others are still being asked the same
+      // other players still get the same questions
       if (at < sealedUntil(found.rules)) throw new ApiError('notFinished', 'others still play');
       if (found.isReviewPaid) return { record: found, coins: undefined };
       const { run, reviewFee: fee } = found;
@@ -248,7 +251,7 @@ export const reviewAnswersAction = defineAction(
   },
 );
 
-/** Takes a fee within a transaction. @returns the coins that are left; undefined where nothing was taken */
+/** Takes a fee within a transaction. @returns the remaining coins; undefined if nothing was taken */
 async function charge(
   where: {
     readonly firestore: FirebaseFirestore.Firestore;

@@ -6,7 +6,7 @@ import { itemKey, starsOf } from '../../domain/play/items.ts';
 import { gradeOf, feedbackFor } from '../../domain/play/dealt-attempt.ts';
 import type { AttemptRecord } from './attempt-store.ts';
 
-/** The result of a finished run, as it is sent. */
+/** The result of a finished attempt, as sent. */
 export function attemptOutcomeOf(
   id: string,
   record: AttemptRecord,
@@ -36,7 +36,7 @@ export function attemptOutcomeOf(
     marks: [...verdicts],
     stars: String(reached ? starsOf(reached, rules.reward?.fullPercent ?? 100) : 0),
     next_item: reached?.isPassed ? nextItem : '',
-    told: Object.fromEntries(
+    feedback: Object.fromEntries(
       taken.map(({ question }) => [question, feedbackFor(record, question) as SentFeedback]),
     ),
   };
@@ -70,10 +70,10 @@ function sealedOutcome(
     item: record.item,
     marks: [],
     next_item: '',
-    // that they were taken, and nothing else
-    told: Object.fromEntries(taken.map(({ question }) => [question, {}])),
+    // only that the answers were accepted
+    feedback: Object.fromEntries(taken.map(({ question }) => [question, {}])),
     sealed_until: sealedUntil(record.rules),
   };
 }
 
-type SentFeedback = SentOutcome['told'][string];
+type SentFeedback = SentOutcome['feedback'][string];

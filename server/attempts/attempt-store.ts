@@ -13,71 +13,71 @@ import type { ExamPart } from '../../domain/exam/exam-part.ts';
 import { ApiError } from '../../domain/errors.ts';
 
 /**
- * `attempts/{id}`: the run of a player in what can be played once at a time, or once ever; the id says what that is. A
- * finished run stays for its review until the next one begins. Times in milliseconds since the epoch.
+ * `attempts/{id}`: a player's attempt in a mode with one attempt at a time, or one ever; the id names player and mode.
+ * A finished attempt stays for its review until the next one begins. Times in milliseconds since the epoch.
  */
 export interface AttemptRecord extends DealtAttempt {
   readonly uid: string;
-  /** The person of the player, of what a person does once: exams and contests. */
+  /** The player's person, in modes that a person plays once: exams and contests. */
   readonly personId?: string | undefined;
   readonly mode: AttemptMode;
   /** The played item. */
   readonly item: ItemPath;
-  /** The level that a pass opens; '' where there is none. */
+  /** The level that a pass opens; '' for none. */
   readonly nextItem: ItemPath;
-  /** Slug; '' for a mix. */
+  /** Slug; '' for mixed categories. */
   readonly category: string;
-  /** How many runs this document has held, this one included. */
+  /** The number of attempts in this document so far, this one included. */
   readonly run: number;
   readonly status: 'running' | 'finished';
   readonly helps: readonly Help[];
-  /** Coins that a look at all answers costs, once a run. */
+  /** The price of a review of all answers in coins, once per attempt. */
   readonly reviewFee: number;
   readonly isReviewPaid: boolean;
-  /** How much of the best score this run added, when it was finished. */
+  /** The points that this attempt added to the score, once finished. */
   readonly gained: number;
-  /** Coins that it brought. */
+  /** The coins that it brought. */
   readonly earned: number;
   readonly finishedAt: number;
   /** The progress in all items of the mode, by `itemKey`. */
   readonly items: ItemsProgress;
-  /** The last runs that count for badges and statistics, the newest last. */
+  /** The last attempts that count for badges and statistics, the newest last. */
   readonly facts: readonly AttemptFact[];
   /** When `facts` changed; 0 for never. Badges and statistics read only later changes. */
   readonly factsAt: number;
-  /** Ids of questions asked of late, the newest last. */
+  /** Ids of recently asked questions, the newest last. */
   readonly seen: readonly string[];
-  /** It is finished, and nobody may learn how it went yet: nothing is graded, paid or counted until the end of its contest. */
+  /** It is finished, and its result is secret: nothing is graded, paid or counted until the end of its contest. */
   readonly isSealed?: boolean | undefined;
-  /** When a sealed run was over. */
+  /** When a sealed attempt was over. */
   readonly endedAt?: number | undefined;
-  /** Its contest was called off while it went on: it is over, and counts for nothing. */
+  /** Its contest was called off meanwhile: it is over and does not count. */
   readonly isCalledOff?: boolean | undefined;
   /** The part that only exams have. */
   readonly exam?: ExamPart | undefined;
-  /** When the sweep looks at it if nobody else does; of a running exam alone. */
+  /** For a running exam: when the sweep ends it at the latest. */
   readonly dueAt?: number | undefined;
 }
 
-/** An attempt as it was read or written last. */
+/** An attempt as last read or written. */
 export interface StoredAttempt {
   readonly record: AttemptRecord;
   readonly updateTime: Timestamp;
 }
 
-/** A conflict is somebody else's change in the same moment: a second tab, or a second press. */
+/** A conflict is a concurrent change: a second tab, or a second press. */
 const TRIES = 5;
 const FAILED_PRECONDITION = 9;
 
-/** Memory for attempts that a process remembers, in bytes. */
+/** Memory for cached attempts per process, in bytes. */
 const CACHE_BYTES = 64 * 1024 * 1024;
 /** Memory of a record for each character of its JSON: V8 takes 1.4 bytes for a regular player's. */
 const BYTES_PER_CHARACTER = 1.5;
 
-/** Of each database what this process wrote last; a write that would change something else is refused, so it may be old. */
+/** The last written attempts, by database. An entry may be outdated: the precondition of the next write then fails. */
 const caches = new WeakMap<Firestore, LRUCache<string, StoredAttempt>>();
 
-/** Makes a memory of attempts that is bounded by bytes; the least used goes first. */
+/** Makes a cache of attempts that is bounded by bytes; drops the least recently used first. */
 export function newAttemptCache(): LRUCache<string, StoredAttempt> {
   return new LRUCache<string, StoredAttempt>({
     maxSize: CACHE_BYTES,
@@ -100,11 +100,11 @@ export function recordOf(snapshot: DocumentSnapshot): AttemptRecord {
   const data = snapshot.data() as AttemptRecord;
   return {
     ...data,
-    // Firestore keeps no empty map or list that was never written
+    // an absent field is an empty map or list: some documents lack it
     items: data.items ?? {},
     facts: data.facts ?? [],
     factsAt: data.factsAt ?? 0,
-    // a seeded row of somebody else's contest has no questions
+    // a seeded row of an invented player's contest has no questions
     questions: data.questions ?? [],
     clipsMs: (data.questions ?? []).map(
       ({ question: { audio } }) => audio && audio.seconds * 1_000,
@@ -118,7 +118,7 @@ export function dataOf(record: AttemptRecord): DocumentData {
   return JSON.parse(JSON.stringify(data)) as DocumentData;
 }
 
-/** Reads an attempt anew; undefined where there is none. */
+/** Reads an attempt from Firestore; undefined if there is none. */
 export async function readAttempt(
   firestore: Firestore,
   id: string,
@@ -138,16 +138,17 @@ export async function readItems(firestore: Firestore, id: string): Promise<Items
   return (snapshot?.get('items') as ItemsProgress | undefined) ?? {};
 }
 
-/** Forgets what this process knows of an attempt, after a transaction has changed it. */
+/** Drops an attempt from this process's cache, after a transaction has changed it. */
 export function forgetAttempt(firestore: Firestore, id: string): void {
   cacheOf(firestore).delete(id);
 }
 
 /**
- * Changes a running attempt of a player in one write, mostly without a read: what this process wrote last is changed on the
- * condition that it is still there, else it is read and looked at anew. So of two changes at once one comes after the other.
- * @param decide what to change, and what to answer; what it throws for a record that may be old is asked again
- * @throws ApiError noData where the player has no such attempt, attemptOver where it is finished, contestCancelled
+ * Changes a running attempt of a player in one write, usually without a read. The write has the precondition that the
+ * cached version is current; if it fails, the attempt is read and `decide` runs again. So concurrent changes come one
+ * after the other.
+ * @param decide returns the change and the reply; if it throws for a cached record, it runs again on a fresh one
+ * @throws ApiError noData if the player has no such attempt, attemptOver if it is finished, contestCancelled
  */
 export async function changeAttempt<T>(
   firestore: Firestore,
@@ -167,7 +168,7 @@ export async function changeAttempt<T>(
       const { change, result } = decide(record);
       if (!change) {
         if (!known) return result;
-        // no write says whether it was old: another process may have begun the next run under this id
+        // no write has checked whether it is current: another process may have begun the next attempt under this id
         cache.delete(id);
         continue;
       }
@@ -187,7 +188,7 @@ export async function changeAttempt<T>(
   }
 }
 
-/** @throws ApiError where this is no running attempt of the player */
+/** @throws ApiError if this is not a running attempt of the player */
 export function runningAttemptOf(record: AttemptRecord | undefined, uid: string): AttemptRecord {
   if (record?.uid !== uid) throw new ApiError('noData', 'there is no such attempt');
   checkNotCalledOff(record);
@@ -195,14 +196,14 @@ export function runningAttemptOf(record: AttemptRecord | undefined, uid: string)
   return record;
 }
 
-/** @throws ApiError attemptOver where a call means another run than the record's, by when that began */
+/** @throws ApiError attemptOver if a call means another attempt than the record's, by its start */
 export function checkSameAttempt(record: AttemptRecord, startedAt: number | undefined): void {
   if (startedAt !== undefined && startedAt !== record.startedAt) {
     throw new ApiError('attemptOver', 'the next run of this attempt has begun');
   }
 }
 
-/** @throws ApiError contestCancelled where the contest of a run was called off while it went on */
+/** @throws ApiError contestCancelled if the attempt's contest was called off meanwhile */
 export function checkNotCalledOff({ isCalledOff }: AttemptRecord): void {
   if (isCalledOff) throw new ApiError('contestCancelled');
 }

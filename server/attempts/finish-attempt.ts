@@ -27,8 +27,9 @@ import {
 } from './attempt-store.ts';
 
 /**
- * The part of a mode in the end of its attempt, within the transaction that ends it. It may read; nothing is written yet.
- * @returns 'called-off' where the attempt counts for nothing; else what to write once the attempt is settled
+ * A mode's part in the end of its attempt, within the transaction that ends it. It may read, because nothing is written
+ * yet.
+ * @returns 'called-off' if the attempt does not count; otherwise the writes to make once the attempt is settled
  */
 export type EndOfMode = (
   firestore: Firestore,
@@ -37,9 +38,10 @@ export type EndOfMode = (
 ) => Promise<'called-off' | ((settled: AttemptRecord, endedAt: number) => void)>;
 
 /**
- * Ends an attempt and settles it exactly once, however often it is called: it takes the answers that are still in time, adds to
- * the score by how much a passed attempt exceeds the best one of its item, and pays that item's coins once. Later calls return
- * the same outcome. An attempt of a contest is only closed before the contest's end; the first call after it settles it.
+ * Ends an attempt and settles it exactly once, however often it is called. It accepts the answers that are still in
+ * time, adds the points by which a passed attempt exceeds the best one of its item, and pays that item's coins once.
+ * Later calls return the same outcome. An attempt of a contest is only closed before the contest's end; the first call
+ * after it settles it.
  * @throws ApiError noData if the player has no such attempt, missingFields if it is of another mode, attemptOver if `startedAt`
  * names an attempt that a newer one has replaced, contestCancelled if its contest was cancelled meanwhile: then the attempt is
  * over and counts for nothing
@@ -59,9 +61,12 @@ export async function finishAttempt(
     mode?: string;
     startedAt?: number | undefined;
     answers?: readonly LastAnswer[];
-    /** Of the attempt's mode; undefined where it does nothing of its own. No caller may forget it: a contest would lose the run. */
+    /**
+     * The part of the attempt's mode; undefined if it has none. Required, because without it a contest would lose the
+     * attempt.
+     */
     endOfMode: EndOfMode | undefined;
-    /** Whether the work on the end of a contest asks: then nothing is sealed, whatever the run says of its end. */
+    /** Whether the work on a contest's end calls: then nothing is sealed, whatever end the attempt stores. */
     isContestOver?: boolean;
   },
 ): Promise<SentOutcome> {
@@ -96,7 +101,7 @@ export async function finishAttempt(
     }
     const grade = gradeOf(record);
     const { rules, item } = record;
-    // practice moves nothing
+    // practice changes neither coins nor score
     const gain = rules.reward && gainOf(record.items[itemKey(item)], grade);
     const { gained = 0, earned = 0 } = gain ?? {};
     const fact = factOf(record, grade, gained, now, timeZone);
@@ -138,14 +143,14 @@ export async function finishAttempt(
   return attemptOutcomeOf(id, ended.finished, ended.taken, now);
 }
 
-/** Which day a daily quiz was of, and which in a row. */
+/** The day of a daily quiz, and its number in the row. */
 const dailyPart = ({ item, facts, startedAt }: AttemptRecord, now: number) => ({
   day: item,
   playedAt: Math.min(startedAt, now),
   inRow: daysInRow(facts.at(-1), item, startedAt) + 1,
 });
 
-/** When a run that is ended now was over; time may have ended it before. */
+/** When an attempt that is ended now was over; its time may have run out before. */
 function endOfAttempt(before: AttemptRecord, now: number): number {
   const phase = attemptPhase(before, now);
   return phase.kind === 'over' ? phase.at : now;
@@ -174,7 +179,7 @@ const FACT_MODES: Readonly<Partial<Record<AttemptMode, QuizFact['mode']>>> = {
   'fun-and-learn': 'passage',
 };
 
-/** Time for each question, in milliseconds, within which a run is a quick one: the product family's numbers. */
+/** Time per question, in milliseconds, within which an attempt counts as quick: the product family's numbers. */
 const QUICK_MS: Readonly<Partial<Record<QuizFact['mode'], number>>> = {
   words: 25_000,
   passage: 8_000,
@@ -189,7 +194,7 @@ function factOf(
 ): AttemptFact | undefined {
   const mode = FACT_MODES[record.mode];
   const answered = tally.right + tally.wrong;
-  // a run in which nothing was answered was not played
+  // an attempt without an answer was not played
   if (!mode || answered === 0) return undefined;
   return {
     mode,
@@ -207,8 +212,8 @@ function factOf(
 }
 
 /**
- * The last answers that are still in time, the first of each question. Others are ignored without an error. A question whose
- * turn has not come has revealed nothing, so a client that knows no other call can send all its answers with the end.
+ * The last answers that are still in time, the first of each question; others are ignored without an error. Questions
+ * whose turn has not come have revealed nothing, so a client without other calls may send all its answers at the end.
  */
 export function takenOf(
   record: AttemptRecord,

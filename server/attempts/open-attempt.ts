@@ -27,7 +27,7 @@ import {
 import type { EndOfMode } from './finish-attempt.ts';
 import { finishAttempt } from './finish-attempt.ts';
 
-/** How many of the questions a player was asked last are avoided. */
+/** The number of a player's latest questions that a new attempt avoids. */
 const MAX_SEEN_QUESTIONS = 200;
 const ALREADY_EXISTS = 6;
 
@@ -37,25 +37,25 @@ export interface NewAttempt {
   readonly item: ItemPath;
   /** The level that a pass opens. */
   readonly nextItem?: ItemPath | undefined;
-  /** Slug; '' for a mix. */
+  /** Slug; '' for mixed categories. */
   readonly category: string;
   readonly rules: PlayRules;
   readonly shuffling: Shuffling;
   readonly reviewFee: number;
-  /** Of the questions' texts, BCP 47. */
+  /** The language of the questions, BCP 47. */
   readonly language: string;
   /**
-   * Chooses the questions, avoiding those that were seen; undefined where there are too few.
-   * @throws ApiError where what was played so far does not allow the run
+   * Chooses the questions, avoiding recent ones; undefined if there are too few.
+   * @throws ApiError if the player's progress does not allow the attempt
    */
   readonly pick: (before: Before) => Promise<readonly StoredQuestion[] | undefined>;
   /**
-   * For a run that is played once: what beginning it costs and leaves behind. It reads the account within the transaction that creates the
-   * document, and hands back what then writes in it, and returns fields that the document has besides. All of it happens, or
-   * nothing. @throws ApiError where it may not be begun
+   * For an attempt that is played once: takes its fee and records its begin. It reads the account within the
+   * transaction that creates the document. The function that it returns makes the writes and returns further fields of
+   * the document. @throws ApiError if it may not be begun
    */
   readonly enter?: (transaction: Transaction) => Promise<() => object>;
-  /** The part of its mode in its end. */
+  /** The mode's part in the end of its attempt. */
   readonly endOfMode?: EndOfMode;
 }
 
@@ -67,17 +67,17 @@ export interface Before {
   readonly item: ItemPath | undefined;
 }
 
-/** How the operator wants questions to be shown. */
+/** The operator's settings for showing questions. */
 export interface Shuffling {
   readonly isOptionsShuffled: boolean;
   readonly hasFifthOption: boolean;
-  /** Whether TeX is typeset; else its source is shown as it stands. */
+  /** Whether TeX is typeset; otherwise its source is shown. */
   readonly isTexTypeset: boolean;
 }
 
 /**
- * The running attempt of a player under an id, else a new one. Two that ask at once get the same. A run whose time is over
- * is finished first, so that nothing of it is lost.
+ * The running attempt of a player under an id, else a new one. Concurrent calls get the same. An attempt whose time is
+ * over is finished first, so that nothing is lost.
  * @throws ApiError noQuestions
  */
 export async function openAttempt(
@@ -113,7 +113,7 @@ export async function openAttempt(
     : openAttempt(firestore, id, uid, attempt, now);
 }
 
-/** A run to write over what the document held before. */
+/** A new attempt that replaces the document's previous content. */
 interface Beginning {
   readonly uid: string;
   readonly data: DocumentData;
@@ -122,9 +122,10 @@ interface Beginning {
 }
 
 /**
- * Writes a run that begins. The transaction reads the account, so that a deletion which ends meanwhile leaves no run behind.
+ * Writes a new attempt. The transaction reads the account, so that a deletion that ends meanwhile leaves no attempt
+ * behind.
  * @returns false if the document has changed since it was read, and nothing was written
- * @throws ApiError userUnknown for an account that is gone or going
+ * @throws ApiError userUnknown for an account that is deleted or being deleted
  */
 async function begin(
   firestore: Firestore,
@@ -134,14 +135,14 @@ async function begin(
   const document = attemptReference(firestore, id);
   try {
     return await firestore.runTransaction(async (transaction) => {
-      // another call of the same player may have entered: that is no second time
+      // another call of the same player may have entered already; it must not pay twice
       if (enter && (await transaction.get(document)).exists) return false;
-      // `enter` takes a fee or notes that a person has played, and reads the account itself
+      // `enter` reads the account itself
       const account = enter ? undefined : await transaction.get(accountOf(firestore, uid));
       if (account && account.get('status') !== 'active') throw new ApiError('userUnknown');
       const write = await enter?.(transaction);
       const whole = { ...data, ...write?.() };
-      // unchanged since it was read: a condition of the write costs no read
+      // a precondition that the document is unchanged costs no read
       if (storedAttempt)
         transaction.update(document, whole, { lastUpdateTime: storedAttempt.updateTime });
       else transaction.create(document, whole);
@@ -156,8 +157,8 @@ async function begin(
 }
 
 /**
- * The running attempt of a player under an id. Its status says whether it goes on: an attempt that was ended before its
- * time is over too. @throws ApiError noData, contestCancelled
+ * The running attempt of a player under an id. The status decides, because an attempt may end before its time. @throws
+ * ApiError noData, contestCancelled
  */
 export async function resumeAttempt(
   firestore: Firestore,
@@ -171,7 +172,7 @@ export async function resumeAttempt(
   return attemptReplyOf(id, storedAttempt.record, now);
 }
 
-/** The runs of a player that go on, of whatever mode. */
+/** All running attempts of a player. */
 export async function runningAttempts(
   firestore: Firestore,
   uid: string,
@@ -185,7 +186,7 @@ export async function runningAttempts(
   return docs.map(recordOf).filter((record) => isRunning(record, now));
 }
 
-/** The run alone that a player can return to, of whatever mode; undefined where none goes on. */
+/** The running attempt to which a player can return, of any mode; undefined if none is running. */
 export async function runningAttempt(
   firestore: Firestore,
   uid: string,
@@ -201,7 +202,7 @@ function isRunning(record: AttemptRecord, now: number): boolean {
   );
 }
 
-/** A run that begins. @param before what the document held; it is replaced */
+/** The record of a new attempt. @param before the document's previous content, which is replaced */
 export function newRecord(
   uid: string,
   { mode, item, nextItem = '', category, rules, shuffling, reviewFee, language }: NewAttempt,
@@ -245,12 +246,12 @@ function presentedOf(
   const question = isTexTypeset ? whole : { ...whole, hasTex: undefined };
   const keyed = { question, key: keyOfContent(stored) };
   const asked = hasFifthOption ? keyed : withoutFifth(keyed);
-  // a sequence in its right order would be none, and a word is nothing without its tiles
+  // a sequence must not be in its right order, and a word needs its tiles
   const isShuffled = isOptionsShuffled || question.kind === 'sequence' || question.kind === 'word';
   return { ...(isShuffled ? shuffleOptions(asked, secureRandom) : asked), note: stored.note };
 }
 
-/** A run as its player may see it: no key but of what is closed, and no hint that was not paid for. */
+/** An attempt for its player: keys only of closed questions, and only paid hints. */
 export function attemptReplyOf(id: string, record: AttemptRecord, now: number): AttemptReply {
   const { mode, rules, startedAt, questions, events, helps, item } = record;
   const { best } = record.items[itemKey(item)] ?? {};
@@ -269,8 +270,8 @@ export function attemptReplyOf(id: string, record: AttemptRecord, now: number): 
       ...withoutHint(question),
       hasHint: question.hint !== undefined && rules.lifelines.includes('hint'),
     })),
-    told: Object.fromEntries(closed.map((index) => [index, feedbackFor(record, index)])),
+    feedback: Object.fromEntries(closed.map((index) => [index, feedbackFor(record, index)])),
   };
-  // the same data, which the contract does not call read-only
+  // the same data without read-only types, as the contract has none
   return view as unknown as AttemptReply;
 }

@@ -3,20 +3,20 @@ import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { ApiError } from '../../domain/errors.ts';
 import type { Person } from '../account/persons.ts';
 
-/** A thing that a person does once: an exam or a contest. */
+/** An exam or a contest, which a person plays once. */
 export interface OnceOnly {
   readonly mode: 'exam' | 'contest';
   readonly item: string;
 }
 
 /**
- * That a person has begun an exam or a contest: `personAttempts/{mode}_{item}_{person}`. It outlives the attempt and the account,
- * and holds nothing of them but its times. Times in milliseconds since the epoch.
+ * The marker that a person has begun an exam or a contest: `personAttempts/{mode}_{item}_{person}`. It outlives the
+ * attempt and the account, and stores only times of them. Times in milliseconds since the epoch.
  */
 export interface PersonAttempt extends OnceOnly {
   readonly person: string;
   readonly startedAt: number;
-  /** How often another account of the person wanted to begin it since. */
+  /** The number of later tries by other accounts of the person. */
   readonly again: number;
   readonly expiresAt: Timestamp;
 }
@@ -27,9 +27,9 @@ const markerAt = (firestore: Firestore, { mode, item }: OnceOnly, person: string
   firestore.doc(`personAttempts/${mode}_${item}_${person}`);
 
 /**
- * Looks within a transaction whether a person has begun something.
+ * Reads within a transaction whether a person has begun an exam or a contest.
  * @param now milliseconds since the epoch
- * @returns the marker that is there, or how to write it, once all reads are done
+ * @returns the existing marker, or the function that writes it, once all reads are done
  */
 export async function readPersonAttempt(
   transaction: Transaction,
@@ -58,7 +58,7 @@ export async function readPersonAttempt(
   };
 }
 
-/** Thrown within a transaction where another account of the person has, or had, an attempt. */
+/** Thrown within a transaction if another account of the person has, or had, an attempt. */
 export class AnotherAccount extends Error {
   readonly marker: DocumentReference;
 
@@ -69,8 +69,8 @@ export class AnotherAccount extends Error {
 }
 
 /**
- * Notes for the operator that another account of the person wanted to begin the same.
- * @throws ApiError alreadyPlayed for that, and anything else as it is
+ * Records for the operator that another account of the person tried to begin.
+ * @throws ApiError alreadyPlayed; any other error is thrown as it is
  */
 export async function refuseAnother(error: unknown): Promise<never> {
   if (!(error instanceof AnotherAccount)) throw error;
@@ -78,7 +78,7 @@ export async function refuseAnother(error: unknown): Promise<never> {
   throw new ApiError('alreadyPlayed', 'this person has begun it with another account');
 }
 
-/** The persons who have begun something, for its operator. */
+/** The persons who have begun an exam or a contest, for the operator. */
 export async function personAttemptsAt(
   firestore: Firestore,
   { mode, item }: OnceOnly,

@@ -12,7 +12,7 @@ import { ApiError } from '../../domain/errors.ts';
 import { readBadgeRules, progressOf, progressOfDocument, syncProgress } from './progress.ts';
 import type { Progress } from './fold-progress.ts';
 
-/** All badges, with what has happened up to now counted in. */
+/** All badges, after counting everything up to now. */
 export const getUserBadgesAction = defineAction(
   getUserBadges,
   async (_fields, { firestore, now, caller: { uid } }) => {
@@ -45,7 +45,7 @@ function statusOf(badges: Progress['badges'], type: BadgeType): '0' | '1' | '2' 
   return badge.claimedAt ? '2' : '1';
 }
 
-/** Gives what the server itself can check, and nothing for the asking. */
+/** Pays only rewards that the server itself can verify. */
 export const setUserCoinScoreAction = defineAction(
   setUserCoinScore,
   async ({ type }, { firestore, now, caller: { uid } }) => {

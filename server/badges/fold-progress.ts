@@ -7,7 +7,7 @@ import { dayOf } from '../../domain/statistics/period.ts';
 import type { AnswerProgress as Played } from '../../domain/statistics/statistics.ts';
 import type { ReferralProgress } from '../account/referral.ts';
 
-/** How far a player has come: `users/{uid}/private/progress`. */
+/** A player's progress: `users/{uid}/private/progress`. */
 export interface Progress extends Played {
   readonly counters: Counters;
   readonly badges: Readonly<
@@ -17,31 +17,33 @@ export interface Progress extends Played {
   readonly battlesUntil: number;
   /** Ids of the counted battles that were settled shortly before it. */
   readonly recent: Readonly<Record<string, number>>;
-  /** Runs that counted before this are counted; milliseconds since the epoch. */
+  /** Attempts finished before this are counted; milliseconds since the epoch. */
   readonly runsUntil: number;
-  /** Of each mode of one player, by the id of its attempt: how many of its runs are counted. */
+  /** For each solo mode, by the id of its attempt: the number of counted attempts. */
   readonly runs: Readonly<Record<string, number>>;
-  /** Of what is played once, by the id of its attempt: when what was counted shortly before `runsUntil` was. */
+  /**
+   * For modes that are played once, by the id of the attempt: the times of those counted shortly before `runsUntil`.
+   */
   readonly recentRuns: Readonly<Record<string, number>>;
-  /** As long as who brought the player is not paid. */
+  /** The progress of the referral, until the referrer is paid. */
   readonly referral?: ReferralProgress;
 }
 
 /** The facts of attempts that badges and statistics need. */
 export interface PlayedAttempts {
-  /** Of the attempt. */
+  /** The id of the attempt. */
   readonly id: string;
   readonly facts: readonly AttemptFact[];
-  /** When that changed. */
+  /** When `facts` changed. */
   readonly factsAt: number;
-  /** In a contest that is over and was won. */
+  /** The rank in a contest that is over, if the player has one. */
   readonly rank?: number | undefined;
 }
 
 /**
- * The progress with finished runs and contests that were won counted in, each once however often it is handed over. What is
- * played once has no number to go by: it is remembered as long as it can be handed over for its own sake, and what is older
- * is counted.
+ * Adds finished attempts and won contests to the progress, each once, however often it is passed. Modes that are played
+ * once have no running number: the progress stores their ids while they can still be passed again, and everything older
+ * counts as added.
  */
 export function foldAttempts(progress: Progress, played: readonly PlayedAttempts[]): Progress {
   let { counters, runsUntil } = progress;
@@ -64,7 +66,7 @@ export function foldAttempts(progress: Progress, played: readonly PlayedAttempts
       const day = days[fact.day];
       if (day) days[fact.day] = { ...day, points: (day.points ?? 0) + fact.points };
     }
-    // it is the last that changes of an attempt
+    // the rank is the last change of an attempt
     if (rank === undefined || isCounted(`${id} rank`, factsAt)) continue;
     recentRuns[`${id} rank`] = factsAt;
     counters = afterContest(counters, rank);
@@ -80,11 +82,11 @@ export function foldAttempts(progress: Progress, played: readonly PlayedAttempts
   };
 }
 
-/** Those of counted things that can be handed over again. @param until the latest that was counted */
+/** The counted items that can still be passed again. @param until the time of the latest counted item */
 const withoutOld = (recent: Readonly<Record<string, number>>, until: number) =>
   Object.fromEntries(Object.entries(recent).filter(([, at]) => at >= until - OVERLAP_MS));
 
-/** Adds the answers of a run to those of a category or day; '' is none. */
+/** Adds the answers of an attempt to a category or a day; '' means none. */
 function count<T extends { answered: number; correct: number; points?: number }>(
   tallies: Record<string, T>,
   name: string,
@@ -100,8 +102,8 @@ function count<T extends { answered: number; correct: number; points?: number }>
 }
 
 /**
- * A settlement takes its time from the clock of whichever process makes it, and may be written a little after a later one:
- * so far back is looked again, at battles that are not counted yet.
+ * A settlement has its process's time and may be written a little after a later one. So battles are searched again this
+ * far back, and those not counted yet are added.
  */
 export const OVERLAP_MS = 60_000;
 /** The number of days whose columns the statistics store. */
@@ -113,10 +115,10 @@ interface StoredFact extends Omit<BattleFact, 'kind' | 'isPlayed' | 'weight'> {
 }
 
 /**
- * The progress with settled battles counted in, each once however often it is handed over.
+ * Adds settled battles to the progress, each once, however often it is passed.
  * @param battles in the order of their settlement
- * @param timeZone where days begin, an IANA name
- * @param referrer who brought the player and is to be paid for it; battles with him count for nothing there
+ * @param timeZone the IANA name of the zone in which days begin
+ * @param referrer the player's unpaid referrer; battles against this player do not count for the referral
  */
 export function foldBattles(
   progress: Progress,
@@ -142,7 +144,7 @@ export function foldBattles(
     if (own.result === 'returned' || !isPlayed) continue;
     const { answered, correct, points } = own;
     const slug = (battle.get('category') as string | undefined) ?? '';
-    // a mixed battle does not record the category of each question
+    // a battle of mixed categories does not record each question's category
     if (slug !== '') {
       categories[slug] = {
         answered: (categories[slug]?.answered ?? 0) + answered,

@@ -29,7 +29,7 @@ export function progressOf(firestore: Firestore, uid: string): DocumentReference
   return firestore.doc(`users/${uid}/private/progress`);
 }
 
-/** The progress that a document holds; of nobody's, where it does not exist. */
+/** The progress in a document; zero if it does not exist. */
 export function progressOfDocument(document: DocumentSnapshot): Progress {
   const stored = (document.data() ?? {}) as Partial<Progress>;
   return {
@@ -54,7 +54,7 @@ const Whole = (least: number) =>
   );
 
 const Written = v.partial(
-  // a badge that nobody knows is a slip of the pen
+  // an unknown badge is a typing error
   v.strictObject(
     v.entriesFromList(
       BADGE_TYPES,
@@ -64,8 +64,8 @@ const Written = v.partial(
 );
 
 /**
- * Condition and reward of each badge: `settings/badges` over the defaults, at most 30 s old. If the operator's values are
- * invalid, the error is logged and all defaults hold.
+ * Condition and reward of each badge: `settings/badges` over the defaults, at most 30 s old. If the operator's values
+ * are invalid, the error is logged and all defaults apply.
  */
 export const readBadgeRules = cached(30_000, async (firestore): Promise<BadgeRules> => {
   const document = await firestore.doc('settings/badges').get();
@@ -86,16 +86,15 @@ export const readBadgeRules = cached(30_000, async (firestore): Promise<BadgeRul
 
 /** Battles counted in one transaction; the next transaction counts the rest. */
 const BATTLE_BATCH_SIZE = 100;
-/** Rounds of that in one call. */
+/** The most batches of one call. */
 const MAX_BATTLE_BATCHES = 20;
 
 /**
- * Counts what has happened to a player since the last time, each battle once, and unlocks the badges that are reached, with
- * a notification of each. Who brought the player is paid once the player has played enough. Safe to call at any moment and by
- * many at once.
+ * Counts a player's games since the last call, each battle once, and unlocks the reached badges, with a notification
+ * for each. Pays the referrer once the player has played enough. Safe to call at any time and concurrently.
  * @param now milliseconds since the epoch
- * @returns the progress as it is now
- * @throws ApiError where there is no such account
+ * @returns the new progress
+ * @throws ApiError if there is no such account
  */
 export async function syncProgress(
   firestore: Firestore,
@@ -179,7 +178,7 @@ async function battlesSince(
   return found.docs;
 }
 
-/** The runs of a player in whatever has counted since: not of all that was ever played. */
+/** The player's attempts whose facts have changed since, not all attempts ever. */
 async function attemptsSince(
   transaction: Transaction,
   firestore: Firestore,

@@ -7,7 +7,7 @@ import { accountOf } from '../account-document.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/errors.ts';
 
-/** A settled battle as `battles/{room}` keeps it. */
+/** A settled battle as `battles/{room}` stores it. */
 interface StoredBattle {
   readonly members: readonly PlayerId[];
   readonly kind: 'random' | 'friend' | 'group';
@@ -19,7 +19,7 @@ interface StoredBattle {
   >;
 }
 
-/** Totals from the own account, and a page of the own matches. */
+/** Totals from the caller's account, and a page of the caller's matches. */
 export const getBattleStatisticsAction = defineAction(
   getBattleStatistics,
   async ({ offset, limit, order }, { firestore, caller: { uid } }) => {

@@ -16,7 +16,7 @@ import { checkMayMove, readSeat, setSeat } from './seats.ts';
 
 type Input = v.InferOutput<typeof createRoom.input>;
 
-/** Opens a room with its owner in the first seat, or joins a stranger's; the same call again finds the same room. */
+/** Opens a room with its owner in the first seat, or joins a stranger's; a repeated call returns the same room. */
 export const createRoomAction = defineAction(
   createRoom,
   async (input, { firestore, now, caller }) => {
@@ -47,7 +47,7 @@ export const createRoomAction = defineAction(
   },
 );
 
-/** The setting that switches each kind of room; a rematch belongs to a battle that was begun. */
+/** The setting that switches each kind of room; a rematch is always allowed, because its battle has begun before. */
 const MODE_OF = {
   random: 'battle_mode_random',
   bot: 'battle_mode_random',
@@ -57,7 +57,7 @@ const MODE_OF = {
 
 const isByCode = ({ room_type: kind }: Input) => kind === 'friend' || kind === 'group';
 
-/** Opens a room for friends, a group or the bot. @throws ApiError for a player in a battle, or who cannot pay */
+/** Opens a room for friends, a group or the bot. @throws ApiError for a player who is in a battle or cannot pay */
 function openOwnRoom(firestore: Firestore, request: RoomRequest): Promise<OpenedRoom> {
   const { input, uid, now } = request;
   return firestore.runTransaction(async (transaction) => {

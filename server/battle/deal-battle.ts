@@ -18,19 +18,19 @@ import { getQuestionByRoomId, getRandomQuestions } from '../../domain/contract/d
 import { answer } from '../../domain/contract/envelope.ts';
 import { defineAction } from '../http/define-action.ts';
 
-/** How many of the questions a player saw last are avoided. */
+/** The number of a player's latest questions that a deal avoids. */
 const MAX_SEEN_QUESTIONS = 200;
 /** The limit of battles against the bot per hour, because they cost nothing and reveal keys. */
 const BOT_BATTLES = 30;
 const HOUR_MS = 3_600_000;
-/** After the longest possible battle the sweep looks whether anybody settled it. */
+/** This long after the longest possible battle, the sweep settles it unless a player has. */
 const SWEEP_AFTER_MS = 2 * 60 * 1000;
 
 /**
  * Starts a battle: checks everybody's coins, takes every fee, deals the questions and opens the first round, all in one
- * transaction or nothing. Called again, or by several at once, it finds the battle started. Where somebody cannot pay, or
- * questions lack, the room is closed and says so.
- * @throws ApiError when it is not the caller's to start, or too few are there
+ * transaction. Repeated or concurrent calls find the battle started. If a player cannot pay, or questions are missing,
+ * the room is closed with that reason.
+ * @throws ApiError if the caller may not start it, or too few players are there
  */
 export async function dealBattle(
   firestore: Firestore,
@@ -80,13 +80,13 @@ export async function dealBattle(
     transaction.update(room, {
       status: 'playing',
       sweepAt: Timestamp.fromMillis(longest),
-      // a room that holds coins does not expire
+      // a room with paid fees does not expire
       expiresAt: FieldValue.delete(),
     });
   });
 }
 
-/** @throws ApiError where this member cannot start the battle */
+/** @throws ApiError if this member cannot start the battle */
 function checkStart(room: RoomRecord, uid: string): void {
   const refusal = startRefusal(room, uid);
   if (refusal) throw new ApiError(refusal);

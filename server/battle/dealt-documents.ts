@@ -12,8 +12,8 @@ import type { StoredQuestion } from '../questions/question-store.ts';
 /**
  * The documents of a deal, by path below the room: one for each round and one for the last key, option orders and a document for
  * each player, and for the settlement one document with all keys and orders.
- * @param stored in the order they are asked
- * @param fees how many redeemable coins each player has paid
+ * @param stored the questions in the order of the rounds
+ * @param fees the redeemable coins in each player's fee
  */
 export function dealtDocuments(
   room: RoomRecord,
@@ -94,7 +94,10 @@ export function dealtDocuments(
   ];
 }
 
-/** A choice for a battle. The pack's order may give the answer away, where an import always names it first. */
+/**
+ * A choice for a battle, with its options shuffled: the pack's order may reveal the answer, for example if an import
+ * always names it first.
+ */
 function askedOf(stored: StoredQuestion, random: () => number) {
   const { id, difficulty, note, category } = stored;
   const { question, key } = shuffleOptions(

@@ -9,18 +9,17 @@ import { accountOf } from '../account-document.ts';
 import { invitationOf } from './look-at-invitation.ts';
 import { readRoom } from './rooms.ts';
 
-/** So far back somebody is looked for, in battles by a code. */
+/** The number of latest battles by code in which friends are searched. */
 const BATTLES = 6;
-/** Rooms that are read, and of these shown at most. */
+/** The maximum numbers of rooms read and shown. */
 const READ = 10;
 const SHOWN = 3;
 
 /**
- * Open rooms whose owner sits there, waits, and has played with the player by a code of late: what the two could agree on by
- * a message, too. The owner may keep the room from them, and blocked players are left out both ways. Reads at most 6 battles, the
- * account and 10 rooms.
+ * Open rooms whose owner waits in them and has recently played with the player by a code. The owner may hide the room,
+ * and blocked players are left out both ways. Reads at most 6 battles, the account and 10 rooms.
  * @param now milliseconds since the epoch
- * @returns rooms in which there is a seat for the player
+ * @returns rooms with a free seat for the player
  */
 export async function friendsRooms(
   firestore: Firestore,
@@ -55,7 +54,7 @@ export async function friendsRooms(
     }));
 }
 
-/** Whether a room can be joined: one by a code, which the room of a search, of a rematch and of the bot has not. */
+/** Whether a room can be joined by a code. Rooms of a search, a rematch or the bot have no code. */
 function isOffered(room: RoomRecord, uid: PlayerId, now: number): boolean {
   const owner = seatsOf(room).find(({ id }) => id === room.members[0]);
   return (

@@ -9,18 +9,19 @@ import { RateLimit } from '../http/rate-limit.ts';
 import { findRoomByCode } from './room-codes.ts';
 import { readRoom, roomOf } from './rooms.ts';
 
-/** A class that opens one link at once, then one look in ten seconds. */
+/** A class may open one link at once; after that one read in ten seconds. */
 const PER_ADDRESS: Rate = { burst: 60, perSecond: 0.1 };
 /**
- * Each address has so many different wrong codes in ten minutes. The same wrong code again does not count: a class that opens
- * the link of a closed room is no guesser. Of a thousand open rooms, one address finds one by trying in about two years.
+ * The limit of different wrong codes per address in ten minutes. A repeated wrong code does not count, because a class
+ * may open the link of a closed room. With a thousand open rooms, guessing takes one address about two years to find
+ * one.
  */
 const WRONG_CODES = 30;
 
-/** Looks at the room of a link. Never throws. */
+/** Reads the room of a link. Never throws. */
 export type LookAtInvitation = (invited: InvitedRoom, address: string) => Promise<InvitationLook>;
 
-/** The services of the look at invitations. */
+/** The dependencies of `createInvitationLook`. */
 export interface InvitationServices {
   readonly firestore: () => Firestore;
   /** The server's secret: addresses are stored only as its HMAC. */
@@ -29,7 +30,10 @@ export interface InvitationServices {
   readonly now: () => number;
 }
 
-/** Creates the look at invitations for visitors without an account. Rate limits are per instance: create one per process. */
+/**
+ * Creates the reader of invitations for visitors without an account. Rate limits are per instance: create one per
+ * process.
+ */
 export function createInvitationLook({
   firestore,
   guestKey,
@@ -43,7 +47,7 @@ export function createInvitationLook({
       const room = await find(firestore(), now(), invited, guest);
       return room ? { kind: 'open', invitation: invitationOf(room) } : { kind: 'over' };
     } catch (error) {
-      // too many codes, or a database that cannot be asked: the page is worth more than what it says of a room
+      // too many codes, or the database does not answer: show the page without the room
       if (!(error instanceof ApiError)) console.error('An invitation could not be read:', error);
       return { kind: 'unshown' };
     }
@@ -62,7 +66,7 @@ async function find(
   }
   const snapshot = await roomOf(firestore, invited.roomId).get();
   const room = snapshot.exists ? readRoom(snapshot) : undefined;
-  // nobody is invited to the room of a search, of a rematch or of the bot
+  // rooms of a search, a rematch or the bot have no invitation
   return room?.status === 'waiting' && room.code !== '' ? room : undefined;
 }
 

@@ -4,12 +4,12 @@ import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import { BOT } from '../../domain/battle/room.ts';
 import type { Settlement } from '../../domain/battle/settle.ts';
 
-/** The name of the ledger entry by which a fee was paid. */
+/** The id of the ledger entry of a fee. */
 export const feeEntryOf = (roomId: string): string => `battle-${roomId}-fee`;
 
 /**
- * The settlement of a battle whose rounds, answers or players are gone, because the sweep came after their TTL. No player has
- * won, and every fee is returned as redeemable or not, as the ledger recorded it while the account exists.
+ * The settlement of a battle whose rounds, answers or players are deleted, because the sweep ran after their TTL. No
+ * player has won, and every fee is returned as redeemable or not, as the ledger recorded it while the account exists.
  */
 export async function readLostBattle(
   transaction: Transaction,

@@ -22,15 +22,15 @@ export interface RoomRequest {
   readonly now: number;
 }
 
-/** A room that a player sits in now. */
+/** The room in which the player now has a seat. */
 export interface OpenedRoom {
   readonly roomId: string;
-  /** '' where nobody comes by a code. */
+  /** '' for a room without a code. */
   readonly code: string;
 }
 
 /**
- * Reads what a new room of this player holds, and checks that the player may open it. Only reads.
+ * Computes the data of a player's new room, and checks that the player may open it. Only reads.
  * @throws ApiError for an unknown category, or too few coins
  */
 export async function newRoom(
@@ -42,7 +42,7 @@ export async function newRoom(
   const [user, account, category] = await transaction.getAll(
     firestore.doc(`users/${uid}`),
     accountOf(firestore, uid),
-    // 'any' is no category: the read finds nothing and costs as much as one
+    // 'any' is not a category: the read finds nothing, and costs one read as well
     firestore.doc(`categories/${input.category || 'any'}`),
   );
   if (!user?.exists || !account?.exists) throw new ApiError('userUnknown');
@@ -90,7 +90,7 @@ export async function newRoom(
         },
       }),
     },
-    // an owner's blocked players cannot join; strangers are paired by the server, which asks both
+    // players whom the owner has blocked cannot join; for strangers the server checks both lists when it pairs them
     removed: kind === 'friend' || kind === 'group' ? blockedBy(account) : [],
     isShownToFriends: input.shown_to_friends,
     rating,

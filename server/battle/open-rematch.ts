@@ -8,7 +8,7 @@ import { checkMember, lobbyTimes, newRoomId, readRoom, roomOf } from './rooms.ts
 import { seatOf, setSeat } from './seats.ts';
 
 /**
- * Opens the room of a rematch with all who want it, once everybody who is still there does.
+ * Opens the room of a rematch with all players who want it, once every present player does.
  * @returns its id, also if another player opened it before
  */
 export async function openRematch(
@@ -35,7 +35,7 @@ export async function openRematch(
     const there = documents
       .slice(0, count)
       .map((document) => parsePlayer(document.id, toPlainData(document.data())))
-      // a player who has taken another seat since is no longer there
+      // a player who has taken another seat meanwhile is no longer present
       .filter(({ leftAt }, seat) => leftAt === undefined && seats[seat]?.get('room') === oldId);
     const willing = there.filter(({ wantsRematch }) => wantsRematch).map(({ id }) => id);
     if (willing.length < 2 || willing.length < there.length || !willing.includes(uid)) {

@@ -12,15 +12,15 @@ import { newRoomId, readRoom, roomOf } from './rooms.ts';
 import { checkMayMove, readSeat, setSeat } from './seats.ts';
 import type { TakenSeat } from './seats.ts';
 
-/** Waiting rooms that one call looks at: those whose pages were heard of last. */
+/** The number of waiting rooms that one call reads: those with the latest heartbeats. */
 const MAX_ROOMS = 10;
-/** Rooms that one call tries to join; each may be taken meanwhile. */
+/** The number of rooms that one call tries to join; each may be filled meanwhile. */
 const MAX_TRIES = 3;
 
 /**
- * Pairs a player with a stranger: joins the room that waits longest within the rating window, else opens a room to wait in.
- * Called again while nobody comes, it finds the same room, or moves the player to another one: two searchers who cross end in
- * one room. A client never chooses its stranger, because rated and redeemable play starts here alone.
+ * Pairs a player with a stranger: joins the room that waits longest within the rating window, else opens a room to wait
+ * in. Until a rival comes, repeated calls return the same room or move the player to another one, so two concurrent
+ * searchers end in one room. A client never chooses its stranger, because rated and redeemable battles start only here.
  * @throws ApiError for a player in a battle, an unknown category, or too few coins
  */
 export async function pairStrangers(
@@ -64,7 +64,7 @@ export async function pairStrangers(
   });
 }
 
-/** The rooms of a search that may suit, as a query outside of a transaction saw them: it locks none of them. */
+/** Rooms of a search that may fit, from a query outside of a transaction, so that it locks none of them. */
 async function waitingRooms(
   firestore: Firestore,
   request: RoomRequest,
@@ -80,7 +80,7 @@ async function waitingRooms(
   return docs.map((document) => ({ id: document.id, record: readRoom(document) }));
 }
 
-/** Whether a stranger has come: the two are about to begin. */
+/** Whether a stranger has joined, so that the battle is about to begin. */
 function isMet({ room }: TakenSeat): boolean {
   return room.kind === 'random' && room.status === 'waiting' && room.members.length > 1;
 }
@@ -133,7 +133,7 @@ async function findRival(
 /** The player of `users/{uid}/private/account`. */
 const uidOf = (account: DocumentSnapshot): string => account.ref.parent.parent?.id ?? '';
 
-/** Whether two strangers may meet: two active accounts of two persons, of whom neither has blocked the other. */
+/** Whether two strangers may be paired: active accounts of different persons, and neither has blocked the other. */
 function mayMeet(own: DocumentSnapshot | undefined, other: DocumentSnapshot | undefined): boolean {
   if (own?.get('status') !== 'active' || other?.get('status') !== 'active') return false;
   if (blockedBy(own).includes(uidOf(other)) || blockedBy(other).includes(uidOf(own))) return false;

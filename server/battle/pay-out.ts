@@ -16,8 +16,8 @@ import { gainScore } from '../leaderboard/entries.ts';
 import { accountAge, meetingsOf, newcomerGainsOf, personOf, withMeeting } from './rivals.ts';
 
 /**
- * Firestore's TTL policy removes a result after 400 days: more than the year in which a player counts it for badges. Its coins
- * are in the ledger, which never expires.
+ * Firestore's TTL policy removes a result after 400 days: longer than the year in which badges count it. Its coins are
+ * in the ledger, which never expires.
  */
 const KEEP_MS = 400 * 24 * 60 * 60 * 1000;
 
@@ -37,24 +37,24 @@ interface Shown {
   readonly rating?: number;
 }
 
-/** A battle with what its settlement came to. */
+/** A battle with its settlement. */
 export interface SettledBattle {
   readonly room: RoomRecord;
   readonly key: AnswerKey;
   readonly settlement: Settlement;
-  /** How many questions were opened. */
+  /** The number of opened questions. */
   readonly asked: number;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** The time zone in which days begin, an IANA name. */
+  /** The IANA name of the zone in which days begin. */
   readonly timeZone: string;
   /** The age from which an account may ask for a payout, in milliseconds. */
   readonly payoutAgeMs: number;
 }
 
 /**
- * Writes what a settlement came to: one write of each account (coins, score, counters, what was asked), the ledger entries,
- * and for people the match for the statistics.
+ * Writes a settlement: one write per account (coins, score, counters, asked questions), the ledger entries, and for
+ * people the match for the statistics.
  * @param known wallets that were read before
  */
 export async function payOut(
@@ -68,7 +68,7 @@ export async function payOut(
   const { outcomes, leaderboard } = settlement;
   const paid = people.filter((id) => (outcomes[id]?.coins ?? 0) > 0 && !known.has(id));
   const wallets = new Map([...known, ...(await readWallets(transaction, firestore, paid))]);
-  // as they are called now: a seat keeps the name and the picture of the battle's beginning
+  // current profiles, because seats have the names and pictures of the battle's begin
   const ranked = people.filter((id) => (leaderboard[id] ?? 0) > 0);
   const profiles = new Map(
     ranked.length === 0
@@ -80,7 +80,7 @@ export async function payOut(
   for (const id of people) {
     const outcome = outcomes[id];
     const wallet = wallets.get(id);
-    // against the bot one may have deleted the account meanwhile
+    // in a battle against the bot the account may be deleted meanwhile
     if (!outcome || (room.kind === 'bot' && !wallet)) continue;
     const change = accountChange(battle, id, outcome, wallets);
     if (wallet && outcome.coins > 0) {
@@ -133,7 +133,7 @@ function accountChange(
   };
 }
 
-/** How many of the coins paid out can become money (`domain/account/redeemable.ts`). */
+/** The redeemable part of a payout (`domain/account/redeemable.ts`). */
 function redeemableOf(
   { room, key, settlement, now, payoutAgeMs }: SettledBattle,
   id: PlayerId,
@@ -208,7 +208,7 @@ function factsOf(score: PlayerScore | undefined, { questionCount, points }: Batt
   return {
     answered: score?.answers.filter(({ kind }) => kind === 'judged').length ?? 0,
     correct: score?.correct ?? 0,
-    /** Every answer right, and every one as fast as can be. */
+    /** every answer right, and each with the largest bonus */
     isPerfect: score?.points === questionCount * best,
   };
 }

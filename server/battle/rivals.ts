@@ -6,44 +6,53 @@ type PersonId = string;
 
 const DAY_MS = 86_400_000;
 const SPANS = { day: DAY_MS, week: 7 * DAY_MS } as const;
-/** Rivals that an account remembers, the latest. */
+/** The maximum number of rivals stored in an account, the latest. */
 const MAX_RIVALS = 200;
-/** Meetings with one of them, the latest: nobody asks for more, and an account must not grow with every battle. */
+/**
+ * The maximum number of stored meetings with one rival, the latest. More are not needed, and an account must not grow
+ * with every battle.
+ */
 const MAX_MEETINGS = 4;
 
-/** By person, so that a second account of the same person is no new rival; the times of the meetings. */
+/** The times of meetings by person, so that a second account of the same person is not a new rival. */
 type Rivals = Readonly<Record<PersonId, readonly number[]>>;
 
 function rivalsOf({ snapshot }: Wallet): Rivals {
   return (snapshot.get('rivals') as Rivals | undefined) ?? {};
 }
 
-/** The person behind an account; an account that knows none yet is a person of its own. */
+/** The person of an account; an account without one yet counts as a separate person. */
 export function personOf({ uid, snapshot }: Wallet): PersonId {
   return (snapshot.get('personId') as PersonId | undefined) || uid;
 }
 
-/** Battles against newcomers that can raise rating and leaderboards in a day: a person makes new accounts without end. */
+/**
+ * The number of battles against newcomers that can raise rating and leaderboards per day, because anyone can make many
+ * new accounts.
+ */
 const NEWCOMER_GAINS = 3;
 
-/** How long ago an account was made, in milliseconds. @param now milliseconds since the epoch */
+/** The age of an account in milliseconds. @param now milliseconds since the epoch */
 export function accountAge({ snapshot }: Wallet, now: number): number {
   const since = (snapshot.get('createdAt') as Timestamp | undefined) ?? snapshot.createTime;
   return since ? now - since.toMillis() : 0;
 }
 
-/** When battles against newcomers counted for a player in the day before. @param now milliseconds since the epoch */
+/** The times of the last day's counted battles against newcomers. @param now milliseconds since the epoch */
 export function newcomerGainsOf({ snapshot }: Wallet, now: number): readonly number[] {
   const times = (snapshot.get('newcomerGains') as readonly number[] | undefined) ?? [];
   return times.filter((at) => at > now - SPANS.day);
 }
 
-/** Whether one more battle against a newcomer cannot raise a player's rating today. @param now milliseconds since the epoch */
+/**
+ * Whether a player has reached today's limit of rated battles against newcomers. @param now milliseconds since the
+ * epoch
+ */
 export function hasAllNewcomerGains(wallet: Wallet, now: number): boolean {
   return newcomerGainsOf(wallet, now).length >= NEWCOMER_GAINS;
 }
 
-/** How often a player has met a stranger in the time before. @param now milliseconds since the epoch */
+/** The number of a player's meetings with a stranger in a period. @param now milliseconds since the epoch */
 export function meetingsOf(
   wallet: Wallet,
   rival: PersonId,
@@ -53,7 +62,7 @@ export function meetingsOf(
   return (rivalsOf(wallet)[rival] ?? []).filter((at) => at > now - SPANS[within]).length;
 }
 
-/** The strangers whom a player has met of late, with one meeting more. @param now milliseconds since the epoch */
+/** A player's stored rivals with one more meeting. @param now milliseconds since the epoch */
 export function withMeeting(wallet: Wallet, rival: PersonId, now: number): Rivals {
   const before = rivalsOf(wallet);
   const recent = Object.entries({ ...before, [rival]: [...(before[rival] ?? []), now] })

@@ -10,7 +10,7 @@ import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { LOBBY_MS, readRoom, roomOf } from './rooms.ts';
 
-/** Of 887 million codes one is taken now and then; several in a row are no accident. */
+/** The tries for a free code: of 887 million codes one is rarely taken, and several in a row are not chance. */
 const ATTEMPTS = 4;
 /** The limit of wrong codes in a window of this length. */
 const WRONG_CODES = 10;
@@ -22,8 +22,8 @@ const codeOf = (firestore: Firestore, code: string): DocumentReference =>
 /**
  * Finds a code that no waiting room has, within a transaction. It is an alias of the room's id while the lobby waits, and free
  * again afterwards.
- * @returns the code, and how the transaction gives it to a room
- * @throws ApiError where no code is free
+ * @returns the code, and the function that assigns it to a room
+ * @throws ApiError if no code is free
  */
 export async function findFreeCode(
   transaction: Transaction,
@@ -45,7 +45,7 @@ export async function findFreeCode(
 
 /** A counter of wrong codes: its key, and its limit. */
 interface Guesser {
-  /** The id of the document that counts; no two guessers have the same. */
+  /** The id of the counter's document, unique per guesser. */
   readonly id: string;
   readonly mostWrong: number;
   /** Counts each wrong code once, however often it is tried. */
@@ -53,9 +53,9 @@ interface Guesser {
 }
 
 /**
- * Finds the waiting room that has a code. What has no room, one that has begun and one that was closed are alike: undefined.
- * Codes that open nothing are counted across all processes.
- * @throws ApiError once there were too many of them in the window, whatever the code
+ * Finds the waiting room of a code. Undefined for an unknown code, a room that has begun and a closed room alike. Wrong
+ * codes are counted across all processes.
+ * @throws ApiError for any code, once there were too many wrong ones in the window
  */
 export function findRoomByCode(
   firestore: Firestore,
@@ -78,7 +78,7 @@ export function findRoomByCode(
     if (!room && !before.includes(code)) {
       transaction.set(tries, {
         wrong: wrong + 1,
-        // at most `mostWrong` of them
+        // at most `mostWrong` codes
         ...(countsOnce && { codes: [...before, code] }),
         since: Timestamp.fromMillis(isRunning ? since : now),
         expiresAt: Timestamp.fromMillis(now + WINDOW_MS),
@@ -89,8 +89,8 @@ export function findRoomByCode(
 }
 
 /**
- * Tells the id of the waiting room that has a code. Wrong codes are counted for each person, and too many are refused: at ten
- * in ten minutes, a person needs centuries for one of a thousand open rooms.
+ * Returns the id of the waiting room of a code. Wrong codes are limited per person: at ten in ten minutes, guessing one
+ * of a thousand open rooms takes centuries.
  */
 export const getRoomByCodeAction = defineAction(
   getRoomByCode,
@@ -102,7 +102,7 @@ export const getRoomByCodeAction = defineAction(
   },
 );
 
-/** The room that an alias leads to, if it still waits. */
+/** The room of an alias, if it still waits. */
 async function openRoomOf(
   transaction: Transaction,
   firestore: Firestore,

@@ -10,11 +10,11 @@ import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { toPlainData } from './plain-data.ts';
 
-/** A room, waiting too long for players, is closed after this. */
+/** A room that has waited for players this long is closed. */
 export const LOBBY_MS = 30 * 60 * 1000;
-/** Firestore's TTL policy removes a room that holds no coins after this. */
+/** Firestore's TTL policy removes a room without coins after this time. */
 const KEEP_MS = 7 * 24 * 60 * 60 * 1000;
-/** And what lies below it after this: longer than any sweep leaves a battle unsettled. */
+/** And the documents below it after this time: longer than a sweep leaves any battle unsettled. */
 const KEEP_PARTS_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** The document of a room. */
@@ -36,12 +36,12 @@ export function lobbyTimes(now: number) {
   };
 }
 
-/** When a room without coins may go. @param now milliseconds since the epoch */
+/** The expiry of a room without coins. @param now milliseconds since the epoch */
 export function roomExpiry(now: number): Timestamp {
   return Timestamp.fromMillis(now + KEEP_MS);
 }
 
-/** The battles that a player sits in and that are not settled. */
+/** A player's battles that are not settled. */
 export function playingRoomsOf(firestore: Firestore, uid: string): Query {
   return firestore
     .collection('rooms')
@@ -49,13 +49,13 @@ export function playingRoomsOf(firestore: Firestore, uid: string): Query {
     .where('status', '==', 'playing');
 }
 
-/** A room as it was read. @throws ApiError if there is none */
+/** Reads a room from a snapshot. @throws ApiError if there is none */
 export function readRoom(snapshot: DocumentSnapshot): RoomRecord {
   if (!snapshot.exists) throw new ApiError('noData', 'there is no such room');
   return parseRoom(snapshot.id, toPlainData(snapshot.data()));
 }
 
-/** @throws ApiError if the player does not sit in the room */
+/** @throws ApiError if the player is not a member of the room */
 export function checkMember(room: RoomRecord, uid: string): void {
   if (!room.members.includes(uid)) throw new ApiError('notAMember', 'only members may do this');
 }

@@ -8,21 +8,24 @@ import { answer } from '../../domain/contract/envelope.ts';
 import { leavePage } from '../../domain/contract/leave-page.ts';
 import { defineAction } from '../http/define-action.ts';
 
-/** The document with the id of the room in which a player sits. The rules let the player's client write it when it takes a seat. */
+/**
+ * The document with the id of the room of a player's seat. The rules let the player's client write it when it takes a
+ * seat.
+ */
 export function seatOf(firestore: Firestore, uid: string): DocumentReference {
   return firestore.doc(`users/${uid}/private/seat`);
 }
 
-/** The seat that a player has, as a transaction has read it. */
+/** A player's seat, as read in a transaction. */
 export interface TakenSeat {
   readonly room: RoomRecord;
-  /** Gives it up, by writes of the same transaction. @param reason of a room that is empty then */
+  /** Frees the seat, by writes of the same transaction. @param reason for closing the room if it is empty then */
   readonly free: (reason?: 'empty' | 'merged') => void;
 }
 
 /**
- * Reads where a player sits. Only reads, as Firestore wants them before a transaction's first write.
- * @returns undefined for who sits nowhere
+ * Reads a player's seat. Only reads, because Firestore requires reads before a transaction's first write.
+ * @returns undefined for a player without a seat
  */
 export async function readSeat(
   transaction: Transaction,
@@ -56,7 +59,7 @@ export async function readSeat(
   };
 }
 
-/** Writes in which room a player sits. The time of the last seat that the player's own client took stays. */
+/** Writes the room of a player's seat. Keeps the time at which the player's client last took a seat. */
 export function setSeat(
   transaction: Transaction,
   firestore: Firestore,
@@ -67,7 +70,7 @@ export function setSeat(
 }
 
 /**
- * Checks that a seat may be given up for another: one in a lobby, or against the bot.
+ * Checks that a player may leave a seat for another: only a seat in a lobby or against the bot.
  * @param now milliseconds since the epoch
  * @throws ApiError inBattle for a player in a battle with others, or in one that is about to begin
  */
@@ -79,7 +82,7 @@ export function checkMayMove({ room }: TakenSeat, now: number): void {
 
 const NOT_FOUND = 5;
 
-/** Notes that a player's page was closed; any heartbeat that comes later takes it back. */
+/** Records that a player's page was closed; any later heartbeat cancels this. */
 export const leavePageAction = defineAction(
   leavePage,
   async ({ room_id: roomId }, { firestore, caller }) => {

@@ -31,15 +31,15 @@ const DAY_MS = 86_400_000;
 interface SettlementInput {
   readonly battle: Battle;
   readonly key: AnswerKey;
-  /** How many keys the players have seen. */
+  /** The number of keys that the players have seen. */
   readonly shown: number;
 }
 
 /** The caller of a settlement. */
 interface SettleOptions {
-  /** The sweep: the battle has had its time, so an unfinished one is over too and its fees go back. */
+  /** Set by the sweep: the battle's time has passed, so an unfinished one is over too and its fees are returned. */
   readonly abandoned?: boolean;
-  /** A player, who must be a member. */
+  /** The calling player, who must be a member. */
   readonly caller?: string;
   /** The kind of battle that the caller expects. */
   readonly quizType?: string;
@@ -73,7 +73,7 @@ export async function settleBattle(
     if (record.status !== 'playing') throw new ApiError('notFinished', 'there was no battle');
 
     const input = await readSettlementInput(transaction, firestore, record);
-    // of strangers it matters how often they have met; a bot's rival may be gone
+    // the meetings of strangers count; a bot's rival may be deleted
     const wallets = await readWallets(
       transaction,
       firestore,
@@ -114,7 +114,7 @@ export async function settleBattle(
   });
 }
 
-/** How often the two of a random duel have met in the day before: as often as either remembers. */
+/** The number of meetings in the day before a random duel: the larger count of both accounts. */
 function meetingsBetween(
   { kind, members }: RoomRecord,
   wallets: ReadonlyMap<PlayerId, Wallet>,
@@ -131,7 +131,9 @@ function meetingsBetween(
   );
 }
 
-/** The players of a random duel whose rival is a newcomer, and who have had their gains of newcomers for the day. */
+/**
+ * The players of a random duel whose rival is a newcomer and who have reached the day's limit of gains from newcomers.
+ */
 function withoutGain(
   { kind, members }: RoomRecord,
   wallets: ReadonlyMap<PlayerId, Wallet>,
@@ -149,7 +151,7 @@ function withoutGain(
   );
 }
 
-/** @returns undefined for a battle of which parts are gone, so that nobody can say any more who has won */
+/** @returns undefined if parts of the battle are deleted, so that the winner is unknown */
 async function readSettlementInput(
   transaction: Transaction,
   firestore: Firestore,
@@ -167,7 +169,7 @@ async function readSettlementInput(
   if (!dealt?.exists || !last?.exists || !isWhole) return undefined;
   const key = parseAnswerKey(dealt.data());
   const isOver = last.get('open') === true;
-  // a bot writes no locks, and of a battle that ended early nobody knows by its locks how far it came
+  // a bot writes no locks, and the locks of a battle that ended early do not show its last round
   const opened =
     isOver && record.kind !== 'bot'
       ? openedByLocks(documents, last, questionCount)
@@ -179,7 +181,7 @@ async function readSettlementInput(
   return { battle: battleFromKey(record, players, key, opened, shown), key, shown };
 }
 
-/** When each round was opened. */
+/** The opening time of each round, from the rounds. */
 async function openedByRounds(
   transaction: Transaction,
   room: DocumentReference,
@@ -191,8 +193,8 @@ async function openedByRounds(
 }
 
 /**
- * When each round was opened, as far as a score depends on it: every lock carries the time of its round, which the rules
- * have compared. That saves reading the rounds.
+ * When each round was opened, as far as a score depends on it. Every lock has the time of its round, checked by the
+ * rules, so the rounds need not be read.
  */
 function openedByLocks(
   players: readonly DocumentSnapshot[],

@@ -4,13 +4,13 @@ import { doDueWork } from '../due-work.ts';
 import { settleBattle } from './settle-battle.ts';
 import { readRoom, roomOf } from './rooms.ts';
 
-/** A search whose page says nothing for so long is over; its own time is half of that. */
+/** A search without a heartbeat for this long is over; a search itself lasts half of that. */
 const SILENT_MS = 60_000;
 
-/** Rooms that are worked on at the same time: a settlement waits for Firestore most of its time. */
+/** Rooms processed in parallel, because a settlement mostly waits for Firestore. */
 const MAX_PARALLEL_ROOMS = 8;
 
-/** A room that fails is tried again after so long at first, and after so long at most. */
+/** A room that fails is retried after this time at first, and after the longer time at most. */
 const FIRST_STEP_BACK_MS = 60_000;
 const MAX_STEP_BACK_MS = 24 * 60 * 60_000;
 
@@ -18,16 +18,16 @@ const MAX_STEP_BACK_MS = 24 * 60 * 60_000;
 export interface SweepReport {
   readonly settled: number;
   readonly closed: number;
-  /** Rooms that are due and were not begun, because the time was over. */
+  /** Due rooms that were not begun, because the time was over. */
   readonly left: number;
-  /** Rooms that failed, with their errors. Each is tried again later and later, and holds up no other. */
+  /** Rooms that failed, with their errors. Each is retried with growing pauses and blocks no other. */
   readonly errors: readonly string[];
 }
 
 /**
- * Looks after rooms that everybody forgot: battles nobody settled are settled (unfinished ones return their fees), lobbies
- * that waited too long and searches whose pages are gone are closed. Goes on until none is due, or the time is over. Safe to
- * run anywhere, often, and several at once.
+ * Cleans up abandoned rooms. Settles battles that no player settled (unfinished ones return their fees); closes lobbies
+ * that waited too long and searches whose pages are closed. Continues until none is due or the time is over. Safe to
+ * call often and concurrently.
  */
 export async function sweep(
   firestore: Firestore,
@@ -55,7 +55,7 @@ export async function sweep(
     ),
     doDueWork(late('waiting'), isTimeUp, close, MAX_PARALLEL_ROOMS),
   ]);
-  // after the lobbies, of which some are searches too
+  // after the lobbies, because some of them are searches too
   const searches = await doDueWork(silent, isTimeUp, close, MAX_PARALLEL_ROOMS);
   return {
     settled: battles.done,
@@ -66,8 +66,8 @@ export async function sweep(
 }
 
 /**
- * Settles a battle that nobody settled. One that fails steps back: it is due again after a minute, then two, four and so on, a
- * day at most. Otherwise the failing rooms would come first in every sweep and use up its time.
+ * Settles a battle that no player settled. If that fails, the battle is due again after a minute, then two, four and so
+ * on, a day at most. Otherwise failing rooms would come first in every sweep and use up its time.
  */
 async function settleOrStepBack(
   firestore: Firestore,
@@ -95,7 +95,7 @@ async function closeLobby(firestore: Firestore, roomId: string, now: number): Pr
     const { status, kind, heartbeatAt } = readRoom(snapshot);
     if (status !== 'waiting') return;
     const isDue = (snapshot.get('sweepAt') as Timestamp).toMillis() <= now;
-    // somebody may have said something since the list was read
+    // a heartbeat may have arrived since the list was read
     if (!isDue && (kind !== 'random' || heartbeatAt > now - SILENT_MS)) return;
     transaction.update(room, {
       status: 'closed',

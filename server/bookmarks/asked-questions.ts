@@ -8,7 +8,7 @@ import { playingRoomsOf } from '../battle/rooms.ts';
 import { soloAttemptId } from '../solo/solo-attempt.ts';
 
 /**
- * Ids of the questions that a player is being asked now, in battles and in attempts. A reply about one of them would help there.
+ * Ids of the questions in a player's running battles and attempts. A reply about one of them would help there.
  * @param now milliseconds since the epoch
  */
 export async function questionsGoingOn(
@@ -32,14 +32,14 @@ const ALSO_IN: Readonly<Partial<Record<CategoryMode, readonly SoloModeName[]>>> 
   'quiz-zone': ['daily', 'true-false', 'self-challenge'],
 };
 
-/** Whether a player was asked a question of late, in a battle or in a run. @param mode of the question's category */
+/** Whether a player was recently asked a question, in a battle or an attempt. @param mode of the question's category */
 export async function wasAsked(
   firestore: Firestore,
   uid: string,
   questionId: string,
   mode: CategoryMode,
 ): Promise<boolean> {
-  // an operator's list for a day may hold questions of every kind
+  // an operator's daily list may have questions of every kind
   const modes: readonly SoloModeName[] = [mode, ...(ALSO_IN[mode] ?? ['daily'])];
   const found = await firestore.getAll(
     accountOf(firestore, uid),

@@ -19,17 +19,17 @@ import { questionsGoingOn, wasAsked } from './asked-questions.ts';
 import { bookmarkListChange, bookmarkListOf } from './bookmark-list.ts';
 import { FIRST_LANGUAGE } from '../languages/content-languages.ts';
 
-/** More than anybody reads again; it bounds what one account can store. */
+/** The most bookmarks of one account. */
 const MAX_BOOKMARKS = 500;
-/** gRPC's number for a document that is not there. */
+/** gRPC's code for a missing document. */
 const NOT_FOUND = 5;
 
-/** The document of a bookmark. @param own the bookmarks of a player */
+/** The document of a bookmark. @param own the collection of a player's bookmarks */
 function bookmarkOf(own: CollectionReference, type: string, questionId: string): DocumentReference {
   return own.doc(`${type}-${questionId}`);
 }
 
-/** Keeps or forgets a question that the player was asked, but none that is being asked now. */
+/** Bookmarks a question that the player was asked, but not one that is being asked now; or removes its bookmark. */
 export const setBookmarkAction = defineAction(
   setBookmark,
   async ({ question_id, status, type }, { firestore, caller: { uid }, now }) => {
@@ -62,13 +62,13 @@ export const setBookmarkAction = defineAction(
   },
 );
 
-/** Types are numbered as categories are. */
+/** Bookmark types have the numbers of the category types. */
 const modeOfType = (type: string): CategoryMode => CATEGORY_MODES[Number(type) - 1] ?? 'quiz-zone';
 
 /**
- * Checks that a question is of a category of a type's mode, and that the player was asked it: nobody reads questions in
- * advance.
- * @throws ApiError noData where that is not so
+ * Checks that a question belongs to a category of the type's mode, and that the player was asked it, so that nobody
+ * reads questions in advance.
+ * @throws ApiError noData if not
  */
 async function checkIsOfType(
   firestore: Firestore,
@@ -91,7 +91,7 @@ async function checkIsOfType(
   }
 }
 
-/** @throws ApiError if there is no such bookmark (any more): another tab may have removed it */
+/** @throws ApiError if there is no such bookmark, for example after another tab removed it */
 async function forget(
   bookmark: DocumentReference,
   list: DocumentReference,
@@ -109,7 +109,7 @@ async function forget(
 }
 
 /**
- * The own bookmarks with their questions: a page of them, or those among the questions that are asked for. A question that
+ * The caller's bookmarks with their questions: a page of them, or those among the requested questions. A question that
  * the operator has removed is left out.
  */
 export const getBookmarkAction = defineAction(
@@ -131,7 +131,7 @@ export const getBookmarkAction = defineAction(
   },
 );
 
-/** Ids of questions, and how many there are in all. */
+/** Ids of questions, and the total number. */
 interface BookmarkPage {
   readonly kept: readonly string[];
   readonly total: number;

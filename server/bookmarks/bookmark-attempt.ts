@@ -19,7 +19,7 @@ export const getBookmarkQuestionsAction = defineAction(getBookmarkQuestions, (in
       readBookmarkIds(firestore, caller.uid, input.type),
       questionsGoingOn(firestore, caller.uid, at),
     ]);
-    // all are equally likely, except those that are being asked elsewhere, whose keys would be revealed here
+    // all are equally likely, except questions of other running games, whose keys this attempt would reveal
     const ids = shuffled(
       kept.filter((id) => !goingOn.has(id)),
       secureRandom,
@@ -32,7 +32,7 @@ export const getBookmarkQuestionsAction = defineAction(getBookmarkQuestions, (in
     return {
       item: `type-${input.type}`,
       language: first ? categoryLanguageOf(first) : FIRST_LANGUAGE,
-      // type 5 are those of Math Mania
+      // type 5 is Math Mania
       isTexTypeset: input.type === '5',
       pick: async () => questions,
     };

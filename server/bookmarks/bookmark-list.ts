@@ -9,13 +9,20 @@ export function bookmarkListOf(firestore: Firestore, uid: string): DocumentRefer
 }
 
 /** The change that adds a question to that list or removes it: data for a merging `set`. */
-export const bookmarkListChange = (type: string, questionId: string, isKept: boolean): object => ({
+export const bookmarkListChange = (
+  type: string,
+  questionId: string,
+  isBookmarked: boolean,
+): object => ({
   ids: {
-    [type]: isKept ? FieldValue.arrayUnion(questionId) : FieldValue.arrayRemove(questionId),
+    [type]: isBookmarked ? FieldValue.arrayUnion(questionId) : FieldValue.arrayRemove(questionId),
   },
 });
 
-/** Ids of all bookmarks of a type, for two reads; where the list is not that of the bookmarks, it is written anew for one of each. */
+/**
+ * Ids of all bookmarks of a type. Costs two reads; if the list does not match the bookmarks, it is rebuilt with one
+ * read per bookmark.
+ */
 export async function readBookmarkIds(
   firestore: Firestore,
   uid: string,

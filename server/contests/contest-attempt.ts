@@ -25,7 +25,7 @@ import {
 /** Attempts of a contest are stored this long after its end, for the review and for badges. */
 const CONTEST_ATTEMPT_TTL_MS = 90 * 86_400_000;
 
-/** Enters a contest and opens its run, or resumes it. A resumed attempt costs nothing. */
+/** Enters a contest and opens its attempt, or resumes it. Resuming costs nothing. */
 export const getQuestionsByContestAction = defineAction(
   getQuestionsByContest,
   ({ contest_id: id, ...asked }, context) => {
@@ -37,7 +37,7 @@ export const getQuestionsByContestAction = defineAction(
       context,
       async ({ settings, at }) => {
         const contest = await readContest(firestore, id);
-        // nor does a run go on that was begun before
+        // an attempt begun before the cancellation cannot continue either
         if (contest.status === 'cancelled') throw new ApiError('contestCancelled');
         const rules = rulesOf('contest', settings);
         return {
@@ -51,7 +51,7 @@ export const getQuestionsByContestAction = defineAction(
             revealMs: REVEAL_MS.none,
             closesAt: contest.endsAt,
             leastMs: LIMITS.humanMs,
-            // no mark to pass: points count whatever the share of right answers
+            // no pass mark: points count whatever the share of right answers
             reward: { passPercent: 0, fullPercent: 100, coins: 0 },
           },
           async pick({ item }) {
@@ -75,16 +75,16 @@ async function readContest(firestore: Firestore, id: string): Promise<Contest> {
   return contestIn(document);
 }
 
-/** @throws ApiError where a contest cannot be entered now */
+/** @throws ApiError if a contest cannot be entered now */
 function check(contest: Contest, at: number): void {
   const refusal = entryRefusal(contest, at);
   if (refusal) throw new ApiError(refusal);
 }
 
 /**
- * Takes the fee and notes the entry, within the transaction that creates the run. The contest is read in it too, so that one
- * that is called off in the same moment either has the entry, and gives it back, or has none.
- * @returns what the run's document has besides
+ * Takes the fee and records the entry, within the transaction that creates the attempt. The transaction also reads the
+ * contest: if it is called off concurrently, it either has the entry and refunds it, or has none.
+ * @returns further fields of the attempt's document
  */
 async function enter(
   transaction: Transaction,

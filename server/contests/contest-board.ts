@@ -17,29 +17,29 @@ import { COUNTED, countOf } from '../leaderboard/entries.ts';
 import type { ContestEntry } from './contest-store.ts';
 import { contestEntries, contestOf } from './contest-store.ts';
 
-/** Rows that many may look at. */
+/** A page of rows, shared by all viewers. */
 interface Page {
   readonly rows: readonly SentContestRow[];
   readonly next: string;
 }
 
-/** The entries that have finished; the others have no place yet. */
+/** The finished entries; the others have no place yet. */
 const finished = (firestore: Firestore, id: string) =>
   contestEntries(firestore, id).where('place', '>', '');
 
-/** How many have a better place, and one. Not counted beyond `COUNTED`. */
+/** The rank of a place: the number of better places plus one. Not counted beyond `COUNTED`. */
 async function rankAt(firestore: Firestore, id: string, place: string): Promise<number> {
   return 1 + (await countOf(finished(firestore, id).where('place', '<', place), COUNTED));
 }
 
-/** The three on top. */
+/** The query of the top three. */
 export const bestOf = (firestore: Firestore, id: string) =>
   finished(firestore, id).orderBy('place').limit(3);
 
-/** Their rows. */
+/** The rows of the top three. */
 export const topRows = ({ docs }: QuerySnapshot): readonly SentContestRow[] => ranked(docs, 1);
 
-/** The three on top, and how many have entered and finished. */
+/** The top three, and the numbers of entered and finished players. */
 async function countContestHead(firestore: Firestore, id: string) {
   const [participants, total, top] = await Promise.all([
     contestEntries(firestore, id).count().get(),
@@ -49,10 +49,10 @@ async function countContestHead(firestore: Firestore, id: string) {
   return { participants: participants.data().count, total, top: topRows(top) };
 }
 
-/** The same, read once for everybody who looks within 10 s. */
+/** The same, cached for 10 s for all viewers. */
 export const readContestHead = cached(10_000, countContestHead);
 
-/** A page of a leaderboard, read once for everybody who looks within 10 s. @param after `next` of the page before, or '' */
+/** A page of a leaderboard, cached for 10 s for all viewers. @param after `next` of the previous page, or '' */
 const readPage = cached(
   10_000,
   async (firestore, id: string, offset: number, limit: number, after: string): Promise<Page> => {
@@ -108,7 +108,7 @@ async function ownPlace(firestore: Firestore, id: string, uid: string) {
   const own = await contestEntries(firestore, id).doc(uid).get();
   const { place = '', rank: known } = (own.data() ?? {}) as Partial<ContestEntry>;
   if (place === '') return null;
-  // once the contest is over the place is written, and costs no count
+  // once the contest is over, the rank is stored and needs no count
   const rank = known ?? (await rankAt(firestore, id, place));
   return { ...rowOf(own, Math.min(rank, COUNTED)), is_beyond: flag(rank > COUNTED) };
 }
@@ -118,7 +118,7 @@ const readIsCompleted = cached(10_000, async (firestore, id: string) => {
   return { exists: document.exists, isCompleted: document.get('status') === 'completed' };
 });
 
-/** A page of the leaderboard of a contest, with the own place and the three on top. */
+/** A page of the leaderboard of a contest, with the caller's place and the top three. */
 export const getContestLeaderboardAction = defineAction(
   getContestLeaderboard,
   async (

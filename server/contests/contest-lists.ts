@@ -19,12 +19,12 @@ import { readContestHead } from './contest-board.ts';
 import type { ContestEntry } from './contest-store.ts';
 import { contestEntries, contestIn, contestOf, contestAttemptId } from './contest-store.ts';
 
-/** Contests of each list that are shown. */
+/** The number of contests shown per list. */
 const SHOWN = 20;
-/** Reminders that are read of a player: more than the operator plans, fewer than a client can set. */
+/** The most reminders read per player: more than an operator plans contests, fewer than a client could set. */
 const MAX_REMINDERS = 200;
 
-/** A contest, with what its document says of a result. */
+/** A contest, with the result in its document. */
 interface Listed extends Contest {
   readonly result?: {
     readonly participants: number;
@@ -32,13 +32,13 @@ interface Listed extends Contest {
   };
 }
 
-/** The contests of a language that are shown, read once for everybody who looks within 10 s. */
+/** The shown contests of a language, cached for 10 s for all viewers. */
 const readContests = cached(
   10_000,
   async (firestore, language: string, minute: number): Promise<readonly Listed[]> => {
     const at = Timestamp.fromMillis(minute * 60_000);
     const own = firestore.collection('contests').where('languageId', '==', language);
-    // each with a limit of its own: many that are planned hide none that runs
+    // each with its own limit, so that many planned contests hide no running one
     const [running, upcoming, past] = await Promise.all([
       own.where('endsAt', '>', at).where('startsAt', '<=', at).orderBy('endsAt').limit(SHOWN).get(),
       own.where('startsAt', '>', at).orderBy('startsAt').limit(SHOWN).get(),
@@ -48,19 +48,19 @@ const readContests = cached(
   },
 );
 
-/** One contest, at most 10 s old; undefined where there is none. */
+/** One contest, at most 10 s old; undefined if there is none. */
 const readContest = cached(10_000, async (firestore, id: string) => {
   const document = await contestOf(firestore, id).get();
   return { contest: document.exists ? listedIn(document) : undefined };
 });
 
-/** The name of a contest; null where there is none of this id. @param now milliseconds since the epoch */
+/** The name of a contest; null if there is no contest of this id. @param now milliseconds since the epoch */
 export async function findContestName(
   firestore: Firestore,
   id: string,
   now: number,
 ): Promise<string | null> {
-  // nothing else can be the id of one
+  // other texts are not ids of contests
   if (!/^[a-z][a-z0-9-]{0,59}$/.test(id)) return null;
   return (await readContest(firestore, now, id)).contest?.name ?? null;
 }
@@ -72,15 +72,15 @@ function listedIn(document: Parameters<typeof contestIn>[0]): Listed {
 
 /** A player's relation to contests. */
 interface Own {
-  /** Runs, by contest. */
+  /** The player's attempts by contest. */
   readonly runs: ReadonlyMap<string, 'running' | 'finished'>;
-  /** Contests that were called off while the own run went on. */
+  /** Contests that were called off during the player's attempt. */
   readonly calledOff: ReadonlySet<string>;
   readonly reminders: ReadonlySet<string>;
   readonly entries: ReadonlyMap<string, ContestEntry>;
 }
 
-/** Reads the runs of what is shown, however many were ever played, the reminders, and the results. */
+/** Reads the attempts of the shown contests, not of all ever played, the reminders, and the results. */
 async function readOwn(
   firestore: Firestore,
   uid: string,
@@ -119,7 +119,10 @@ async function readOwn(
   };
 }
 
-/** One that time has ended is finished, though nobody has looked since. Reads one more where it says that it goes on. */
+/**
+ * The state of an attempt. One that ran out of time is finished, even if no call has ended it yet. For a running one
+ * this costs one more read.
+ */
 async function stateOfAttempt(
   attempt: DocumentSnapshot,
   at: number,
@@ -136,7 +139,7 @@ const NONE: Readonly<Record<ContestTab, ApiCode>> = {
   past: 'noContestPlayed',
 };
 
-/** The contests that run, are to come and are over, as one player may see them. */
+/** The live, upcoming and past contests for one player. */
 export const getContestAction = defineAction(
   getContest,
   async ({ language_id, timezone, gmt_format, contest_id }, context) => {
@@ -154,7 +157,7 @@ export const getContestAction = defineAction(
     }
     const known = await contestsAsked(firestore, at, language, contest_id);
     const own = await readOwn(firestore, uid, known, at);
-    // the own run knows it at once, what is read for everybody only after a while
+    // the player's attempt has it at once; the shared, cached contest only later
     const found = known.map((contest): Listed =>
       own.calledOff.has(contest.id) ? { ...contest, status: 'cancelled' } : contest,
     );
@@ -206,7 +209,7 @@ async function contestsAsked(
   return [contest];
 }
 
-/** When, and by which zone and settings, a card is made. */
+/** The time, zone and settings for which a card is made. */
 interface Moment {
   readonly at: number;
   readonly seconds: number;
@@ -221,7 +224,7 @@ async function cardOf(
   { at, seconds, dayOf }: Moment,
 ): Promise<SentContestCard> {
   const { id, startsAt, endsAt } = contest;
-  // nobody is in one that is to come
+  // an upcoming contest has no entries
   const isToCome = tabOf(contest, at) === 'upcoming';
   const empty = { participants: 0, top: [] };
   const head = contest.result ?? (isToCome ? empty : await readContestHead(firestore, at, id));
@@ -259,7 +262,7 @@ async function cardOf(
   };
 }
 
-/** Subscribes the player to the beginning of a contest; the scheduled work sends the notifications. */
+/** Subscribes the player to the begin of a contest; the scheduled work sends the notifications. */
 export const setContestReminderAction = defineAction(
   setContestReminder,
   async ({ contest_id: id, status }, { firestore, now, caller: { uid } }) => {

@@ -38,12 +38,12 @@ export function notifyOfContest(
   });
 }
 
-/** Players notified of a beginning in one transaction. */
+/** Players notified of a begin in one transaction. */
 const REMINDER_BATCH_SIZE = 100;
 
 /**
- * Notifies the next subscribers that a contest has begun or was cancelled, and sends a push where that is set up. Nobody is
- * notified twice; a push that a crash has swallowed is not sent again. @returns whether all subscribers are notified
+ * Notifies the next subscribers that a contest has begun or was cancelled, and sends a push if push is set up. Nobody
+ * is notified twice; a push that a crash has lost is not sent again. @returns whether all subscribers are notified
  */
 export async function remindPlayers(
   firestore: Firestore,
@@ -54,7 +54,7 @@ export async function remindPlayers(
   const waiting = contestOf(firestore, contest.id).collection('reminders');
   if ((await waiting.limit(1).get()).empty) return true;
   const notice = noticeOf(contest, now);
-  const told = await firestore.runTransaction(async (transaction) => {
+  const notified = await firestore.runTransaction(async (transaction) => {
     const { docs } = await transaction.get(waiting.limit(REMINDER_BATCH_SIZE));
     for (const { ref, id: uid } of docs) {
       transaction.delete(ref);
@@ -62,17 +62,17 @@ export async function remindPlayers(
     }
     return docs.map((reminder) => reminder.id);
   });
-  if (push && notice) await pushNotice(firestore, push, told, contest, notice.kind, now);
-  return told.length < REMINDER_BATCH_SIZE;
+  if (push && notice) await pushNotice(firestore, push, notified, contest, notice.kind, now);
+  return notified.length < REMINDER_BATCH_SIZE;
 }
 
-/** The notification for subscribers of a contest; none about its beginning once it is over. */
+/** The notification for subscribers of a contest; none about its begin once it is over. */
 function noticeOf({ status, endsAt }: Contest, now: number): ContestNotice | undefined {
   if (status === 'cancelled') return { kind: 'cancelled', coins: 0 };
   return status === 'open' && now < endsAt ? { kind: 'begun' } : undefined;
 }
 
-/** Pushes to all of them, by one call for each language. */
+/** Sends a push to all of them, with one call per language. */
 async function pushNotice(
   firestore: Firestore,
   push: PushSender,

@@ -9,8 +9,8 @@ interface Shown {
 }
 
 /**
- * Writes a player's new name or picture into the contests whose attempts are stored: those that go on, and those that ended
- * within 90 days. So a page of a leaderboard reads its rows only; a change costs two reads and a write for each contest.
+ * Writes a player's new name or picture into the contests whose attempts are stored: running ones, and those that ended
+ * within 90 days. So a page of a leaderboard reads only its rows, and a change costs two reads and a write per contest.
  */
 export async function showInContests(
   firestore: Firestore,
@@ -42,7 +42,10 @@ export async function showInContests(
   }
 }
 
-/** Takes a player out of the results of all contests; before the entries go, by which they are found. */
+/**
+ * Removes a player from the results of all contests. Call it before deleting the entries, because they lead to the
+ * contests.
+ */
 export async function forgetInContests(firestore: Firestore, uid: string): Promise<void> {
   const own = firestore.collectionGroup('entries').where('uid', '==', uid);
   const { docs } = await own.select('rank').get();
@@ -58,6 +61,6 @@ export async function forgetInContests(firestore: Firestore, uid: string): Promi
   }
 }
 
-/** The three on top of a contest that is over. */
+/** The top three of a contest that is over. */
 const topOf = (contest: DocumentSnapshot | undefined): readonly SentContestRow[] =>
   (contest?.get('result.top') as readonly SentContestRow[] | undefined) ?? [];

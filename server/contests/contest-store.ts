@@ -18,48 +18,51 @@ export const contestOf = (firestore: Firestore, id: string) => firestore.doc(`co
 export const contestEntries = (firestore: Firestore, id: string): CollectionReference =>
   firestore.collection(`contests/${id}/entries`);
 
-/** The one run of a player in a contest: by its id nobody has two. */
+/** The id of a player's only attempt in a contest. */
 export const contestAttemptId = (id: string, uid: string): string => `contest_${id}_${uid}`;
 
-/** `contests/{id}/entries/{uid}`: what a row of the leaderboard shows. */
+/** `contests/{id}/entries/{uid}`: the data of a row of the leaderboard. */
 export interface ContestEntry {
   readonly uid: string;
   readonly name: string;
   readonly image: string;
   readonly rating: number;
-  /** Coins that were paid, and how many of them could have become money. */
+  /** The paid coins, and the redeemable part of them. */
   readonly fee: number;
   readonly redeemable: number;
-  /** '' until the run is finished; then as of `placeOf`. */
+  /** '' until the attempt is finished; then a text of `placeOf`. */
   readonly place: string;
   readonly score?: number;
   /** Milliseconds of thinking. */
   readonly ms?: number;
-  /** When the contest is over, what came of it. */
+  /** The rank, once the contest is over. */
   readonly rank?: number;
   readonly prize?: number;
-  /** Coins of the prize that become redeemable with the operator's release. */
+  /** The part of the prize that the operator's release makes redeemable. */
   readonly held?: number;
 }
 
-/** The progress of the end of a contest, with all it needs to continue after an interruption. */
+/** The progress of the work on a contest's end, complete enough to continue after an interruption. */
 export interface ContestWork {
   readonly step: 'finish' | 'pay' | 'tell' | 'keep' | 'refund' | 'remind';
   /** The awards, decided once. */
   readonly awards?: readonly Award[];
-  /** Awards that are paid. */
+  /** The number of paid awards. */
   readonly paid?: number;
   /** The last entry whose player was notified. */
   readonly last?: { readonly place: string; readonly uid: string };
-  /** How many players were notified, and the rank of the last of them. */
+  /** The number of notified players, and the rank of the last of them. */
   readonly told?: number;
   readonly rank?: number;
 }
 
-/** Clocks differ, and an answer has its grace: so long after its end nothing of a contest can change. */
+/**
+ * Nothing of a contest changes later than this after its end. It covers the grace of an answer and differences of
+ * clocks.
+ */
 const END_MARGIN_MS = LIMITS.lockGraceMs + 4_000;
 
-/** When a contest that has begun is to be looked at again. */
+/** When the scheduled work next handles a contest that has begun. */
 export const endDueAt = (endsAt: number): Timestamp => Timestamp.fromMillis(endsAt + END_MARGIN_MS);
 
 /** The contest of a document that exists. */
@@ -87,7 +90,7 @@ export const standingData = (standing: Standing) => ({
   ms: standing.ms,
 });
 
-/** Ends a run of a contest: one whose contest was called off counts for nothing, else its standing is written with it. */
+/** Ends an attempt of a contest and writes its standing. If the contest was called off, the attempt does not count. */
 export const endOfContestRun: EndOfMode = async (firestore, transaction, { item, uid }) => {
   const contest = await transaction.get(contestOf(firestore, item));
   if (contest.get('status') === 'cancelled') return 'called-off';
@@ -97,7 +100,7 @@ export const endOfContestRun: EndOfMode = async (firestore, transaction, { item,
   };
 };
 
-/** The questions of a contest in their order, read once a minute for everybody. */
+/** The questions of a contest in their order, cached for a minute for all players. */
 export const readContestQuestions = cached(
   60_000,
   async (firestore, id: string): Promise<readonly StoredQuestion[]> => {

@@ -14,16 +14,16 @@ import {
   notifyOfPlaces,
 } from './end-contest.ts';
 
-/** Contests looked at in one call. */
+/** Contests handled in one call. */
 const MAX_CONTESTS = 50;
-/** Contests that are worked on at the same time. */
+/** Contests processed in parallel. */
 const MAX_PARALLEL_CONTESTS = 4;
 
 /**
- * Does the due work of contests: notifies subscribers of a beginning, ends contests that are over, pays their prizes, and
- * returns the entry fees of cancelled ones. It works in steps. A step is one transaction or can be repeated, so the work
- * continues after an interruption, and several processes may do it at once.
- * @param push null where no push messages are set up
+ * Does the due work of contests: notifies subscribers of a begin, ends contests that are over, pays their prizes, and
+ * returns the entry fees of cancelled ones. It works in steps. A step is one transaction or can be repeated, so the
+ * work continues after an interruption, and several processes may do it at once.
+ * @param push null if push is not set up
  * @param now milliseconds since the epoch
  */
 export async function workOnContests(
@@ -78,7 +78,7 @@ async function inParallel(
   await Promise.all(Array.from({ length: MAX_PARALLEL_CONTESTS }, workOn));
 }
 
-/** Works on one contest until nothing is due. @returns whether that is so, or the time was over before */
+/** Works on one contest until nothing is due or the time is over. @returns whether nothing is due */
 export async function workOnContest(
   firestore: Firestore,
   id: string,
@@ -92,7 +92,7 @@ export async function workOnContest(
   }
 }
 
-/** Does the next bit of work. @returns whether nothing was due */
+/** Does the next step. @returns whether nothing was due */
 async function runNextStep(
   firestore: Firestore,
   id: string,
@@ -116,7 +116,7 @@ async function runNextStep(
       await refundEntries(firestore, id, now);
       return false;
     case 'remind':
-      // coins come first
+      // money comes before notifications
       if (await remindPlayers(firestore, contest, push, now)) await endWork(firestore, id);
       return false;
     case 'finish':
@@ -134,7 +134,7 @@ async function runNextStep(
   }
 }
 
-/** Looks again at its end; then begins with that. */
+/** Schedules the work for the contest's end, or begins it if the contest has ended. */
 async function waitOrEnd(firestore: Firestore, id: string, now: number): Promise<void> {
   await firestore.runTransaction(async (transaction) => {
     const document = await transaction.get(contestOf(firestore, id));
@@ -148,8 +148,8 @@ async function waitOrEnd(firestore: Firestore, id: string, now: number): Promise
 }
 
 /**
- * Keeps with the contest what its card shows, so that nobody has to count again. The three on top are
- * read where they are written: a name that changes in the same moment is in one or the other.
+ * Stores the card's data in the contest, so that later readers need no count. The top three are read in the transaction
+ * that writes them, so a concurrent change of a name is not lost.
  */
 async function keepResult(firestore: Firestore, id: string): Promise<void> {
   const entered = await contestEntries(firestore, id).count().get();
@@ -158,13 +158,13 @@ async function keepResult(firestore: Firestore, id: string): Promise<void> {
     transaction.update(contestOf(firestore, id), {
       status: 'completed',
       result: { participants: entered.data().count, top },
-      // the work of before names the winners, and is not found by their names
+      // drops the previous step with the winners' ids, which the deletion of an account would not find
       work: { step: 'remind' } satisfies ContestWork,
     });
   });
 }
 
-/** Nothing is due any more. */
+/** Marks that no work is due. */
 async function endWork(firestore: Firestore, id: string): Promise<void> {
   await contestOf(firestore, id).update({
     dueAt: FieldValue.delete(),

@@ -23,9 +23,9 @@ import {
 } from './contest-store.ts';
 import { notifyOfContest } from './contest-notices.ts';
 
-/** Runs ended at once. */
+/** Attempts ended in parallel. */
 const FINISH_BATCH_SIZE = 20;
-/** Prizes or refunds of one transaction: up to five writes each, of the 500 that Firestore takes. */
+/** Prizes or refunds of one transaction: up to five writes each, of the 500 that Firestore allows. */
 const PRIZE_BATCH_SIZE = 40;
 /** Players notified of their place in one transaction: two writes each. */
 const NOTICE_BATCH_SIZE = 200;
@@ -43,7 +43,9 @@ async function atStep(
   return { contest: contestIn(document), work, document };
 }
 
-/** Ends the runs that the end has cut off, with what they have. @returns whether none is left */
+/**
+ * Ends the attempts that were running at the contest's end, with their answers so far. @returns whether none is left
+ */
 export async function finishAttempts(
   firestore: Firestore,
   id: string,
@@ -75,12 +77,12 @@ async function finishAttemptOf(
   } catch (error) {
     const isGone = error instanceof ApiError && error.code === 'noData';
     if (!isGone) throw error;
-    // its player is being deleted, and the run was the first to go
+    // its player is being deleted, and the attempt was deleted first
     await entry.ref.delete();
   }
 }
 
-/** Decides who has won what, once: from then on it is paid as it is written. */
+/** Decides the awards, once; from then on they are paid as stored. */
 export async function decideAwards(firestore: Firestore, id: string): Promise<void> {
   await firestore.runTransaction(async (transaction) => {
     const held = await atStep(transaction, firestore, id, 'finish');
@@ -91,7 +93,7 @@ export async function decideAwards(firestore: Firestore, id: string): Promise<vo
       finished.orderBy('place').limit(Math.max(3, contest.prizes.length)),
     );
     const last = best.docs.at(-1);
-    // a player without points wins nothing; do not read them all, as the end may cut off a crowd of them
+    // players without points win nothing; skip reading them, because there may be very many
     const isAble = last && ((last.get('score') as number | undefined) ?? 0) > 0;
     const tied = isAble
       ? await transaction.get(finished.where('place', '==', last.get('place')))
@@ -113,7 +115,7 @@ export async function decideAwards(firestore: Firestore, id: string): Promise<vo
   });
 }
 
-/** Pays the next prizes; how far it has come changes in the same transaction. @returns whether all are paid */
+/** Pays the next prizes; the progress changes in the same transaction. @returns whether all are paid */
 export async function payAwards(firestore: Firestore, id: string, now: number): Promise<boolean> {
   return firestore.runTransaction(async (transaction) => {
     const held = await atStep(transaction, firestore, id, 'pay');
@@ -143,7 +145,7 @@ export async function payAwards(firestore: Firestore, id: string, now: number): 
       }
       const awarded = { rank: award.rank, prize: award.coins, ...(held > 0 && { held }) };
       transaction.update(entry.ref, awarded);
-      // badges count it where they count all runs
+      // badges count a victory with the attempts
       if (award.rank === 1) {
         transaction.update(attemptReference(firestore, contestAttemptId(id, award.uid)), {
           rank: 1,
@@ -167,7 +169,7 @@ export async function payAwards(firestore: Firestore, id: string, now: number): 
   });
 }
 
-/** The wallets and entries of those who win; nothing is paid to who is gone, or going. */
+/** The wallets and entries of the winners. Skips players whose account is deleted or being deleted. */
 async function readPlayers(
   transaction: Transaction,
   firestore: Firestore,
@@ -190,7 +192,7 @@ async function readPlayers(
   );
 }
 
-/** How far the runs of players are. */
+/** The attempts of players. */
 function readAttempts(
   transaction: Transaction,
   firestore: Firestore,
@@ -202,7 +204,7 @@ function readAttempts(
   return transaction.getAll(...references, { fieldMask: ['status', 'isSealed'] });
 }
 
-/** Notifies the next players of their place. @returns whether all are notified */
+/** Notifies the next players of their rank. @returns whether all are notified */
 export async function notifyOfPlaces(
   firestore: Firestore,
   id: string,
@@ -247,7 +249,7 @@ export async function notifyOfPlaces(
   });
 }
 
-/** Calls a contest off; from then on nobody can enter. @throws ApiError contestOver once its end has come, noData */
+/** Calls a contest off; from then on nobody can enter. @throws ApiError contestOver after its end, noData */
 export async function cancelContest(firestore: Firestore, id: string, now: number): Promise<void> {
   await firestore.runTransaction(async (transaction) => {
     const document = await transaction.get(contestOf(firestore, id));
@@ -255,7 +257,7 @@ export async function cancelContest(firestore: Firestore, id: string, now: numbe
     const { status, endsAt } = contestIn(document);
     if (status === 'cancelled') return;
     if (status !== 'open') throw new ApiError('contestOver', `it is ${status}`);
-    // its prizes are won, though the work on it has not begun
+    // its prizes are won, even if the work on its end has not begun
     if (now >= endsAt) throw new ApiError('contestOver', 'it has ended');
     const work: ContestWork = { step: 'refund' };
     transaction.update(document.ref, {
@@ -267,7 +269,9 @@ export async function cancelContest(firestore: Firestore, id: string, now: numbe
   });
 }
 
-/** Gives the next entries of a contest that was called off back, and ends their runs. @returns whether all are */
+/**
+ * Refunds the next entries of a contest that was called off, and ends their attempts. @returns whether all are refunded
+ */
 export async function refundEntries(
   firestore: Firestore,
   id: string,
@@ -289,7 +293,7 @@ export async function refundEntries(
     for (const document of docs) {
       const { uid, fee, redeemable } = document.data() as ContestEntry;
       const wallet = wallets.get(uid);
-      // an account that is being deleted is paid too: the deletion may be taken back
+      // an account that is being deleted is paid too, because the deletion may be undone
       if (!wallet) continue;
       if (fee > 0) {
         moveCoins(transaction, wallet, {

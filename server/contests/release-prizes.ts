@@ -6,11 +6,11 @@ import { readSettings } from '../settings/read-settings.ts';
 import type { ContestEntry } from './contest-store.ts';
 import { contestEntries, contestIn, contestOf } from './contest-store.ts';
 
-/** The winners, as the operator checks them before the release. */
+/** A winner, with the facts that the operator checks before the release. */
 export type Winner = Required<Pick<ContestEntry, 'uid' | 'rank' | 'prize'>> &
   Pick<ContestEntry, 'name' | 'score' | 'ms' | 'held'>;
 
-/** The winners of a contest, the best first, and how many players have played: a run that came to 0 points does not count. */
+/** The winners of a contest, the best first, and the number of players; an attempt of 0 points does not count. */
 export async function readWinners(
   firestore: Firestore,
   id: string,
@@ -18,7 +18,7 @@ export async function readWinners(
   const entries = contestEntries(firestore, id);
   const [won, finished] = await Promise.all([
     entries.where('prize', '>', 0).get(),
-    // a run that the end has cut off before its first answer was not played
+    // an attempt that the contest's end closed before its first answer was not played
     entries.where('score', '!=', 0).count().get(),
   ]);
   const winners = won.docs.map((entry) => entry.data() as Winner);
@@ -29,9 +29,9 @@ export async function readWinners(
 }
 
 /**
- * Makes the prizes of a contest redeemable, apart from those of some players. A player who has spent coins since gets as many as
- * there are left. The same again changes nothing.
- * @param except uids whose prizes stay coins for playing
+ * Makes the prizes of a contest redeemable, except those of some players. If a player has spent coins meanwhile, at
+ * most the remaining coins become redeemable. A repeated call changes nothing.
+ * @param except uids whose prizes do not become redeemable
  * @param now milliseconds since the epoch
  * @returns how many prizes were released
  * @throws ApiError noData, notFinished before the prizes are paid, notEnoughPlayers

@@ -11,17 +11,17 @@ import { contestEntries, contestOf, contestAttemptId, standingData } from './con
 import { workOnContest } from './contest-work.ts';
 
 const HOUR_MS = 3_600_000;
-/** Before the first contest of the seed. */
+/** Before the first seeded contest. */
 const JOINED_HOURS = -200;
 const WELCOME_COINS = 100;
-/** Of the settings that a new game has. */
+/** As in the settings of a new game. */
 const POINTS = 4;
 
 type Seeded = (typeof seeded.contests)[number];
 
 /**
- * Writes contests around this moment: two that run, two that are to come, two that are over, with players of whom nobody can
- * sign in. Where they are there already they stay, until all of them are over: then new ones come beside them.
+ * Writes contests around the current time: two live, two upcoming, two past, with invented players who cannot sign in.
+ * Existing ones stay; once all are over, new ones are added.
  * @param now milliseconds since the epoch
  * @returns how many contests were written
  */
@@ -35,7 +35,7 @@ export async function seedContests(firestore: Firestore, now: number): Promise<n
     .get();
   const isFirst = found.every(({ exists }) => !exists);
   if (!isFirst && !going.empty) return 0;
-  // a game that was started on another day keeps what was played then
+  // a game started on another day keeps the contests played then
   const suffix = isFirst ? '' : `-${new Date(now).toISOString().slice(0, 10)}`;
   const wanted = seeded.contests.filter(({ toHours }) => isFirst || toHours > 0);
   await registerPlayers(firestore, now);
@@ -53,7 +53,7 @@ async function registerPlayers(firestore: Firestore, now: number): Promise<void>
     const uid = uidOf(index);
     const picture = starterAvatar(avatar as StarterAvatar);
     const { isNew } = await registerOrFind(firestore, {
-      // no identity of Firebase has this id; the address is of a domain that nobody can have (RFC 2606)
+      // no Firebase user has this id; the domain of the address cannot be registered (RFC 2606)
       identity: { uid, email: `${uid}@players.invalid`, mobile: '', name, picture },
       type: 'email',
       name,
@@ -113,7 +113,7 @@ async function playAll(
   const count = seeded.players.length;
   for (const [index, { name, avatar, rating }] of seeded.players.entries()) {
     const place = (index * 5 + turn * 7) % count;
-    // not everybody takes part in everything
+    // not every player takes part in every contest
     if (place % 4 === 3) continue;
     const uid = uidOf(index);
     const right = Math.max(1, questionCount - Math.floor((place * (questionCount - 2)) / count));

@@ -40,7 +40,7 @@ export const getExamModuleAction = defineAction(
             { fieldMask: ['status'] },
           );
     const rows = [
-      // one that was begun goes on past midnight, and though the examiner has closed it
+      // a running exam continues past midnight, and even if the examiner has closed it
       ...goingOn.flatMap(runningItem),
       ...exams.filter((_, place) => !attempts[place]?.exists).map(itemOf),
     ].toSorted((a, b) => a.title.localeCompare(b.title));
@@ -49,7 +49,7 @@ export const getExamModuleAction = defineAction(
   },
 );
 
-/** Ends what is over of a player's exams. @returns those that go on */
+/** Ends a player's exams that are over. @returns the running ones */
 async function settleOwn(
   firestore: Firestore,
   uid: string,
@@ -99,7 +99,7 @@ const itemOf = (exam: Exam): SentExamItem => ({
   closes_at: exam.closesAt,
 });
 
-/** An exam as it was when its player began it. */
+/** The list item of a running exam, as it was when its player began it. */
 function runningItem({ item, rules, exam }: AttemptRecord): SentExamItem[] {
   if (!exam) return [];
   return [
@@ -116,27 +116,27 @@ function runningItem({ item, rules, exam }: AttemptRecord): SentExamItem[] {
   ];
 }
 
-/** Takes in what the page of an exam says of itself; where the exam is over by it, it is ended. */
+/** Applies an exam page's heartbeat, and ends the exam if it is over by it. */
 export const examHeartbeatAction = defineAction(
   examHeartbeat,
   async (input, { firestore, caller: { uid }, now }) => {
-    const { attempt_id: id, sign, page, order, ms: hiddenMs, question } = input;
+    const { attempt_id: id, kind: reported, page, order, ms: hiddenMs, question } = input;
     const at = now();
     const taken = changeAttempt(firestore, id, uid, (record) => {
       const { exam } = record;
       if (!exam) throw new ApiError('noData', 'there is no such attempt at an exam');
-      // thrown, so that it is looked at anew: another process may have heard more of the page
+      // thrown, so that the attempt is read again: another process may have a later heartbeat
       if (endOf(record, at)) throw new ApiError('attemptOver');
       const asked = record.questions[question ?? -1]?.question.id;
-      if (sign === 'capture' && asked === undefined) {
+      if (reported === 'capture' && asked === undefined) {
         throw new ApiError('missingFields', 'question must be one of the exam');
       }
-      const kind = sign === 'capture' ? 'here' : sign;
+      const kind = reported === 'capture' ? 'here' : reported;
       const clock = clockOf(record, exam);
       const before = exam.presence;
       const presence = afterPresenceEvent(before, { kind, page, order, hiddenMs }, clock, at);
       const captured =
-        sign === 'capture' ? [...new Set([...exam.captured, asked ?? ''])] : exam.captured;
+        reported === 'capture' ? [...new Set([...exam.captured, asked ?? ''])] : exam.captured;
       const change = presenceChange(record, { ...exam, captured }, presence);
       return {
         ...(!isDeepStrictEqual(change.exam, exam) && { change }),
@@ -159,7 +159,7 @@ export const examHeartbeatAction = defineAction(
 /** Seconds by which a client's clock may differ. */
 const CLOCK_SECONDS = 5;
 
-/** Ends the caller's attempt and returns its result. The client's own figures are compared with it, and not believed. */
+/** Ends the caller's attempt and returns its result. The client's figures are compared with the result but not used. */
 export const setExamModuleResultAction = defineAction(
   setExamModuleResult,
   async (input, { firestore, caller: { uid }, now, log }) => {
@@ -187,7 +187,7 @@ export const setExamModuleResultAction = defineAction(
 
 type Claimed = Readonly<Record<string, unknown>>;
 
-/** Names of the fields in which a client says something else than is true. */
+/** Names of the fields in which a client's figures differ from the server's. */
 function differences(claimed: Claimed, truth: Claimed): string[] {
   const names = ['obtained_marks', 'statistics', 'rules_violated', 'captured_question_ids'];
   const differing = names.filter(
@@ -200,7 +200,7 @@ function differences(claimed: Claimed, truth: Claimed): string[] {
   return isOff ? [...differing, 'total_duration'] : differing;
 }
 
-/** Numbers and their texts are the same; so are lists in another order. */
+/** Normalises a value: a number equals its text, and lists are equal in any order. */
 function said(value: unknown): string {
   if (Array.isArray(value)) return JSON.stringify(value.map(said).toSorted());
   if (typeof value === 'object' && value !== null) {

@@ -10,16 +10,19 @@ import { checkNotBlocked, personKeysAt, readKeyCount } from './key-counts.ts';
 const WRONG_KEYS = 5;
 const WINDOW_MS = 15 * 60_000;
 const WEEK_MS = 7 * 86_400_000;
-/** All wrong keys of an exam count in one document: a class that mistypes at once waits for each other. */
+/**
+ * The transaction's tries: all wrong keys of an exam are counted in one document, so concurrent wrong keys of a class
+ * conflict.
+ */
 const MAX_ATTEMPTS = 20;
 
 /**
- * Lets a player with the right key pass. Wrong keys are counted in the store by person and exam, and by exam for all players, in
- * one transaction: neither more processes, sessions or accounts, nor a new account of the same person has more.
- * @param key the right one
+ * Checks a player's key. One transaction counts wrong keys in Firestore, by person and exam, and by exam for all
+ * players. So further processes, sessions or accounts of a person give no further tries.
+ * @param key the right key
  * @param now milliseconds since the epoch
- * @throws ApiError examKeyWrong; tooManyExamKeys once there were too many, for the right key as well; examHeld once the examiner
- * has to admit the player
+ * @throws ApiError examKeyWrong; tooManyExamKeys once there were too many, even for the right key; examHeld if the
+ * examiner must admit the player
  */
 export async function checkExamKey(
   firestore: Firestore,

@@ -4,11 +4,11 @@ import { openingOf } from '../../domain/exam/opening.ts';
 import { dayOf } from '../../domain/statistics/period.ts';
 import { FIRST_LANGUAGE } from '../languages/content-languages.ts';
 
-/** An exam as everybody may know it: `exams/{id}`. It may be begun between its instants, wherever the player is. */
+/** The public part of an exam: `exams/{id}`. It may be begun between its two instants, in any time zone. */
 export interface Exam extends Opening {
   readonly id: string;
   readonly title: string;
-  /** The day on which it may be begun, as in 2026-12-01, in its own zone. */
+  /** The day on which it may be begun, as in 2026-12-01, in the exam's zone. */
   readonly date: string;
   /** An IANA name. */
   readonly timeZone: string;
@@ -25,14 +25,14 @@ export interface Exam extends Opening {
 
 /** The secret part of an exam, `examSecrets/{id}`; the server never sends it as a whole. */
 export interface ExamSecret {
-  /** Six characters at least; case does not matter. */
+  /** At least six characters; case does not matter. */
   readonly key: string;
   readonly questions: readonly { readonly id: string; readonly marks: number }[];
 }
 
 /**
- * Reads an exam; undefined where there is none.
- * @param zone of the game, for an exam of an earlier version, which has no zone of its own
+ * Reads an exam; undefined if there is none.
+ * @param zone the game's, for an exam of an earlier version, which has no zone
  */
 export function examOf(snapshot: DocumentSnapshot, zone: string): Exam | undefined {
   const data = snapshot.data();
@@ -66,7 +66,7 @@ export const readExam = async (
 const DAY_MS = 86_400_000;
 
 /**
- * The exams that are open, or open later on this day of their own zone.
+ * The exams that are open, or open later today in their own zone.
  * @param zone of the game
  * @param now milliseconds since the epoch
  */
@@ -84,7 +84,7 @@ export async function examsOfDay(
     .filter(({ date, timeZone, opensAt }) => opensAt <= now || dayOf(now, timeZone) === date);
 }
 
-/** @returns undefined where the examiner has not imported it whole */
+/** @returns undefined if the exam was not imported completely */
 export async function readSecret(
   firestore: Firestore,
   id: string,
@@ -92,6 +92,6 @@ export async function readSecret(
   return (await firestore.doc(`examSecrets/${id}`).get()).data() as ExamSecret | undefined;
 }
 
-/** Whether there is an exam of a name that a path has. */
+/** Whether the exam named by a path exists. */
 export const isExam = async (firestore: Firestore, id: string): Promise<boolean> =>
   /^[a-z][a-z0-9-]{0,59}$/.test(id) && (await firestore.doc(`exams/${id}`).get()).exists;

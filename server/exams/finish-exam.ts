@@ -14,16 +14,16 @@ import { doDueWork } from '../due-work.ts';
 import type { ExamPart } from '../../domain/exam/exam-part.ts';
 import { clockOf, endOf } from '../../domain/exam/exam-part.ts';
 
-/** The attempt at an exam that is finished, with what only it has. */
+/** A finished attempt at an exam, with the fields that only such an attempt has. */
 export type FinishedExam = AttemptRecord & {
   readonly exam: ExamPart & Required<Pick<ExamPart, 'endedBy' | 'grade'>>;
 };
 
 /**
- * Ends an attempt at an exam that is over or handed in, and grades it exactly once, however often it is called. The stored end
- * is the instant when it was over, not that of the call.
+ * Ends an attempt at an exam that is over or submitted, and grades it exactly once, however often it is called. The
+ * stored end is the instant when it was over, not that of the call.
  * @param now milliseconds since the epoch
- * @returns undefined while the attempt goes on
+ * @returns undefined while the attempt is running
  * @throws ApiError noData if the player has no such attempt
  */
 export async function finishExam(
@@ -45,7 +45,7 @@ export async function finishExam(
     const end = endOf(before, now);
     if (!end && !isHandedIn) return undefined;
     const { endsAt } = clockOf(before, before.exam);
-    // a page hands in when its clock stands at zero, with answers that are still taken
+    // a page submits when its clock is at zero, with answers that are still accepted
     const handedIn = now < endsAt ? ('submitted' as const) : ('time' as const);
     const { at: finishedAt, reason: endedBy } = end ?? {
       at: Math.min(now, endsAt),
@@ -107,11 +107,11 @@ export function examResultOf(record: FinishedExam): SentExamResult {
   };
 }
 
-/** Exams that are ended at the same time. */
+/** Exams ended in parallel. */
 const MAX_PARALLEL_EXAMS = 8;
 
 /**
- * Ends the exams whose players did not come back: left, or over by their time.
+ * Ends the exams whose players did not return: left ones, and those whose time is over.
  * @param now milliseconds since the epoch
  */
 export function finishLeftExams(

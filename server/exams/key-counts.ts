@@ -8,11 +8,15 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { ApiError } from '../../domain/errors.ts';
 
 /**
- * After so many wrong keys of all players nobody new gets in until the examiner opens the exam again. A class of 30 in which
- * everybody mistypes three times stays below it. With keys of six digits it is a chance of 1 in 10,000.
+ * After this many wrong keys of all players, no new player can begin until the examiner opens the exam again. A class
+ * of 30 in which everybody mistypes three times stays below it. The chance of guessing a key of six digits within the
+ * limit is 1 in 10,000.
  */
 const WRONG_KEYS_OF_ALL = 100;
-/** After so many of one person that person needs the examiner: one person alone cannot hold up an exam, ten together can. */
+/**
+ * After this many wrong keys of one person, the examiner must admit that person. So one person alone cannot block an
+ * exam; ten together can.
+ */
 const WRONG_KEYS_OF_PERSON = 10;
 
 /** Wrong keys of a person for an exam. */
@@ -23,14 +27,14 @@ export const personKeysAt = (firestore: Firestore, exam: string, person: string)
 export const keyCountAt = (firestore: Firestore, exam: string) =>
   firestore.doc(`examKeyCounts/${exam}`);
 
-/** How often keys of an exam were wrong since the examiner has opened it. */
+/** The number of wrong keys since the examiner opened an exam. */
 export interface KeyCount {
   readonly wrong: number;
   /** Counts one more, once all reads are done. */
   readonly add: (expiresAt: Timestamp) => void;
 }
 
-/** Reads the count of an exam, and other documents with it. */
+/** Reads the count of an exam, together with other documents. */
 export async function readKeyCount(
   transaction: Transaction,
   firestore: Firestore,
@@ -52,13 +56,13 @@ export function checkNotBlocked({ wrong }: KeyCount, ofPerson: number, isAdmitte
   throw new ApiError('examHeld', 'keys are being guessed: the examiner has to admit you');
 }
 
-/** Forgets the wrong keys of all players for an exam: from now on they have them anew. */
+/** Resets the wrong keys of all players for an exam. */
 export async function forgetWrongKeys(firestore: Firestore, exam: string): Promise<void> {
   const { docs } = await firestore.collection('examGuesses').where('exam', '==', exam).get();
   await Promise.all([keyCountAt(firestore, exam).delete(), ...docs.map(({ ref }) => ref.delete())]);
 }
 
-/** Lets a person try keys of an exam though keys are being guessed, with the tries of a new one. */
+/** Admits a person to an exam that is blocked by wrong keys, with a new set of tries. */
 export async function admitToExam(
   firestore: Firestore,
   exam: { readonly id: string; readonly closesAt: number },

@@ -28,7 +28,7 @@ import type { Exam, ExamSecret } from './exam-store.ts';
 import { readExam, readSecret } from './exam-store.ts';
 import { finishExam } from './finish-exam.ts';
 
-/** Opens the caller's attempt at an exam, or resumes it; once ever, which the id of the attempt decides. */
+/** Opens the caller's attempt at an exam, or resumes it. The attempt's id allows only one ever. */
 export const getExamModuleQuestionsAction = defineAction(
   getExamModuleQuestions,
   async (input, { firestore, caller: { uid }, now }) => {
@@ -44,7 +44,7 @@ export const getExamModuleQuestionsAction = defineAction(
     if (!exam.isOpen || at < exam.opensAt || at >= exam.closesAt) throw new ApiError('examNotOpen');
     const given = input.exam_key;
     if (given === undefined) throw new ApiError('examKeyMissing');
-    // before the key is checked: without agreement the reply says nothing about it
+    // before the key is checked, so that the reply does not reveal whether the key is right
     if (!input.is_agreed) throw new ApiError('examNotAgreed');
     const secret = await readSecret(firestore, examId);
     if (!secret) throw new ApiError('noQuestions');
@@ -53,7 +53,7 @@ export const getExamModuleQuestionsAction = defineAction(
     if (await createOnce(firestore, record, at)) {
       return answer(examView(examAttemptId(examId, uid), record, 0, at));
     }
-    // two pages have begun at once
+    // two pages began at once
     const first = await resumeExam(firestore, examId, uid, page, at);
     if (first) return answer(first);
     throw new ApiError('noData', 'the attempt is gone');
@@ -62,8 +62,8 @@ export const getExamModuleQuestionsAction = defineAction(
 
 /**
  * Creates the only attempt of a person at an exam.
- * @returns false where this account has one already
- * @throws ApiError alreadyPlayed where another account of the person has, or had, one: the examiner sees it
+ * @returns false if this account has one already
+ * @throws ApiError alreadyPlayed if another account of the person has, or had, one; the examiner sees it
  */
 async function createOnce(
   firestore: Firestore,
@@ -90,8 +90,8 @@ async function createOnce(
 }
 
 /**
- * The attempt that goes on; undefined where there is none. A page that names itself is looked at.
- * @throws ApiError alreadyPlayed where it is over, which is then settled
+ * The running attempt; undefined if there is none. A page that gives its name is visible.
+ * @throws ApiError alreadyPlayed if it is over; it is settled then
  */
 async function resumeExam(
   firestore: Firestore,
@@ -143,7 +143,7 @@ async function newExamRecord(
 ): Promise<AttemptRecord> {
   const refs = secret.questions.map(({ id }) => firestore.doc(`questions/${id}`));
   const found = refs.length === 0 ? [] : await firestore.getAll(...refs);
-  // an exam of which a question was deleted since has other marks than it says
+  // if a question was deleted meanwhile, the exam's total of marks would be wrong
   if (found.length === 0 || found.some(({ exists }) => !exists)) throw new ApiError('noQuestions');
   const languages = await readContentLanguages(firestore, at);
   const record = newRecord(

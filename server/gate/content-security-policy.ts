@@ -50,8 +50,8 @@ const RECAPTCHA_FRAMES = [
 const VIDEO_FRAMES = ['https://www.youtube-nocookie.com'];
 
 /**
- * The Content-Security-Policy of one page. Scripts run by the nonce and by what those load ('strict-dynamic' makes
- * browsers that know it pass over 'self').
+ * The Content-Security-Policy of one page. Scripts run if they have the nonce or are loaded by such a script
+ * ('strict-dynamic'; browsers that support it ignore 'self').
  */
 export function contentSecurityPolicy(facts: PolicyFacts): string {
   const { nonce, isDevelopment, isKnown, hasVideos, host } = facts;
@@ -62,7 +62,7 @@ export function contentSecurityPolicy(facts: PolicyFacts): string {
     firestore: `http://${machine}:${emulators.firestore}`,
   };
   const handler = emulated ? [emulated.auth] : authDomain ? [`https://${authDomain}`] : [];
-  // a page reached from another keeps that one's policy, so every page of a guest may become a way in
+  // a client navigation keeps the first page's policy, so every guest page must allow the sign-in
   const frames = [
     ...(isKnown ? [] : handler),
     ...(!emulated && (hasAppCheck || !isKnown) ? RECAPTCHA_FRAMES : []),

@@ -15,16 +15,16 @@ import {
 import type { SessionStatus } from './known-sessions.ts';
 import { KnownSessions } from './known-sessions.ts';
 
-/** A page that waits for a database is worse than a page that then says it cannot reach it. */
+/** A page waits this long for the database; after that it is shown and reports the failure itself. */
 const PATIENCE_MS = 3_000;
-/** Made-up cookies cost a read each: per address, so many. */
+/** The limit per address, because each invented cookie costs a read. */
 const LOOK_UPS: Rate = { burst: 100, perSecond: 10 };
 
 /** The verdict on a request for a page. */
 export type GateVerdict =
-  /** `isKnown`: somebody with a session asks. */
+  /** `isKnown`: the visitor has a session. */
   | { readonly kind: 'pass'; readonly isKnown: boolean }
-  /** `headers` hold set-cookie lines that make the browser forget a dead session. */
+  /** `headers` have set-cookie lines that delete the cookies of an ended session. */
   | { readonly kind: 'redirect'; readonly to: string; readonly headers: Headers }
   | { readonly kind: 'slow-down' };
 
@@ -35,13 +35,13 @@ export interface GateServices {
   readonly now: () => number;
 }
 
-/** Decides over one page before it is sent; never throws. */
+/** Decides whether a page may be shown; never throws. */
 export type Gate = (request: Request) => Promise<GateVerdict>;
 
 /** The result of a look-up; `unanswered` if the database did not answer. */
 type Found = SessionStatus | 'nobody' | 'unanswered' | 'too-many';
 
-/** Makes the gate in front of all pages. Its memory is its own: make one per process. */
+/** Makes the route guard of all pages. Its caches are per instance: create one per process. */
 export function createGate({ firestore, addressOf, now }: GateServices): Gate {
   const sessions = new KnownSessions(firestore, now);
   const lookUps = new RateLimit(LOOK_UPS, now);
@@ -65,7 +65,7 @@ export function createGate({ firestore, addressOf, now }: GateServices): Gate {
       case 'too-many':
         return { kind: 'slow-down' };
       case 'unanswered':
-        // the page shows nothing that the API and the rules do not give, and those ask again
+        // the page shows only data of the API and the rules, which check the session again
         return { kind: 'pass', isKnown: gated };
       case 'known':
         return isAuthPath(pathname)
@@ -76,7 +76,7 @@ export function createGate({ firestore, addressOf, now }: GateServices): Gate {
         if (!gated) return { kind: 'pass', isKnown: false };
         const isOver = found === 'unknown';
         const headers = new Headers();
-        // also what is left of a session: a page that takes it for one would come straight back
+        // also a leftover cookie: a page that takes it for a session would redirect straight back
         if (isOver || namesPlayer(request)) clearSessionCookies(headers, isSecure(request));
         return { kind: 'redirect', to: wayIn(request, `${pathname}${search}`, isOver), headers };
       }
@@ -99,7 +99,7 @@ async function withinPatience(asking: Promise<SessionStatus>): Promise<Found> {
     return 'unanswered';
   } finally {
     clearTimeout(timer);
-    // a failure that comes after the patience is nobody's
+    // a failure after the timeout has no handler
     asking.catch(() => undefined);
   }
 }

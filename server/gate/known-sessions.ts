@@ -2,15 +2,15 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { findSession, sessionIdOf } from '../session/sessions.ts';
 
 const CACHE_MS = 30_000;
-/** A full memory forgets its oldest. */
+/** A full cache drops its oldest entry. */
 const MAX_HELD = 10_000;
 
 /** The status of a token, cached or looked up. */
 export type SessionStatus = 'known' | 'unknown';
 
 /**
- * Whether tokens are those of sessions, remembered for 30 s by their hashes, so that a page costs no read. What it says is
- * good for showing a page and nothing more: every call of the API asks anew.
+ * Caches for 30 s, by hash, whether tokens belong to sessions, so that a page costs no read. Good enough only for
+ * showing a page: every call of the API checks the session again.
  */
 export class KnownSessions {
   readonly #firestore: () => Firestore;
@@ -29,7 +29,7 @@ export class KnownSessions {
     return cached && this.#now() - cached.at < CACHE_MS ? cached.standing : undefined;
   }
 
-  /** Asks by one read, and remembers. Throws what Firestore throws. */
+  /** Looks a token up by one read and caches the result. Rethrows Firestore's errors. */
   async ask(token: string): Promise<SessionStatus> {
     const now = this.#now();
     const session = await findSession(this.#firestore(), token, now);

@@ -43,8 +43,9 @@ function explained(request: Request, source: AddressSource): string {
 }
 
 /**
- * The key under which an address is counted: an IPv4 address as it is, an IPv6 address by its /64, since a single customer
- * has all of that. IPv4-mapped IPv6 (`::ffff:203.0.113.7`) is IPv4. Ports and zones are dropped; `unknown` for other text.
+ * The key under which an address is counted: an IPv4 address as it is, an IPv6 address by its /64, because a single
+ * customer has all of it. IPv4-mapped IPv6 (`::ffff:203.0.113.7`) is IPv4. Ports and zones are dropped; `unknown` for
+ * other text.
  */
 export function addressKey(text: string): string {
   const bare = withoutPort(text).replace(/%.*$/, '');
@@ -60,7 +61,7 @@ export function addressKey(text: string): string {
   return `${prefix.join(':')}::/64`;
 }
 
-/** Some proxies note `203.0.113.7:4711` or `[2001:db8::1]:4711`. */
+/** Some proxies write `203.0.113.7:4711` or `[2001:db8::1]:4711`. */
 function withoutPort(text: string): string {
   const [, inBrackets] = /^\[([^\]]+)\](?::\d+)?$/.exec(text) ?? [];
   return inBrackets ?? text.replace(/^([\d.]+):\d+$/, '$1');
@@ -80,7 +81,7 @@ function groupsOf(address: string): readonly number[] {
   return [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last];
 }
 
-/** Whether an address is this machine's own: a game on one machine. It is not counted. */
+/** Whether an address is this machine's, as in a local game; such calls are not counted. */
 export function isLoopback(address: string): boolean {
   return address.startsWith('127.');
 }

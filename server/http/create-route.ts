@@ -16,12 +16,15 @@ import { isLoopback } from './client-address.ts';
 import { ActionLimits, RateLimit, admitCall } from './rate-limit.ts';
 import { UploadSlots } from './upload-slots.ts';
 
-/** Bursts are a page that opens, or four tabs that reconnect at once. */
+/** A burst is a page that opens, or four tabs that reconnect at once. */
 const PER_PLAYER: Rate = { burst: 60, perSecond: 10 };
-/** A school behind one address plays too. */
+/** A whole school may share one address. */
 const PER_ADDRESS: Rate = { burst: 300, perSecond: 50 };
 
-/** The actions that answer during maintenance: a page needs them to say so, to leave, and to report errors. */
+/**
+ * The actions that work during maintenance: a page needs them to show the maintenance, to log out, and to report
+ * errors.
+ */
 const DURING_MAINTENANCE: ReadonlySet<string> = new Set([
   'get_settings',
   'get_system_configurations',
@@ -41,20 +44,20 @@ export interface ApiServices {
   readonly firestore: () => Firestore;
   readonly verifyIdToken: VerifyIdToken;
   readonly credentials: Credentials;
-  /** Of calls that open a session; undefined checks none. */
+  /** Checks App Check for calls that open a session; undefined checks none. */
   readonly checkApp?: CheckApp;
   /** Deletes a user at Firebase; no error if the user is already deleted. */
   readonly deleteIdentity: (uid: string) => Promise<void>;
   /** Whether this is a demo, which strangers share. */
   readonly isDemo: () => boolean;
-  /** The server's secret for knowing again who had an account before. */
+  /** The server's secret for recognising a person who had an account before. */
   readonly personKey: () => string;
   readonly addressOf: AddressOf;
-  /** Whether the operator has closed the game for a while: then only what a page needs to say so is answered. */
+  /** Whether the game is under maintenance; then only `DURING_MAINTENANCE` is answered. */
   readonly isMaintenance: () => Promise<boolean>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Told one line of JSON per call; it holds no fields, tokens or cookies. */
+  /** Logs one line of JSON per call, without fields, tokens or cookies. */
   readonly log: (line: string) => void;
 }
 
@@ -67,16 +70,16 @@ function noVisitor(error: unknown): null {
 /** Answers one call of an action; never throws. */
 export type Route = (request: Request, action: string) => Promise<Response>;
 
-/** How a call ended, for the log. */
+/** The outcome of a call, for the log. */
 interface Outcome {
   status: number;
   envelope: Envelope<unknown>;
   headers?: Readonly<Record<string, string>>;
-  /** Only of what nobody foresaw. */
+  /** Only for an unexpected error. */
   error?: unknown;
 }
 
-/** Makes the route of the API. Each route has rate limits of its own, so a process makes one. */
+/** Makes the route of the API. Rate limits are per instance: create one per process. */
 export function createRoute(services: ApiServices): Route {
   const {
     actions,

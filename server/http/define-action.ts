@@ -16,17 +16,17 @@ export interface Context<P extends Proof = 'session'> {
   readonly visitor: () => Promise<Callers['session'] | null>;
   /** Whether the caller came over https. */
   readonly secure: boolean;
-  /** Headers of the answer, for cookies. */
+  /** Headers of the reply, for cookies. */
   readonly reply: Headers;
   /** Whether this is a demo, which strangers share. */
   readonly isDemo: boolean;
-  /** The server's secret for knowing again who had an account before. */
+  /** The server's secret for recognising a person who had an account before. */
   readonly personKey: string;
   /** Deletes a user at Firebase; no error if the user is already deleted. */
   readonly deleteIdentity: (uid: string) => Promise<void>;
-  /** Makes all sign-ins of somebody at Firebase so far worthless. */
+  /** Revokes all sign-ins of a user at Firebase so far. */
   readonly revokeSignIns: (uid: string) => Promise<void>;
-  /** Told one line of JSON of what the operator should know. */
+  /** Logs one line of JSON for the operator. */
   readonly log: (line: string) => void;
 }
 
@@ -40,15 +40,15 @@ export type Handler<
   P extends Proof,
 > = (input: v.InferOutput<Input>, context: Context<P>) => Promise<Envelope<v.InferInput<Output>>>;
 
-/** An action with its handler, as the router keeps it. */
+/** An action with its handler, for the router. */
 export interface DefinedAction {
   readonly name: string;
   readonly rate: Action['rate'];
-  /** Nobody has to say who calls. */
+  /** Whether callers need no identity. */
   readonly isForGuests: boolean;
   readonly file: Action['file'];
   readonly finishesDeletion: boolean;
-  /** Finds the caller, reads and parses the fields, acts, and checks what it is about to send. */
+  /** Identifies the caller, parses the fields, runs the handler, and checks its output. */
   readonly handle: (
     proofs: Proofs,
     fields: () => Promise<FormFields>,
@@ -56,7 +56,7 @@ export interface DefinedAction {
   ) => Promise<Envelope<unknown>>;
 }
 
-/** Joins a contract with what it does. */
+/** Joins a contract with its handler. */
 export function defineAction<
   Input extends v.GenericSchema,
   Output extends v.GenericSchema,
@@ -86,7 +86,7 @@ export function defineAction<
   };
 }
 
-/** Throws if the handler breaks its own contract: better an error here than in every client. */
+/** Throws if the handler breaks its contract: an error here is better than one in every client. */
 function checkOutput(contract: Action, data: unknown): void {
   const checked = v.safeParse(contract.output, data);
   if (checked.success) return;
@@ -97,18 +97,18 @@ function checkOutput(contract: Action, data: unknown): void {
 /** Far more than any form of ours needs. */
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** A file comes within this time: 5 MB at 1.4 Mbit/s. */
+/** The time limit of an upload: 5 MB at 1.4 Mbit/s. */
 const UPLOAD_MS = 30_000;
 
-/** The rest of the body stays unread, so that the connection is good for no other call. */
+/** Closes the connection, because the rest of the body stays unread. */
 const LAST = { connection: 'close' };
 
 const FORM = /^(multipart\/form-data|application\/x-www-form-urlencoded)(;|$)/i;
 
 /**
  * Reads the form of a request.
- * @param file the one field that may be a file; nothing else may
- * @throws ApiError for what is too large, no form, or a form that we cannot use
+ * @param file the only field that may be a file
+ * @throws ApiError for a body that is too large, not a form, or unusable
  */
 export async function readFormFields(request: Request, file?: Action['file']): Promise<FormFields> {
   const bytes = await readBody(request, file);
@@ -125,7 +125,7 @@ export async function readFormFields(request: Request, file?: Action['file']): P
     if (fields.has(name)) throw new ApiError('missingFields', `${name} is sent twice`);
     fields.set(name, value);
   }
-  // own entries only: a field called __proto__ is a field like others
+  // fromEntries makes own properties, so a field named __proto__ is harmless
   return Object.fromEntries(fields);
 }
 
@@ -138,7 +138,7 @@ async function parseForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<
 }
 
 async function readBody(request: Request, file: Action['file']): Promise<Uint8Array<ArrayBuffer>> {
-  // a slow client would keep others from uploading
+  // a slow client would block other uploads
   const signal = file && AbortSignal.timeout(UPLOAD_MS);
   try {
     return await readChunks(request, file, signal);
@@ -160,7 +160,7 @@ async function readChunks(
   const body = signal
     ? request.body?.pipeThrough(new TransformStream<Uint8Array, Uint8Array>(), { signal })
     : request.body;
-  // counted as it arrives: content-length may be absent, or a lie
+  // counted as it arrives, because content-length may be absent or false
   for await (const chunk of body ?? []) {
     size += chunk.byteLength;
     if (size > maxBytes) {

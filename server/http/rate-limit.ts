@@ -2,19 +2,19 @@ import type { ActionRate, Rate, FormFields } from '../../domain/contract/action.
 import { ApiError } from '../../domain/errors.ts';
 import type { DefinedAction } from './define-action.ts';
 
-/** Keys that a limit remembers. */
+/** The number of keys that a limit stores. */
 const MAX_KEYS = 10_000;
-/** When memory is full of keys that are over their limit, so many keys' worth is shared by all new keys. */
+/** When memory is full of keys over their limit, all new keys together share the rate of this many keys. */
 const OVERFLOW_KEYS = 10;
-/** How long the answer "memory is full" holds, so that a flood does not pay for a sweep with each call. */
+/** "Memory is full" stays valid for this long, so that a flood does not cause a sweep with each call. */
 const FULL_MS = 1_000;
 
 /**
- * A token bucket per key. It lives in the memory of one process: with several servers, each allows the rate by itself, and
- * a restart forgets. It stops a runaway client; a flood belongs to the host's firewall.
+ * A token bucket per key. It lives in the memory of one process: each of several servers allows the full rate, and a
+ * restart resets it. It stops a runaway client; floods are for the host's firewall.
  *
- * It remembers at most 10,000 keys. When they are full, those that have called least are forgotten first, and a key that is
- * over its limit never: to be forgotten, 10,000 others must have spent more. While nearly all keys are over their limit, new
+ * It stores at most 10,000 keys. When full, it drops those with the fewest calls first, and never a key that is over
+ * its limit: a key is dropped only if 10,000 others have spent more. While nearly all keys are over their limit, new
  * keys share one bucket of ten times the rate.
  * @param now milliseconds; the injected clock
  */
@@ -35,7 +35,7 @@ export class RateLimit {
     return this.#buckets.size;
   }
 
-  /** Counts one call. @returns 0 if it may go on, else after how many seconds to try again */
+  /** Counts one call. @returns 0 if it is allowed, otherwise the seconds to wait */
   take(key: string): number {
     const now = this.#now();
     const bucket = this.#buckets.get(key);
@@ -59,13 +59,13 @@ export class RateLimit {
     if (this.#buckets.size < MAX_KEYS) return true;
     if (now < this.#fullUntil) return false;
     this.#sweep(now);
-    // a sweep that frees little would be due again at once
+    // a sweep that frees too little would soon be due again
     if (this.#buckets.size <= MAX_KEYS * 0.9) return true;
     this.#fullUntil = now + FULL_MS;
     return this.#buckets.size < MAX_KEYS;
   }
 
-  /** Forgets half of the keys, the least spent first, but none that is over its limit. */
+  /** Drops half of the keys, the least spent first, but none that is over its limit. */
   #sweep(now: number): void {
     const levels = [...this.#buckets].map(
       ([key, bucket]) => [key, levelOf(bucket, this.#rate, now)] as const,
@@ -103,17 +103,14 @@ export function admitCall(limit: RateLimit, key: string): void {
 /** The number of players who may share an address. */
 const SHARED_BY = 10;
 
-/** Told of one call what becomes known of it; each throws ApiError where that is one too many. */
+/** Counts one call by each known fact about it; throws ApiError if a limit is exceeded. */
 export interface CallLimit {
   readonly begin: () => void;
   readonly onCaller: (uid: string) => void;
   readonly onFields: (fields: FormFields) => void;
 }
 
-/**
- * The stricter rates of single actions. A call is counted whatever comes of it, so that a refusal cannot be asked for as
- * often as one likes.
- */
+/** The stricter limits of single actions. Refused calls count too. */
 export class ActionLimits {
   readonly #limits: ReadonlyMap<string, readonly Limit[]>;
 
@@ -127,7 +124,7 @@ export class ActionLimits {
     );
   }
 
-  /** @param address undefined for this machine's own, which is not counted */
+  /** @param address undefined for this machine, which is not counted */
   of({ name }: DefinedAction, address: string | undefined): CallLimit {
     const limits = this.#limits.get(name) ?? [];
     const always = limits.filter(({ onlyWith }) => onlyWith === undefined);

@@ -1,17 +1,23 @@
 import { ApiError } from '../../domain/errors.ts';
 
-/** Calls with a file that a process reads and works on at once: 5 MB each, four times in memory while a form is parsed. */
+/**
+ * The maximum number of concurrent uploads per process: 5 MB each, and four times that in memory while a form is
+ * parsed.
+ */
 const MAX_UPLOADS = 8;
-/** Of these, one player's. */
+/** The maximum number of them for one player. */
 const MAX_PER_PLAYER = 3;
 const RETRY_SECONDS = 5;
 
-/** Bounds how many calls with a file one process holds in memory. Create one per process. */
+/** Limits the concurrent uploads in memory. Create one per process. */
 export class UploadSlots {
   readonly #byPlayer = new Map<string, number>();
   #taken = 0;
 
-  /** @returns what gives the slot back, once; @throws ApiError 503 where all slots are taken, before anything is read */
+  /**
+   * @returns the function that frees the slot, once @throws ApiError 503 if all slots are taken, before the body is
+   * read
+   */
   take(uid: string): () => void {
     const own = this.#byPlayer.get(uid) ?? 0;
     if (this.#taken >= MAX_UPLOADS || own >= MAX_PER_PLAYER) {

@@ -8,9 +8,9 @@ import { cached } from '../cached.ts';
 
 /** A screen language with its texts. */
 export interface AppLanguage {
-  /** As the product family names it. */
+  /** The product family's name for it. */
   readonly name: string;
-  /** In the language itself. */
+  /** The name in the language itself. */
   readonly title: string;
   /** BCP 47. */
   readonly code: string;
@@ -18,7 +18,7 @@ export interface AppLanguage {
   readonly isRtl: boolean;
   readonly isActive: boolean;
   readonly isDefault: boolean;
-  /** By key, as in `home.duel.title`. */
+  /** Texts by key, as in `home.duel.title`. */
   readonly messages: Readonly<Record<string, string>>;
 }
 
@@ -49,7 +49,7 @@ const translated = (
   messages: { ...ENGLISH.messages, ...flatMessages(messages) },
 });
 
-/** The languages that the game brings. */
+/** The built-in languages. */
 export const BUILT_IN_LANGUAGES: readonly AppLanguage[] = [
   ENGLISH,
   translated('spanish', 'Español', 'es', spanish),
@@ -58,8 +58,8 @@ export const BUILT_IN_LANGUAGES: readonly AppLanguage[] = [
 ];
 
 /**
- * All languages of the screens, at most a minute old: those that the game brings, and what the operator keeps in
- * `systemLanguages/{name}` over them. What is not translated is English.
+ * All screen languages, at most a minute old: the built-in ones, with the operator's `systemLanguages/{name}` over
+ * them. Texts without a translation are English.
  */
 export const readAppLanguages = cached(
   60_000,
@@ -75,7 +75,7 @@ export const readAppLanguages = cached(
       };
       languages.set(document.id, over(base, document.data()));
     }
-    // the operator's choice of the usual one is above ours
+    // the operator's default replaces ours
     const usual = docs.find((document) => document.get('isDefault') === true)?.id;
     return [...languages.values()].map((language) =>
       usual === undefined || language.name === usual ? language : { ...language, isDefault: false },
@@ -115,7 +115,7 @@ function over(base: AppLanguage, written: Readonly<Record<string, unknown>>): Ap
     isDefault: yes('isDefault'),
     messages: {
       ...base.messages,
-      // a key that no screen asks for would only travel
+      // drop keys that no screen uses
       ...Object.fromEntries(
         own.filter(
           (entry): entry is [string, string] =>

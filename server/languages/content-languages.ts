@@ -1,25 +1,25 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import { cached } from '../cached.ts';
 
-/** A language in which there are questions. */
+/** A language with questions. */
 export interface ContentLanguage {
   readonly id: string;
   /** The name, as in `English (UK)`. */
   readonly language: string;
   /** BCP 47. */
   readonly code: string;
-  /** The one of those who chose none; exactly one is. */
+  /** Whether it is the default; exactly one is. */
   readonly isDefault: boolean;
 }
 
-/** The language that the game brings, and of every category that names none. */
+/** English: the built-in language, and that of every category without one. */
 export const FIRST_LANGUAGE = '14';
 
 const ENGLISH = { language: 'English (UK)', code: 'en', isDefault: false };
 
 /**
- * The content languages, at most a minute old: English, and what the operator keeps in `languages/{id}` over it. Where the
- * operator made none the default, it is English, else the first. There is always one.
+ * The content languages, at most a minute old: English, with the operator's `languages/{id}` over it. If the operator
+ * chose no default, it is English, else the first. There is always one language.
  */
 export const readContentLanguages = cached(
   60_000,
@@ -45,16 +45,16 @@ export const readContentLanguages = cached(
   },
 );
 
-/** The id of the language of those who chose none. */
+/** The id of the default language. */
 export async function defaultLanguage(firestore: Firestore, now: number): Promise<string> {
   const languages = await readContentLanguages(firestore, now);
   return languages.find(({ isDefault }) => isDefault)?.id ?? FIRST_LANGUAGE;
 }
 
 /**
- * The content language that a call means.
- * @param wanted its `language_id`: an id, or '0' or nothing for the default; off language_mode it counts for nothing
- * @returns an id, or undefined where there is no such language
+ * The content language of a call.
+ * @param wanted its `language_id`: an id, or '0' or nothing for the default; ignored off language_mode
+ * @returns an id, or undefined if there is no such language
  */
 export async function languageMeant(
   firestore: Firestore,
@@ -69,7 +69,7 @@ export async function languageMeant(
   return languages.find(({ id }) => id === wanted)?.id;
 }
 
-/** The language of a category, as its document has it. */
+/** The language in a category's document. */
 export function categoryLanguageOf(document: { get: (field: string) => unknown }): string {
   const id = document.get('languageId');
   return typeof id === 'string' && id ? id : FIRST_LANGUAGE;

@@ -2,7 +2,7 @@ import type { MessageTree } from '../../domain/language/flat-messages.ts';
 import { nestedMessages } from '../../domain/language/flat-messages.ts';
 import type { AppLanguage } from './app-languages.ts';
 
-/** A language of the screens that players may choose. */
+/** A screen language that players may choose. */
 export interface ScreenLanguageData {
   readonly language: {
     readonly code: string;
@@ -11,14 +11,14 @@ export interface ScreenLanguageData {
     readonly dir: 'ltr' | 'rtl';
   };
   readonly isDefault: boolean;
-  /** In sections, as the files of the game have them. */
+  /** Texts in sections, as in the game's files. */
   readonly messages: MessageTree;
 }
 
-/** A reading's languages are the same objects until the next one, so that what is made of them is made once. */
+/** The result for each read language: the objects stay the same until the next reading, so each is converted once. */
 const made = new WeakMap<AppLanguage, ScreenLanguageData>();
 
-/** A language as the pages read it. */
+/** Converts a language for the pages. */
 export function screenLanguageOf(read: AppLanguage): ScreenLanguageData {
   const known = made.get(read);
   if (known) return known;

@@ -4,23 +4,23 @@ import type { Period } from '../../domain/statistics/period.ts';
 import { PERIODS, scoreKeys } from '../../domain/statistics/period.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The TTL of an entry after its last point; entries of all times stay. */
+/** The TTL of an entry after its last points; all-time entries stay. */
 const TTL_MS: Readonly<Record<Period, number | undefined>> = {
   daily: 3 * DAY_MS,
   monthly: 40 * DAY_MS,
   global: undefined,
 };
 
-/** Whom a leaderboard shows. */
+/** A player on a leaderboard. */
 interface Ranked {
   readonly uid: string;
   readonly name: string;
   readonly image: string;
-  /** As it is after what brought the points. */
+  /** The rating after the game that brought the points. */
   readonly rating: number;
 }
 
-/** When something is, where days begin. */
+/** An instant, and the zone in which days begin. */
 interface Moment {
   /** Milliseconds since the epoch. */
   readonly now: number;
@@ -34,8 +34,8 @@ export function leaderboardEntries(firestore: Firestore, key: string): Collectio
 }
 
 /**
- * Adds to a player's score on the leaderboards of the day, the month and of all times, without a read. An entry holds what a
- * row shows, so that a page of a leaderboard costs its rows and nothing more.
+ * Adds to a player's score on the leaderboards of the day, the month and all time, without a read. An entry has all
+ * data of its row, so a page of a leaderboard costs only its rows.
  */
 export function gainScore(
   transaction: Transaction,
@@ -63,7 +63,7 @@ export function gainScore(
   }
 }
 
-/** Shows a player's new name or picture on the present leaderboards. */
+/** Writes a player's new name or picture to the current leaderboards. */
 export async function showChanged(
   firestore: Firestore,
   uid: string,
@@ -79,11 +79,11 @@ export async function showChanged(
   await Promise.all(present.map(({ ref }) => ref.set(changed, { merge: true })));
 }
 
-/** Further down nobody's place is counted: Firestore bills a count by the thousand that it passes. */
+/** Lower ranks are not counted, because Firestore bills a count by the thousand. */
 export const COUNTED = 10_000;
 
 /**
- * The place of a score: how many have more, and one. Not counted beyond `COUNTED`.
+ * The rank of a score: the number of higher scores plus one. Not counted beyond `COUNTED`.
  * @param key of `scoreKeys`
  */
 export async function rankOf(firestore: Firestore, key: string, score: number): Promise<number> {
@@ -92,15 +92,15 @@ export async function rankOf(firestore: Firestore, key: string, score: number): 
   );
 }
 
-/** How many documents a query finds, counted up to so many. */
+/** The number of documents of a query, counted up to `most`. */
 export async function countOf(query: Query, most: number): Promise<number> {
   return (await query.limit(most).count().get()).data().count;
 }
 
 /**
- * The best of a player's present ranks of the day, the month and of all times.
+ * The best of a player's current ranks of the day, the month and all time.
  * @param now milliseconds since the epoch
- * @returns 0 for who has no score, or is below rank 10 000
+ * @returns 0 without a score, or below rank 10,000
  */
 export async function bestPosition(
   firestore: Firestore,

@@ -18,7 +18,7 @@ import { leaderboardEntries, COUNTED, countOf, rankOf } from './entries.ts';
 
 type Row = SentLeaderboard['other_users_rank'][number];
 
-/** Rows that many may look at, and how many can be turned to. */
+/** A page of rows, shared by all viewers, and the number of rows to page through. */
 interface Shared {
   readonly rows: readonly Row[];
   readonly total: number;
@@ -48,20 +48,20 @@ const boardOf = (period: Period, contract: typeof getDailyLeaderboard) =>
     );
   });
 
-/** The leaderboards of the day, the month and for ever. */
+/** The leaderboards of the day, the month and all time. */
 export const LEADERBOARD_ACTIONS = [
   boardOf('daily', getDailyLeaderboard),
   boardOf('monthly', getMonthlyLeaderboard),
   boardOf('global', getGlobalLeaderboard),
 ];
 
-/** A page of a leaderboard, read once for everybody who looks within 10 s. */
+/** A page of a leaderboard, cached for 10 s for all viewers. */
 const readPage = cached(
   10_000,
   async (firestore, key: string, offset: number, limit: number): Promise<Shared> => {
     const scored = leaderboardEntries(firestore, key).where('score', '>', 0);
     const [page, total] = await Promise.all([
-      // equal scores stand in the order of their ids, so that turning pages loses nobody
+      // equal scores are ordered by id, so that paging skips nobody
       scored.orderBy('score', 'desc').offset(offset).limit(limit).get(),
       countOf(scored, LEADERBOARD_DEPTH),
     ]);

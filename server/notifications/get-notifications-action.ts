@@ -5,7 +5,7 @@ import { getNotifications } from '../../domain/contract/get-notifications.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/errors.ts';
 
-/** Merges the own notifications with everybody's by their date. */
+/** Merges the caller's notifications with those for everybody, by date. */
 export const getNotificationsAction = defineAction(
   getNotifications,
   async ({ offset, limit, order }, { firestore, caller: { uid } }) => {
@@ -19,7 +19,7 @@ export const getNotificationsAction = defineAction(
     const page = (query: Query) =>
       query
         .orderBy('at', isAscending ? 'asc' : 'desc')
-        // whichever list has more of them, the page lies within the first of both
+        // the page is within the first `offset + limit` of both lists
         .limit(offset + limit)
         .get();
     const [ownPage, allPage, ownCount, allCount] = await Promise.all([
@@ -41,7 +41,7 @@ export const getNotificationsAction = defineAction(
   },
 );
 
-/** Of one moment, the id decides, so that pages do not overlap. */
+/** Orders by date. Equal dates are ordered by id, so that pages do not overlap. */
 function byDate(one: SentNotification, other: SentNotification): number {
   const [a, b] = [one.date_sent + one.id, other.date_sent + other.id];
   return a < b ? -1 : a > b ? 1 : 0;

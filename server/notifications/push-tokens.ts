@@ -6,12 +6,12 @@ import { answer } from '../../domain/contract/envelope.ts';
 import { updateFcmId } from '../../domain/contract/account.ts';
 import { defineAction } from '../http/define-action.ts';
 
-/** Browsers of one player that get push messages. */
+/** The maximum number of a player's browsers that get push messages. */
 const MAX_TOKENS = 5;
 
 /**
- * Stores the newest push tokens of a player, each once. A browser's token belongs to one player only, because a session that
- * expired there did not remove it. @throws ApiError if there is no such account
+ * Stores the newest push tokens of a player, each once. Removes a browser's token from other players, because an
+ * expired session leaves it behind. @throws ApiError if there is no such account
  */
 export async function keepPushToken(
   firestore: Firestore,
@@ -36,7 +36,7 @@ export async function keepPushToken(
   );
 }
 
-/** Forgets tokens of a player; those that are not held stay so, and an account that is gone stays gone. */
+/** Removes tokens of a player; does nothing for unknown tokens or a deleted account. */
 export async function forgetPushTokens(
   firestore: Firestore,
   uid: string,
@@ -49,7 +49,7 @@ export async function forgetPushTokens(
   });
 }
 
-/** Keeps the newest tokens of a player, each once, or forgets one. */
+/** Stores a player's newest push tokens, each once, or removes one. */
 export const updateFcmIdAction = defineAction(
   updateFcmId,
   async ({ web_fcm_id, status }, { firestore, caller }) => {

@@ -4,14 +4,14 @@ import { FieldPath } from 'firebase-admin/firestore';
 import { accountOf } from '../account-document.ts';
 import { forgetPushTokens } from './push-tokens.ts';
 
-/** The error codes of FCM for a token whose browser is gone. */
+/** FCM's error codes for a token whose browser no longer exists. */
 const GONE: ReadonlySet<string> = new Set([
   'messaging/registration-token-not-registered',
   'messaging/invalid-registration-token',
   'messaging/invalid-argument',
 ]);
 
-/** The sender that is Firebase Cloud Messaging. Our service worker shows the message, so it goes as plain data. */
+/** A sender over Firebase Cloud Messaging. Our service worker shows the message, so it is sent as plain data. */
 export function fcmSender(messaging: () => Messaging): PushSender {
   return async (tokens, { title, body, link }) => {
     const { responses } = await messaging().sendEachForMulticast({
@@ -28,25 +28,25 @@ export function fcmSender(messaging: () => Messaging): PushSender {
 export interface PushMessage {
   readonly title: string;
   readonly body: string;
-  /** A path of ours, opened by a press. */
+  /** A path of this site, opened by a press. */
   readonly link: string;
 }
 
 /**
  * Sends one message to at most 500 browsers.
- * @returns for each token, in their order, whether it was taken, failed for now, or belongs to no browser any more
+ * @returns for each token, in order, whether it was accepted, failed for now, or no longer belongs to a browser
  */
 export type PushSender = (
   tokens: readonly string[],
   message: PushMessage,
 ) => Promise<readonly ('taken' | 'failed' | 'gone')[]>;
 
-/** How many FCM takes at once. */
+/** The most messages of one FCM call. */
 const PUSH_BATCH_SIZE = 500;
-/** Accounts read at once. */
+/** Accounts read per batch. */
 const PAGE_SIZE = 300;
 
-/** How a sending ended, in browsers. */
+/** The result of a sending, in browsers. */
 export interface PushCount {
   readonly taken: number;
   readonly failed: number;
@@ -85,7 +85,7 @@ export async function sendPush(
 }
 
 /**
- * Sends to the browsers of some players, each in the player's language: one call of the sender for each message.
+ * Sends to the browsers of some players, each in the player's language, with one call of the sender per message.
  * @param uids at most 300
  * @param messageIn the message in a language, by the name in the account; '' for an account without one
  */
@@ -123,7 +123,7 @@ async function* accountsWithTokens(
   let page = await accounts.get();
   while (page.docs.length > 0) {
     const last = page.docs.at(-1);
-    // before the page is served: tokens that go would move it
+    // computed before sending, because removed tokens would move the cursor
     const next = page.docs.length < PAGE_SIZE || !last ? null : accounts.startAfter(last);
     yield page.docs;
     if (!next) return;

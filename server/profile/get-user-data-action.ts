@@ -8,10 +8,10 @@ import { accountOf } from '../account-document.ts';
 import type { Person } from '../account/persons.ts';
 import { personOfPlayer } from '../account/persons.ts';
 
-/** Of the account: what the server alone needs, what names others, and what is a key to something. */
+/** Fields of the account that are not sent: internal ones, those that name other players, and tokens. */
 const PRIVATE_FIELDS = ['personId', 'dailyToken', 'rivals', 'fcmTokens', 'seen'];
 
-/** A kind of rows: where they are, and what of each is sent. */
+/** A kind of rows: their query, and the sent part of each row. */
 interface Kind {
   readonly query: Query;
   readonly fields: (row: DocumentData, uid: string) => DocumentData;
@@ -19,7 +19,7 @@ interface Kind {
 
 const all = (row: DocumentData) => row;
 
-/** Kinds of rows that belong to a player. Each query is bounded and needs no more than an index of one field. */
+/** The kinds of a player's rows. Each query is bounded and needs only a single-field index. */
 function kindsOf(firestore: Firestore, uid: string): Readonly<Record<string, Kind>> {
   const own = (name: string) => firestore.collection(`users/${uid}/${name}`);
   const by = (name: string, field = 'uid') => firestore.collection(name).where(field, '==', uid);
@@ -66,7 +66,7 @@ function kindsOfPerson(
       fields: ({ dailyToken: _random, merged: _ids, ...row }) => row,
     },
     begun_once: {
-      // a person has few contacts, and Firestore takes 30 of them
+      // a person has few ids, and Firestore allows 30 in a query
       query: firestore.collection('personAttempts').where('person', 'in', ids.slice(0, 30)),
       fields: ({ mode, item, startedAt, again, expiresAt }) => ({
         mode,
@@ -79,7 +79,7 @@ function kindsOfPerson(
   };
 }
 
-/** A battle without what belongs to the others. */
+/** A battle without the other players' data. */
 function ownBattle(battle: DocumentData, uid: string): DocumentData {
   const { kind, category, questionCount, entryFee, at, players } = battle;
   const {
@@ -90,7 +90,7 @@ function ownBattle(battle: DocumentData, uid: string): DocumentData {
   return { kind, category, questionCount, entryFee, at, ...facts };
 }
 
-/** A run with the own answers: no questions or keys, and how it went only where that is known. */
+/** An attempt with the player's answers: no questions or keys, and the result only if the player may know it. */
 function attempt(record: DocumentData): DocumentData {
   const { mode, item, status, startedAt, finishedAt, events, items, exam } = record;
   const isKnown = status === 'finished' && record['isSealed'] !== true;
@@ -118,7 +118,7 @@ function attempt(record: DocumentData): DocumentData {
   };
 }
 
-/** Times as ISO 8601; no undefined and no bytes. */
+/** Converts times to ISO 8601; drops undefined values and bytes. */
 function plain(value: unknown): unknown {
   if (value instanceof Timestamp) return value.toDate().toISOString();
   if (Array.isArray(value)) return value.map(plain);
@@ -133,7 +133,7 @@ function plain(value: unknown): unknown {
 
 const record = (data: DocumentData | undefined) => plain(data ?? {}) as Record<string, unknown>;
 
-/** All that is stored of the caller. */
+/** All stored data of the caller. */
 export const getUserDataAction = defineAction(
   getUserData,
   async (_input, { firestore, now, caller: { uid } }) => {

@@ -9,7 +9,7 @@ export function ownImageOf(firestore: Firestore, address: string): DocumentRefer
   return id === undefined ? undefined : firestore.doc(`images/${id}`);
 }
 
-/** Of every answer, also of one without a picture: nothing runs in it, and no page frames it. */
+/** The headers of every reply, also of one without a picture: it can run no code, and no page can frame it. */
 const POLICY = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'x-content-type-options': 'nosniff',
@@ -22,8 +22,8 @@ const HEADERS = {
 };
 
 /**
- * Serves a picture: its bytes, 304 to a cache that has them, or 404. An id names the same bytes for ever, so it is their ETag.
- * Never throws.
+ * Serves a picture: its bytes, 304 to a cache that has them, or 404. The bytes of an id never change, so the id is
+ * their ETag. Never throws.
  * @param held the If-None-Match of the request
  */
 export async function imageResponse(
@@ -35,7 +35,7 @@ export async function imageResponse(
     const picture = ownImageOf(firestore, `/images/${id}`);
     const etag = `"${id}"`;
     const isHeld = held?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
-    // a cache that has the bytes costs a read of none of them
+    // if the cache has the bytes, do not read them
     const fieldMask = isHeld ? ['createdAt'] : ['bytes'];
     const [image] = picture ? await firestore.getAll(picture, { fieldMask }) : [];
     if (image?.exists) {

@@ -21,7 +21,7 @@ export const getUserByIdAction = defineAction(getUserById, async (_input, contex
     clearSessionCookies(context.reply, context.secure);
     throw new ApiError('accountDeactivated');
   }
-  // coming by counts, and what has happened since the last time
+  // counts the visit, and all games since the last one
   await syncProgress(context.firestore, player.uid, context.now());
   const { score } = player.account;
   const refer_code =
@@ -51,7 +51,7 @@ export const getUserCoinScoreAction = defineAction(getUserCoinScore, async (_inp
 
 const WAYS = { '1': 'in', '2': 'out' } as const;
 
-/** A page of the own ledger. */
+/** A page of the caller's ledger. */
 export const getTrackerDataAction = defineAction(
   getTrackerData,
   async ({ offset, limit, type }, { firestore, caller: { uid } }) => {

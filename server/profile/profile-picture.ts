@@ -9,13 +9,13 @@ import { showChanged } from '../leaderboard/entries.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { ownImageOf } from './image-response.ts';
 
-/** Runs pieces of work one after the other, in the order in which they came. A failure is that of its own caller alone. */
+/** Runs tasks one after the other, in order of arrival. A failure reaches only its caller. */
 class OneAtATime {
   #last: Promise<unknown> = Promise.resolve();
 
   run<T>(work: () => Promise<T>): Promise<T> {
     const own = this.#last.then(work, work);
-    // keeps no value of an earlier piece alive, and no failure unhandled
+    // releases the values of earlier tasks, and handles their failures
     this.#last = own.then(
       () => undefined,
       () => undefined,
@@ -30,14 +30,14 @@ const EDGE = 256;
 const MAX_PIXELS = 13_000_000;
 const MAX_SECONDS = 10;
 
-/** Of this process: the memory for a decoded picture is needed once. */
+/** One for the process, so that only one decoded picture is in memory. */
 const decoding = new OneAtATime();
 
 /**
- * Makes a player's picture of what was sent: upright, square, without what a camera noted of place and time. Reads the header
- * first, so that a picture with too many pixels is never decoded.
+ * Makes a player's picture from an uploaded file: upright, square, without the camera's metadata of place and time.
+ * Reads the header first, so that a picture with too many pixels is never decoded.
  * @returns a WebP
- * @throws ApiError for what is no JPEG, PNG or WebP by its bytes, whatever it is called, or cannot be decoded
+ * @throws ApiError if the bytes are not a JPEG, PNG or WebP, whatever the file's name, or cannot be decoded
  */
 async function profilePicture(bytes: Uint8Array): Promise<Buffer> {
   if (!isPhoto(bytes)) throw new ApiError('uploadFailed', 'image must be a JPEG, PNG or WebP');
@@ -72,7 +72,7 @@ function isPhoto(bytes: Uint8Array): boolean {
   );
 }
 
-/** Keeps a new picture in the place of the old one. */
+/** Stores a new picture and deletes the old one. */
 export const uploadProfileImageAction = defineAction(
   uploadProfileImage,
   async ({ image }, { firestore, caller: { uid }, now }) => {

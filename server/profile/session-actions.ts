@@ -17,7 +17,7 @@ import { registerOrFind } from '../account/register.ts';
 import { userRow } from '../account/player-record.ts';
 import { logOutEverywhere } from '../../domain/contract/account-changes.ts';
 
-/** Tells a first sign-in from a later one. */
+/** Says whether an account exists. */
 export const checkUserExistsAction = defineAction(
   checkUserExists,
   async ({ firebase_id }, { firestore }) => {
@@ -26,7 +26,7 @@ export const checkUserExistsAction = defineAction(
   },
 );
 
-/** Signs a player in, and up at the first time; sets the cookies of the session. */
+/** Signs a player in, creates the account at the first time, and sets the session's cookies. */
 export const userSignupAction = defineAction(userSignup, async (input, context) => {
   const { firestore, caller, secure, reply } = context;
   const now = context.now();
@@ -50,7 +50,7 @@ export const userSignupAction = defineAction(userSignup, async (input, context) 
     also: { ...(language && { language: language.name }) },
   });
   if (player.account.status !== 'active') throw new ApiError('accountDeactivated');
-  // also of a new account: a former player of this browser still holds its token
+  // for a new account too, because a former player of this browser may still have its token
   if (input.web_fcm_id) await keepPushToken(firestore, caller.uid, input.web_fcm_id);
   // a new password ends the sessions of everybody who knew the old one
   const { signedInAt, validAfter } = caller;
@@ -62,7 +62,7 @@ export const userSignupAction = defineAction(userSignup, async (input, context) 
   return answer({ ...row, web_fcm_id, api_token: token }, isNew ? 'registered' : 'loggedIn');
 });
 
-/** Ends the session of this call, and takes its cookies back. */
+/** Ends the session of this call and deletes its cookies. */
 export const logOutAction = defineAction(logOut, async ({ web_fcm_id }, context) => {
   if (web_fcm_id !== undefined) {
     await forgetPushTokens(context.firestore, context.caller.uid, [web_fcm_id]);
@@ -72,11 +72,11 @@ export const logOutAction = defineAction(logOut, async ({ web_fcm_id }, context)
   return answer(null, 'updated');
 });
 
-/** Ends all sessions of the caller, this one too, and forgets where their browsers take push messages. */
+/** Ends all sessions of the caller, this one included, and removes all push tokens. */
 export const logOutEverywhereAction = defineAction(
   logOutEverywhere,
   async (_input, { firestore, caller: { uid }, reply, secure, revokeSignIns }) => {
-    // first: an earlier sign-in could open a session in between
+    // first, because an earlier sign-in could otherwise open a session in between
     await revokeSignIns(uid);
     await accountOf(firestore, uid).update({ fcmTokens: [] });
     await deleteSessionsOf(firestore, uid);

@@ -16,7 +16,7 @@ import { readName } from '../account/player-record.ts';
 
 type Input = v.InferOutput<typeof updateProfile.input>;
 
-/** Changes name, face, e-mail, number and language of the caller; all of them or none. */
+/** Changes name, avatar, e-mail, number and language of the caller; all of them or none. */
 export const updateProfileAction = defineAction(
   updateProfile,
   async (input, { firestore, caller: { uid }, now }) => {
@@ -65,7 +65,7 @@ async function write(
       accountOf(firestore, uid),
     );
     if (!user?.exists || !account?.exists) throw new ApiError('userUnknown');
-    // a form that sends all its fields sends the old one too
+    // a form may send all its fields, the unchanged e-mail too
     const isNewEmail = email !== undefined && email !== account.get('email');
     if (isNewEmail && account.get('type') !== 'mobile') {
       throw new ApiError(
@@ -76,13 +76,13 @@ async function write(
     const all = { ...changes, ...(isNewEmail && { email }) };
     if (Object.keys(all).length > 0) transaction.update(account.ref, all);
     if (Object.keys(shown).length > 0) transaction.update(user.ref, shown);
-    // nobody asks any more for the bytes of a picture that was replaced
+    // the bytes of a replaced picture are no longer requested
     const old = shown.image && ownImageOf(firestore, user.get('image') as string);
     if (old) transaction.delete(old);
   });
 }
 
-/** @returns the number as E.164 has it */
+/** @returns the number in E.164 */
 function readMobile(text: string): string {
   const number = parsePhoneNumberFromString(text);
   if (number?.isValid()) return number.number;

@@ -3,8 +3,8 @@ import { cached } from '../cached.ts';
 import { categoryLanguageOf } from '../languages/content-languages.ts';
 
 /**
- * All categories by name, at most a minute old: lists, picks of questions, statistics and bookmarks share one reading, which
- * is billed by the category.
+ * All categories by name, at most a minute old: lists, picks of questions, statistics and bookmarks share one reading,
+ * which Firestore bills per category.
  */
 export const readCategories = cached(
   60_000,

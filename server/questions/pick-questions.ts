@@ -5,27 +5,27 @@ import { shuffled } from '../../domain/play/present.ts';
 import type { StoredQuestion, QuestionSelection } from './question-store.ts';
 import { readSupply, storedOf } from './question-store.ts';
 
-/** After so many questions of one category and difficulty the least seen of them will do. */
+/** After reading this many questions of one category and difficulty, the pick takes the least seen of them. */
 const MAX_CANDIDATES = 60;
 
-/** For whom questions are picked, and with what. */
+/** The players' history and the services for a pick. */
 export interface Picking {
   readonly firestore: Firestore;
-  /** Makes a query: of the database, or within a transaction. */
+  /** Runs a query: on the database, or within a transaction. */
   readonly read: (query: Query) => Promise<QuerySnapshot>;
-  /** How many of the players saw a question of late. */
+  /** The number of players who saw a question recently. */
   readonly timesSeen: (id: string) => number;
-  /** Numbers in [0, 1) that nobody foresees. */
+  /** Numbers in [0, 1) from a secure source. */
   readonly random: () => number;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
 /**
- * Picks questions at random, those that the players saw least of late, in a mix of difficulties, easier ones first. Costs a
- * read of each question picked, and of some more where many of a small category were seen: never more for a large category
- * than for a small one.
- * @returns undefined where there are fewer than wanted
+ * Picks questions at random, preferring those that the players saw least recently, in a mix of difficulties, easier
+ * ones first. Costs one read per picked question, and some more if many questions of a small category were seen. A
+ * large category never costs more than a small one.
+ * @returns undefined if there are fewer than wanted
  */
 export async function pickQuestions(
   wanted: QuestionSelection,
@@ -58,7 +58,7 @@ function pickShare(
 /**
  * Picks questions of one section at random, preferring those that the player saw longest ago.
  * @param section its path, as in `science/physics/3`
- * @returns fewer than wanted where there are no more
+ * @returns fewer than wanted if there are no more
  */
 export async function pickFromSection(
   section: string,
@@ -75,8 +75,8 @@ export async function pickFromSection(
 }
 
 /**
- * From a random place on, around the circle of places either way, until enough unseen questions are found, or all, or too many
- * were looked at.
+ * Reads from a random place on, around the circle of places in either direction, until it has enough unseen questions,
+ * has read all, or has read the maximum.
  */
 async function pickAround(
   section: Query,
@@ -94,7 +94,7 @@ async function pickAround(
   const missing = () => count - found.filter(({ id }) => timesSeen(id) === 0).length;
   for (const arc of arcs) {
     let rest = arc;
-    // a page grows where the one before brought little that is new
+    // the page size grows if the last page had few unseen questions
     for (let size = missing(); missing() > 0 && found.length < MAX_CANDIDATES; size *= 2) {
       const page = await read(rest.limit(Math.min(size, MAX_CANDIDATES - found.length)));
       found.push(...page.docs.map(storedOf));

@@ -22,7 +22,7 @@ export async function readUnlocked(
   return new Set(slugsIn(await unlockedOf(firestore, uid).get()));
 }
 
-/** Checks and charges in one transaction, so that nobody pays twice and nobody plays unpaid. */
+/** Checks and charges in one transaction, so that nobody pays twice or plays without paying. */
 export const unlockPremiumCategoryAction = defineAction(
   unlockPremiumCategory,
   async ({ category: slug }, { firestore, now, caller: { uid } }) => {

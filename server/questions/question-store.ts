@@ -9,12 +9,12 @@ import { shelvesOf, usesOf } from '../../domain/question/question-pack.ts';
 import { readCategories } from './known-categories.ts';
 import { categoryLanguageOf } from '../languages/content-languages.ts';
 
-/** A question with its key, as `questions/{id}` holds it. */
+/** A question with its key, as stored in `questions/{id}`. */
 export type StoredQuestion = ContentQuestion & { readonly category: string };
 
 /**
- * The data of `questions/{id}`: the question, the modes that may ask it, the sections to which it belongs, and a place in
- * [0, 1) by which it is picked at random. The place follows from the id, so that an import changes none.
+ * The data of `questions/{id}`: the question, the modes that may ask it, the sections to which it belongs, and a place
+ * in [0, 1) for random picks. The place is computed from the id, so that an import changes no place.
  */
 export function storedData(category: string, content: ContentQuestion): object {
   const { id, ...question } = content;
@@ -36,13 +36,13 @@ export function storedOf(snapshot: DocumentSnapshot): StoredQuestion {
   return { ...(snapshot.data() as Omit<StoredQuestion, 'id'>), id: snapshot.id } as StoredQuestion;
 }
 
-/** The data of `passages/{id}`, but for the number of its questions; the place is that in the list of its category. */
+/** The data of `passages/{id}`, without the number of its questions; `place` is its position in its category. */
 export function passageData({ slug, passages }: QuestionPack, passage: Passage): object {
   const { id: _, ...data } = passage;
   return { category: slug, ...data, place: passages.indexOf(passage) };
 }
 
-/** How many of some questions are about each passage, by its id. */
+/** The number of these questions about each passage, by its id. */
 export function passageCounts(contents: Iterable<ContentQuestion>): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const content of contents) {
@@ -67,12 +67,12 @@ export function categoryCounts(slug: string, contents: Iterable<ContentQuestion>
   return {
     questionCount: battle[1] + battle[2] + battle[3],
     supply,
-    // a list: an import would add to a map, and a section that has become empty would stay
+    // a list, because an import would merge into a map, and an emptied section would stay
     shelves: Object.entries(shelves).map(([path, count]) => ({ path, count })),
   };
 }
 
-/** Which questions are wanted. */
+/** The wanted questions. */
 export interface QuestionSelection {
   readonly use: Use;
   /** Slug; '' for all categories together. */
@@ -82,15 +82,15 @@ export interface QuestionSelection {
 }
 
 /**
- * How many questions each fitting category has. Premium ones are left out: who has not paid for one does not meet it where
- * all are asked the same.
+ * The number of questions of each fitting category. Premium ones are left out, because in a battle some players may not
+ * have bought them.
  */
 export async function readSupply(
   firestore: Firestore,
   { use, category, language }: QuestionSelection,
   now: number,
 ): Promise<ReadonlyMap<string, Supply>> {
-  // one that is named is read by itself: all of them are billed one by one
+  // a named category is read alone, because Firestore bills each category
   const categories =
     category === ''
       ? await readCategories(firestore, now)
@@ -105,7 +105,7 @@ export async function readSupply(
   );
 }
 
-/** A number in [0, 1) that follows from an id and looks like chance. */
+/** A pseudo-random number in [0, 1), computed from an id. */
 function placeOf(id: string): number {
   return createHash('sha256').update(id).digest().readUIntBE(0, 6) / 2 ** 48;
 }

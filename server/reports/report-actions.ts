@@ -14,18 +14,18 @@ import { ApiError } from '../../domain/errors.ts';
 import { questionCountsOf } from '../solo/category-section.ts';
 import { RateLimit } from '../http/rate-limit.ts';
 
-/** Keeps a player's report of a question. */
+/** Stores a player's report of a question. */
 export const reportQuestionAction = defineAction(reportQuestion, (input, context) =>
   store(input, context, 'quiz'),
 );
 
-/** The same, of a Multi-Match question alone. */
+/** The same, only for Multi-Match questions. */
 export const multiMatchReportQuestionAction = defineAction(
   multiMatchReportQuestion,
   (input, context) => store(input, context, 'multi-match'),
 );
 
-/** One report for each player and question, so that nobody fills the operator's list. */
+/** Stores one report per player and question, so that nobody fills the operator's list. */
 async function store(
   { question_id, message }: v.InferOutput<typeof reportQuestion.input>,
   { firestore, caller: { uid }, now }: Context,
@@ -49,15 +49,15 @@ async function store(
   return answer(null, 'reportStored');
 }
 
-/** The mode of the category where a question stands; undefined where the category is gone. */
+/** The mode of a question's category; undefined if the category is deleted. */
 async function modeOf(question: DocumentSnapshot, firestore: Firestore, now: number) {
   const categories = await readCategories(firestore, now);
   const category = categories.find(({ id }) => id === question.get('category'));
   return category && questionCountsOf(category).mode;
 }
 
-/** Of all pages together, so that a release that breaks for everybody does not flood the log. */
-const TOLD = { burst: 100, perSecond: 0.5 };
+/** The limit of logged reports of all pages together, so that a broken release does not flood the log. */
+const LOGGED = { burst: 100, perSecond: 0.5 };
 
 let limit: RateLimit | undefined;
 
@@ -69,9 +69,9 @@ const PERSONAL = [
   [/\?[^\s)"']*/g, ''],
 ] as const;
 
-/** Writes an error of somebody's page into the log of the server, without what may lead to them. */
+/** Logs an error of a player's page, without personal data. */
 export const reportErrorAction = defineAction(reportPageError, (input, { now }) => {
-  limit ??= new RateLimit(TOLD, now);
+  limit ??= new RateLimit(LOGGED, now);
   if (limit.take('all') === 0) {
     const { kind, message, stack = '', page = '' } = input;
     console.error(

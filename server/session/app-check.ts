@@ -3,7 +3,7 @@ import { ApiError } from '../../domain/errors.ts';
 /** Throws ApiError for a call that does not come from the game's own page. */
 export type CheckApp = (request: Request) => Promise<void>;
 
-/** The header in which Firebase's SDKs send the token too. */
+/** The header in which Firebase's SDKs also send the token. */
 const HEADER = 'x-firebase-appcheck';
 
 /** The error codes of firebase-admin for an invalid token. */
@@ -11,7 +11,7 @@ const WORTHLESS = new Set(['app-check/invalid-argument', 'app-check/app-check-to
 
 /**
  * Checks the App Check token of a call.
- * @param verify resolves for a valid token; null where App Check is off, and every call passes
+ * @param verify resolves for a valid token; null if App Check is off, and every call passes
  */
 export function appChecker(verify: () => ((token: string) => Promise<unknown>) | null): CheckApp {
   return async (request) => {

@@ -6,7 +6,7 @@ import type { Revocations } from './credentials.ts';
 import type { ProvenIdentity, VerifyIdToken } from './identity.ts';
 import { clearSessionCookies, endSession, findSession, sessionCookieOf } from './sessions.ts';
 
-/** The caller of a request, proved as the action demands. */
+/** The caller of a request, by the action's kind of proof. */
 export interface Callers {
   none: null;
   /** `sessionId` names the session document of this call. */
@@ -14,7 +14,7 @@ export interface Callers {
   'id-token': ProvenIdentity;
 }
 
-/** Ways to find out who calls; each throws ApiError where it finds nobody. */
+/** Finds the caller by each kind of proof; throws ApiError if there is none. */
 export type Proofs = { readonly [P in Proof]: () => Promise<Callers[P]> };
 
 /** The services that find a caller. */
@@ -24,15 +24,15 @@ export interface CallerServices {
   readonly checkApp: CheckApp | undefined;
   readonly revocations: Revocations;
   readonly now: () => number;
-  /** Headers of the answer, for cookies. */
+  /** Headers of the reply, for cookies. */
   readonly reply: Headers;
-  /** Told who it is, as soon as that is known; may throw ApiError. */
+  /** Called with the uid as soon as it is known; may throw ApiError. */
   readonly onCaller: (uid: string) => void;
-  /** Whether the session of an account that is being deleted will do. */
+  /** Whether the session of an account that is being deleted is accepted. */
   readonly finishesDeletion: boolean;
 }
 
-/** The ways in which a request may prove who calls. */
+/** The proofs of a request's caller. */
 export function proofsOf(request: Request, secure: boolean, services: CallerServices): Proofs {
   return {
     none: () => Promise.resolve(null),
@@ -84,8 +84,8 @@ function bearerOf(request: Request): string | undefined {
 }
 
 /**
- * Refuses a call that another site's page makes with our cookie: browsers say where a POST comes from, and only our own
- * pages may speak for a session that the browser adds by itself. Throws ApiError.
+ * Refuses a call that another site's page makes with our cookie. Browsers send the origin of a POST, and only our pages
+ * may use a session that the browser adds by itself. Throws ApiError.
  */
 function checkSameOrigin(request: Request): void {
   const origin = request.headers.get('origin');

@@ -2,25 +2,25 @@ import type { Auth, UserRecord } from 'firebase-admin/auth';
 import { FirebaseAuthError } from 'firebase-admin/auth';
 import type { SessionRecord } from './sessions.ts';
 
-/** A session outlives a change of the password by so long at most, in a process that had just asked. */
+/** A session outlives a change of the password by at most this long, if the process had just asked Firebase. */
 const CACHE_MS = 5 * 60_000;
-/** From this age on an answer is asked for anew with those of other players, and still holds meanwhile. */
+/** From this age on an answer is refreshed in a batch with other players', and stays valid meanwhile. */
 const AGING_MS = 4 * 60_000;
-/** An aging answer waits so long for those of others. */
+/** The time to collect a batch of aging answers. */
 const GATHER_MS = 10_000;
-/** Users of one question, as many as Firebase takes. */
+/** Users of one request: Firebase's maximum. */
 const BATCH = 100;
-/** A full memory forgets its oldest. */
+/** A full cache drops its oldest entry. */
 const MAX_HELD = 10_000;
 
-/** A player waits so long for Firebase's answer, and then plays on without it. */
+/** A call waits this long for Firebase's answer, then continues without it. */
 const PATIENCE_MS = 2_000;
 
 /** Firebase's facts about a user's sign-ins. */
 export interface Credentials {
   /**
-   * Since when sign-ins count, in milliseconds since the epoch by Firebase's clock: a password that was changed, or a user who
-   * was revoked, makes all that were before it worthless. Infinity for a user who is gone. One question for all of them.
+   * The instant from which sign-ins are valid, in milliseconds since the epoch by Firebase's clock: changing the
+   * password or revoking a user ends all earlier ones. Infinity for a deleted user. One request for all users.
    * @param uids at most 100
    */
   readonly validAfter: (uids: readonly string[]) => Promise<ReadonlyMap<string, number>>;
@@ -28,7 +28,7 @@ export interface Credentials {
   readonly revoke: (uid: string) => Promise<void>;
 }
 
-/** Asks Firebase. */
+/** The credentials from Firebase. */
 export function firebaseCredentials(auth: () => Auth): Credentials {
   return {
     async validAfter(uids) {
@@ -46,7 +46,7 @@ export function firebaseCredentials(auth: () => Auth): Credentials {
   };
 }
 
-/** Since when the sign-ins of a user count, in milliseconds since the epoch. */
+/** The instant from which a user's sign-ins are valid, in milliseconds since the epoch. */
 export function validAfterOf({ tokensValidAfterTime }: UserRecord): number {
   return tokensValidAfterTime === undefined ? 0 : Date.parse(tokensValidAfterTime);
 }
@@ -60,9 +60,9 @@ interface CachedCredentials {
 }
 
 /**
- * Finds sessions whose sign-in counts no longer. It asks Firebase every five minutes for each player who is there, never
- * Firestore. Players who go on playing are asked for together: one question for up to 100 of them, ten seconds apart. While
- * Firebase gives no answer, sessions go on.
+ * Finds sessions whose sign-in is no longer valid. It asks Firebase every five minutes per active player, and never
+ * Firestore. Active players are refreshed in batches: one request for up to 100 of them, ten seconds apart. While
+ * Firebase does not answer, sessions stay valid.
  */
 export class Revocations {
   readonly #validAfter: Credentials['validAfter'];
@@ -78,7 +78,7 @@ export class Revocations {
     this.#now = now;
   }
 
-  /** Whether the sign-in that opened a session counts no longer. Never throws. */
+  /** Whether the sign-in of a session is no longer valid. Never throws. */
   async isRevoked({ uid, signedInAt }: SessionRecord): Promise<boolean> {
     const patience = Promise.withResolvers<number>();
     const timer = setTimeout(() => patience.resolve(0), PATIENCE_MS);
@@ -105,7 +105,7 @@ export class Revocations {
     return this.#held.get(uid)?.validAfter ?? Promise.resolve(0);
   }
 
-  /** One question for all who age, with the answers of before in force for nobody. */
+  /** Refreshes all aging answers with one request. */
   #askForAging(now: number): void {
     const uids = [...this.#aging];
     this.#aging.clear();
@@ -113,7 +113,7 @@ export class Revocations {
     const answers = this.#validAfter(uids);
     for (const uid of uids) {
       const validAfter = answers.then((found) => found.get(uid) ?? Infinity);
-      // a failure that comes after the patience is nobody's
+      // a failure after the timeout has no handler
       validAfter.catch(() => undefined);
       this.#held.delete(uid);
       this.#held.set(uid, { at: now, validAfter });

@@ -2,12 +2,12 @@ import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
 import type { SessionsEndReason } from './sessions.ts';
 import { SESSION_BATCH_SIZE, sessionsOf } from './sessions.ts';
 
-/** gRPC's number for a document that is not there. */
+/** gRPC's code for a missing document. */
 const NOT_FOUND = 5;
 
 /**
- * Ends all sessions of a player; each knows why at its next call. The account must have its new status before, so that no
- * new one is opened meanwhile.
+ * Ends all sessions of a player; each returns the reason at its next call. Set the account's new status before, so that
+ * no new session opens meanwhile.
  */
 export async function endSessionsOf(
   firestore: Firestore,
@@ -18,18 +18,18 @@ export async function endSessionsOf(
     try {
       await ref.update({ ended: reason });
     } catch (error) {
-      // it was logged out at this moment
+      // the session was logged out concurrently
       if ((error as { code?: number }).code !== NOT_FOUND) throw error;
     }
   });
 }
 
-/** Ends all sessions of a player. Those that are opened meanwhile may go on. */
+/** Deletes all sessions of a player. Sessions opened meanwhile may stay. */
 export async function deleteSessionsOf(firestore: Firestore, uid: string): Promise<void> {
   await forEachSession(firestore, uid, ({ ref }) => ref.delete());
 }
 
-/** Does something to each session of a player, a page at a time. */
+/** Processes each session of a player, page by page. */
 async function forEachSession(
   firestore: Firestore,
   uid: string,

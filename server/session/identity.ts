@@ -5,7 +5,7 @@ import { isPlayerPicture } from '../../domain/account/picture-address.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { validAfterOf } from './credentials.ts';
 
-/** The identity in a Firebase ID token that was verified just now. */
+/** The identity in a verified Firebase ID token. */
 export interface VerifiedIdentity {
   readonly uid: string;
   readonly email: string;
@@ -14,27 +14,30 @@ export interface VerifiedIdentity {
   readonly name: string;
   /** The address of the provider's picture, or ''. */
   readonly picture: string;
-  /** True of who signed in by e-mail and password and has not shown yet that the address is theirs. */
+  /** True after a sign-in by e-mail and password whose address is not verified yet. */
   readonly isUnverified?: boolean;
-  /** True if Firebase does not know whether `email` belongs to this user, as of one who signed in by phone. */
+  /** True if Firebase does not know whether `email` belongs to this user, for example after a sign-in by phone. */
   readonly isEmailUnproven?: boolean;
-  /** Ids that the providers give, as in `google.com:123`. */
+  /** The providers' ids, as in `google.com:123`. */
   readonly providers?: readonly string[];
 }
 
 /** A verified identity with its proof. */
 export interface ProvenIdentity extends VerifiedIdentity {
   readonly type: SignInType;
-  /** When, in milliseconds since the epoch by Firebase's clock. */
+  /** The time of the sign-in, in milliseconds since the epoch by Firebase's clock. */
   readonly signedInAt: number;
-  /** Since when the sign-ins of this user count, by the same clock: those before a change of the password do not. */
+  /**
+   * The instant from which this user's sign-ins are valid, by the same clock; those before a change of the password are
+   * not.
+   */
   readonly validAfter: number;
 }
 
-/** Verifies a Firebase ID token; undefined for one that is forged, expired, revoked or of a user who is gone. */
+/** Verifies a Firebase ID token; undefined if it is forged, expired or revoked, or its user is deleted. */
 export type VerifyIdToken = (idToken: string) => Promise<ProvenIdentity | undefined>;
 
-/** Firebase's error codes for a token that is invalid (by now); any other code is an error of ours or of the network. */
+/** Firebase's error codes for an invalid token; any other code is an error of ours or of the network. */
 const WORTHLESS = new Set([
   'auth/argument-error',
   'auth/invalid-id-token',
@@ -53,8 +56,8 @@ const TYPES: Readonly<Record<string, SignInType>> = {
 };
 
 /**
- * Asks Firebase who holds an ID token, whether it was revoked included. An anonymous user proves nothing. Throws ApiError for
- * a user who is disabled.
+ * Creates the verifier, which asks Firebase and also checks revocation. It rejects anonymous users and throws ApiError
+ * for a disabled user.
  */
 export function idTokenVerifier(auth: () => Auth): VerifyIdToken {
   return async (idToken) => {
@@ -87,7 +90,7 @@ function identityOf(token: DecodedIdToken, validAfter: number): ProvenIdentity |
     email: token.email ?? '',
     mobile: token.phone_number ?? '',
     name: typeof name === 'string' ? name : '',
-    // an uploaded picture is set by its upload alone
+    // only an upload sets an uploaded picture
     picture: picture.startsWith('https://') && isPlayerPicture(picture) ? picture : '',
     isUnverified: type === 'email' && token.email_verified !== true,
     isEmailUnproven: (type === 'email' || type === 'mobile') && token.email_verified !== true,
@@ -95,7 +98,7 @@ function identityOf(token: DecodedIdToken, validAfter: number): ProvenIdentity |
   };
 }
 
-/** The ids that Firebase lists under `identities` besides the address and the number, each with its provider. */
+/** The ids under Firebase's `identities`, except address and number, each with its provider. */
 function providersOf({ firebase: { identities } }: DecodedIdToken): readonly string[] {
   return Object.entries(identities as Readonly<Record<string, unknown>>).flatMap(
     ([provider, ids]) =>

@@ -4,25 +4,25 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { ApiError } from '../../domain/errors.ts';
 import { accountOf } from '../account-document.ts';
 
-/** How long a session lasts from its sign-in. */
+/** The lifetime of a session from its sign-in. */
 export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Sessions of one player: a sign-in beyond that ends the oldest. */
+/** The maximum number of a player's sessions: a further sign-in ends the oldest. */
 const MAX_SESSIONS = 20;
-/** Sessions read at once. */
+/** Sessions read per batch. */
 export const SESSION_BATCH_SIZE = 100;
 
 /** 32 random bytes in base64url. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** A session as its holder proves it. */
+/** A session, found by its token. */
 export interface SessionRecord {
   readonly uid: string;
-  /** The name of its document: the hash of the token. */
+  /** The id of its document: the hash of the token. */
   readonly sessionId: string;
-  /** When its player signed in at Firebase, in milliseconds since the epoch by Firebase's clock. */
+  /** When the player signed in at Firebase, in milliseconds since the epoch by Firebase's clock. */
   readonly signedInAt: number;
-  /** Why it is good for nothing any more, though it is there. */
+  /** Why the session has ended, while its document still exists. */
   readonly ended?: SessionsEndReason;
 }
 
@@ -33,7 +33,7 @@ export type SessionsEndReason = 'deactivated' | 'deleting';
  * Opens a session for a player, who may have 20 (tabs, devices); one more ends the oldest. Only a hash of the token is stored,
  * so that read access to the database gives no session.
  * @param signedInAt when the player signed in at Firebase, by its clock
- * @param validAfter sessions whose sign-in was before it end, by the same clock
+ * @param validAfter ends sessions with an earlier sign-in, by the same clock
  * @returns the api_token, which is not stored and cannot be read again
  * @throws ApiError for an account that is not active at this moment
  */
@@ -44,7 +44,7 @@ export async function openSession(
   { signedInAt = now, validAfter = 0 } = {},
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  // in one transaction with the status: none is opened behind the back of who ends them all
+  // in one transaction with the status, so that no session opens while all are being ended
   await firestore.runTransaction(async (transaction) => {
     const account = await transaction.get(accountOf(firestore, uid));
     if (account.exists && account.get('status') !== 'active') {
@@ -63,9 +63,9 @@ export async function openSession(
 }
 
 /**
- * Deletes the sessions of a player that are over, and the oldest beyond 20. It runs after a session is created and outside its
- * transaction: a query locks the whole collection in Google's emulator, where 8 players took 7.5 s to sign in at once. All
- * calls agree on the order, so that calls at the same moment leave the same 20.
+ * Deletes a player's expired sessions, and the oldest beyond 20. It runs after a session is created and outside its
+ * transaction: a query locks the whole collection in Google's emulator, where 8 players took 7.5 s to sign in at once.
+ * All calls use the same order, so that concurrent calls leave the same 20.
  */
 async function deleteSurplus(firestore: Firestore, uid: string, validAfter: number): Promise<void> {
   const { docs } = await sessionsOf(firestore, uid).limit(SESSION_BATCH_SIZE).get();
@@ -83,7 +83,7 @@ async function deleteSurplus(firestore: Firestore, uid: string, validAfter: numb
 export const sessionsOf = (firestore: Firestore, uid: string): Query =>
   firestore.collection('sessions').where('uid', '==', uid).orderBy('createdAt');
 
-/** The session of a token, by one read; undefined if there is none, or it has run out. It may have been `ended`. */
+/** The session of a token, by one read; undefined if there is none or it has expired. It may be `ended`. */
 export async function findSession(
   firestore: Firestore,
   token: string,
@@ -104,37 +104,37 @@ export async function findSession(
   };
 }
 
-/** Those that were opened before this was noted count from their own beginning. */
+/** The sign-in time of a session; sessions of earlier versions count from their opening. */
 function signedInAtOf(session: DocumentSnapshot): number {
   const at = (session.get('signedInAt') ?? session.get('createdAt')) as Timestamp;
   return at.toMillis();
 }
 
-/** Whether a text can be a token at all; one that cannot costs no read. */
+/** Whether a text has the format of a token; others cost no read. */
 export function isToken(text: string): boolean {
   return TOKEN.test(text);
 }
 
-/** Ends a session; its token is worth nothing from the next call on. */
+/** Ends a session; its token is invalid from the next call on. */
 export async function endSession(firestore: Firestore, sessionId: string): Promise<void> {
   await firestore.doc(`sessions/${sessionId}`).delete();
 }
 
-/** The name of the document of a session: the hash of its token. */
+/** The id of a session's document: the hash of its token. */
 export function sessionIdOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
 /**
- * The cookie of a session. Over https its name makes browsers refuse it from anywhere but this host; over http (a game in
- * the local network) that prefix is not allowed.
+ * The name of the session's cookie. Over https its prefix makes browsers accept it only from this host; over http (a
+ * game in the local network) the prefix is not allowed.
  */
 const nameOf = (secure: boolean) => (secure ? '__Host-session' : 'session');
 
-/** Readable by the page: whose session the other cookie is. It proves nothing. */
+/** The cookie with the uid of the session, which scripts can read. It is no proof. */
 const PLAYER_COOKIE = 'player';
 
-/** The api_token that a request's cookie carries, or undefined. */
+/** The api_token in a request's cookie, or undefined. */
 export function sessionCookieOf(request: Request, secure: boolean): string | undefined {
   const prefix = `${nameOf(secure)}=`;
   return (request.headers.get('cookie') ?? '')
@@ -143,12 +143,12 @@ export function sessionCookieOf(request: Request, secure: boolean): string | und
     ?.slice(prefix.length);
 }
 
-/** Whether a request says whose session it has, true or not. */
+/** Whether a request has the cookie with the uid, valid or not. */
 export function namesPlayer(request: Request): boolean {
   return /(^|; *)player=[^;]/.test(request.headers.get('cookie') ?? '');
 }
 
-/** Lets the browser keep the session. */
+/** Sets the session's cookies in the browser. */
 export function setSessionCookies(
   reply: Headers,
   secure: boolean,
@@ -157,7 +157,7 @@ export function setSessionCookies(
   append(reply, secure, SESSION_MS / 1000, session.token, session.uid);
 }
 
-/** Lets the browser forget the session. */
+/** Deletes the session's cookies in the browser. */
 export function clearSessionCookies(reply: Headers, secure: boolean): void {
   append(reply, secure, 0, '', '');
 }
@@ -174,7 +174,7 @@ function append(
   reply.append('set-cookie', `${PLAYER_COOKIE}=${encodeURIComponent(uid)}; ${common}`);
 }
 
-/** Whether the caller came over https, also where a proxy has taken that off. */
+/** Whether the caller used https, also behind a proxy that ends TLS. */
 export function isSecure(request: Request): boolean {
   const forwarded = request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim();
   return (forwarded ?? new URL(request.url).protocol.slice(0, -1)) === 'https';

@@ -18,10 +18,10 @@ const OWN_HOMES: Readonly<Record<string, HomeContent>> = {
   ur: homeUrdu,
 };
 
-/** Our own first page, in English if there is no translation. @param code of a language */
+/** Our home page, in English if there is no translation. @param code of a language */
 export const ownHome = (code: string): HomeContent => OWN_HOMES[code] ?? homeEnglish;
 
-/** The operator's first page, at most 30 s old; its errors are printed. */
+/** The operator's home page, at most 30 s old; its errors are printed. */
 export const readWrittenHome = cached(30_000, async (firestore) => {
   const document = await firestore.doc('settings/home').get();
   const { errors, ...home } = readHomeSettings(document.data() ?? {});
@@ -32,7 +32,7 @@ export const readWrittenHome = cached(30_000, async (firestore) => {
 /** The texts about the game. */
 export type PageType = keyof typeof english;
 
-/** By the code of the screen's language, in English if there is no translation. */
+/** Our texts by the code of the screen language, in English if there is no translation. */
 const OWN_PAGES: Readonly<Record<string, Readonly<Record<PageType, string>>>> = {
   en: english,
   es: spanish,
@@ -40,7 +40,7 @@ const OWN_PAGES: Readonly<Record<string, Readonly<Record<PageType, string>>>> = 
   ur: urdu,
 };
 
-/** The operator's texts, at most half a minute old. */
+/** The operator's texts, at most 30 s old. */
 export const readWrittenPages = cached(
   30_000,
   async (firestore): Promise<Readonly<Record<string, unknown>>> =>
@@ -48,8 +48,8 @@ export const readWrittenPages = cached(
 );
 
 /**
- * A text about the game, as Markdown: the operator's, or our own.
- * @param written what `readWrittenPages` has found
+ * A text about the game, as Markdown: the operator's, or ours.
+ * @param written the result of `readWrittenPages`
  */
 export function pageText(
   written: Readonly<Record<string, unknown>>,

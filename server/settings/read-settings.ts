@@ -6,7 +6,7 @@ import { readWebSettings } from '../../domain/settings/web-settings.ts';
 /** Errors that this process has printed, by database. */
 const printed = new WeakMap<Firestore, Set<string>>();
 
-/** Prints errors of a settings document, each once in the life of the process: documents are read every 30 s. */
+/** Prints errors of a settings document, each once per process, because documents are read every 30 s. */
 export function printSettingsErrors(
   firestore: Firestore,
   path: string,
@@ -35,7 +35,7 @@ export const readWrittenWebSettings = cached(30_000, async (firestore) => {
   return settings;
 });
 
-/** Whether the operator has closed the game for a while, in either of its two settings. @param now milliseconds since the epoch */
+/** Whether the game is under maintenance, by either of its two settings. @param now milliseconds since the epoch */
 export async function isUnderMaintenance(firestore: Firestore, now: number): Promise<boolean> {
   const [settings, web] = await Promise.all([
     readSettings(firestore, now),

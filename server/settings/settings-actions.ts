@@ -41,7 +41,7 @@ export const getSystemConfigurationsAction = defineAction(
   },
 );
 
-/** How far a time zone is from Greenwich at an instant, as +05:30. @param at milliseconds since the epoch */
+/** The offset of a time zone from UTC at an instant, as +05:30. @param at milliseconds since the epoch */
 function offsetOf(timeZone: string, at: number): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
   const name = parts.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
@@ -64,7 +64,7 @@ export const getWebSettingsAction = defineAction(
   },
 );
 
-/** The first page, for guests too. */
+/** The home page, for guests too. */
 export const getWebHomeSettingsAction = defineAction(
   getWebHomeSettings,
   async ({ language_id }, { firestore, now }) => {

@@ -9,7 +9,7 @@ import { defineAction } from '../http/define-action.ts';
 import { planSection } from './category-section.ts';
 import { openSoloAttempt } from './solo-attempt.ts';
 
-/** Opens or resumes a level of Quiz Zone, or a category of it that has none. */
+/** Opens or resumes a level of Quiz Zone, or a category without levels. */
 export const getQuestionsByLevelAction = defineAction(getQuestionsByLevel, (input, context) =>
   openSoloAttempt('quiz-zone', input, context, (opening) =>
     planSection('quiz-zone', input, input.level, opening),
@@ -25,7 +25,7 @@ export const getMultiMatchQuestionsByLevelAction = defineAction(
     ),
 );
 
-/** A sub-category has its category's slug before its own. */
+/** Splits a `type_id`: a sub-category's slug follows its category's. */
 function sectionOf({ type_id }: { readonly type_id: string }) {
   const [category = '', subcategory] = type_id.split('/');
   return { category, subcategory };
@@ -38,14 +38,14 @@ export const getGuessTheWordAction = defineAction(getGuessTheWord, (input, conte
   ),
 );
 
-/** Opens or resumes a run of clips. */
+/** Opens or resumes an attempt with audio questions. */
 export const getAudioQuestionsAction = defineAction(getAudioQuestions, (input, context) =>
   openSoloAttempt('audio', input, context, (opening) =>
     planSection('audio', sectionOf(input), undefined, opening),
   ),
 );
 
-/** Opens or resumes a run of formulas. */
+/** Opens or resumes an attempt of Math Mania. */
 export const getMathsQuestionsAction = defineAction(getMathsQuestions, (input, context) =>
   openSoloAttempt('maths', input, context, (opening) =>
     planSection('maths', sectionOf(input), undefined, opening),

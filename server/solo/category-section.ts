@@ -15,16 +15,16 @@ import type { PlanContext, Plan } from './solo-attempt.ts';
 interface Part {
   readonly slug: string;
   readonly name: string;
-  /** An emoji; that of the category where there is none. */
+  /** An emoji; by default the category's. */
   readonly icon?: string;
 }
 
-/** A category of a mode, with what it holds. */
+/** A category of a mode, with its question counts. */
 export interface QuestionCounts {
   readonly category: DocumentSnapshot;
   readonly mode: CategoryMode;
   readonly subcategories: readonly Part[];
-  /** How many questions each section has, by its path. */
+  /** The number of questions of each section, by its path. */
   readonly counts: Readonly<Record<string, number>>;
 }
 
@@ -34,7 +34,7 @@ export interface CategorySection extends QuestionCounts {
   readonly subcategory: Part | undefined;
   /** Path, as in `science/physics`. */
   readonly shelf: string;
-  /** The last level; 0 where there are none. */
+  /** The last level; 0 without levels. */
   readonly lastLevel: number;
 }
 
@@ -67,7 +67,7 @@ export function lastLevelOf(
 
 /**
  * Finds a category of one of these modes, or a sub-category of it.
- * @throws ApiError noData where there is none
+ * @throws ApiError noData if there is none
  */
 export async function findPlace(
   firestore: Firestore,
@@ -89,7 +89,7 @@ export async function findPlace(
   return { ...found, subcategory, shelf: sectionPath, lastLevel: lastLevelOf(found, sectionPath) };
 }
 
-/** @throws ApiError categoryLocked where the category costs coins that the player has not paid */
+/** @throws ApiError categoryLocked for a premium category that the player has not bought */
 export async function checkUnlocked(
   firestore: Firestore,
   uid: string,
@@ -101,9 +101,9 @@ export async function checkUnlocked(
 }
 
 /**
- * A run of the questions of a category, a sub-category or a level of it.
- * @param sectionPath a slug, and a sub-category's behind it
- * @param level undefined where there are none
+ * Plans an attempt with the questions of a category, a sub-category or a level of it.
+ * @param sectionPath a slug, followed by a sub-category's if there is one
+ * @param level undefined in a section without levels
  * @throws ApiError noData, categoryLocked; on picking levelLocked
  */
 export async function planSection(
@@ -122,7 +122,7 @@ export async function planSection(
   );
   await checkUnlocked(firestore, caller.uid, place);
   const { lastLevel, counts, category, subcategories, subcategory } = place;
-  // all of them together would be a way around their levels
+  // all sub-categories together would bypass their levels
   if (subcategories.length > 0 && !subcategory) {
     throw new ApiError('noData', `subcategory must be one of those of ${category.id}`);
   }

@@ -17,13 +17,13 @@ import { storedOf } from '../questions/question-store.ts';
 import { questionCountOf, rulesOf } from './solo-rules.ts';
 import { openSoloAttempt, soloAttemptId } from './solo-attempt.ts';
 
-/** How long the list of a day is kept. */
+/** The lifetime of a day's list. */
 const DAILY_QUIZ_TTL_MS = 40 * 86_400_000;
 const ALREADY_EXISTS = 6;
 
 /**
- * Opens or resumes the quiz of the day, by the game's calendar. A person plays a day once, and none that lies before the last one
- * played. A question that passes leaves the next one waiting until the day is over.
+ * Opens or resumes the quiz of the day, by the game's calendar. A person plays a day once, and no day before the last
+ * one played. After a missed question the next one waits for the player until the day is over.
  */
 export const getDailyQuizAction = defineAction(getDailyQuiz, (input, context) =>
   openSoloAttempt('daily', input, context, async ({ settings, language, at }) => {
@@ -58,7 +58,7 @@ async function questionsOfDay(
   const list = firestore.doc(`dailyQuizzes/${day}_${language}`);
   const written = await list.get();
   const ids = written.get('questions') as readonly string[] | undefined;
-  // an empty list is not drawn over, so that all players of the day find the same
+  // an empty list is not replaced, so that all players of the day get the same
   if (ids) {
     if (ids.length === 0) return undefined;
     const found = await firestore.getAll(...ids.map((id) => firestore.doc(`questions/${id}`)));
@@ -82,7 +82,7 @@ async function questionsOfDay(
   }
 }
 
-/** Whether today's quiz is played, and how many days in a row. */
+/** Whether the caller has played today's quiz, and the days in a row. */
 export const getDailyStateAction = defineAction(
   getDailyState,
   async (_input, { firestore, now, caller: { uid } }) => {

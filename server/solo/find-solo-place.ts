@@ -66,7 +66,7 @@ function partOf(
   };
 }
 
-/** A section that has no other below it: its levels, its passages, or its questions. */
+/** The place of a section without sub-categories: its levels, its passages, or its questions. */
 async function below(
   firestore: Firestore,
   place: CategorySection,

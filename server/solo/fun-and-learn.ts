@@ -14,7 +14,7 @@ import { checkUnlocked, findPlace } from './category-section.ts';
 import { questionCountOf } from './solo-rules.ts';
 import { openSoloAttempt, soloAttemptId } from './solo-attempt.ts';
 
-/** The passages of a category, those below its sub-categories too, or of one of these, with what the caller has read. */
+/** The passages of a category with its sub-categories, or of one sub-category, with the caller's results. */
 export const getFunNLearnAction = defineAction(
   getFunNLearn,
   async ({ type_id }, { firestore, now, caller: { uid } }) => {

@@ -36,7 +36,7 @@ export const getCategoriesAction = defineAction(
     const { language_mode: isLanguageMode } = await readSettings(firestore, now());
     const language = await languageMeant(firestore, language_id, isLanguageMode, now());
     if (language === undefined) throw new ApiError('noData', 'language_id is no content language');
-    // battles ask everybody the same, so what some have not paid for is not for them
+    // battles exclude premium categories, because all players get the same questions
     const isBattle = sub_type === '2' || sub_type === '3';
     const spoken = (await readContentLanguages(firestore, now())).find(({ id }) => id === language);
     const rows = (await readCategories(firestore, now()))
@@ -60,7 +60,7 @@ export const getCategoriesAction = defineAction(
   },
 );
 
-/** The visitor's paid categories and progress; read only if a category has a price, or is for solo play. */
+/** The visitor's bought categories and progress; read only if a category has a price, or is for solo play. */
 async function knownOf(
   firestore: Firestore,
   visitor: Context['visitor'],
@@ -112,7 +112,7 @@ const TYPE_OF = Object.fromEntries(
   CATEGORY_MODES.map((mode, index) => [mode, String(index + 1)]),
 ) as Record<CategoryMode, SentCategory['type']>;
 
-/** The sub-categories of a category of whatever mode, for guests too. */
+/** The sub-categories of a category of any mode, for guests too. */
 export const getSubcategoryAction = defineAction(
   getSubcategoryByMaincategory,
   async ({ category_slug, subcategory_slug }, { firestore, now, visitor }) => {

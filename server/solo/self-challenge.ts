@@ -7,7 +7,7 @@ import { checkUnlocked, findPlace } from './category-section.ts';
 import { rulesOf } from './solo-rules.ts';
 import { openSoloAttempt } from './solo-attempt.ts';
 
-/** Opens or resumes a self challenge: all questions of one window, in any order, each to be changed until its end. */
+/** Opens or resumes a self challenge: all questions in one window, in any order; answers may change until its end. */
 export const getQuestionsForSelfChallengeAction = defineAction(
   getQuestionsForSelfChallenge,
   (input, context) =>

@@ -15,41 +15,42 @@ import { isSwitchedOn, rulesOf } from './solo-rules.ts';
 
 interface Asked {
   readonly language_id?: string | undefined;
-  /** Only a run that goes on already. */
+  /** Only resumes a running attempt. */
   readonly resume?: boolean | undefined;
 }
 
 /** The facts with which a mode plans an attempt. */
 export interface PlanContext {
   readonly settings: SystemSettings;
-  /** Id of the content language that the call means. */
+  /** Id of the call's content language. */
   readonly language: string;
   readonly context: Context;
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** How questions are picked, avoiding those that were seen. */
+  /** The parameters for picking questions, which avoid recent ones. */
   readonly picking: (before: Before) => Picking;
 }
 
-/** A mode's plan for an attempt. Fields that it leaves out follow from the rules of a mode without items. */
+/** A mode's plan for an attempt. Missing fields have the defaults of a mode without items. */
 export type Plan = Pick<NewAttempt, 'pick'> &
   Partial<Pick<NewAttempt, 'item' | 'nextItem' | 'category' | 'rules' | 'enter' | 'endOfMode'>> & {
-    /** Id of the content language of the questions, where it is not the one that was asked for. */
+    /** Id of the questions' content language, if it is not the requested one. */
     readonly language?: string;
-    /** Whether TeX is typeset whatever the setting says. */
+    /** Whether TeX is typeset regardless of the setting. */
     readonly isTexTypeset?: boolean;
   };
 
-/** The id of a player's run in a mode. */
+/** The id of a player's attempt in a mode. */
 export function soloAttemptId(mode: SoloModeName, uid: string): string {
   return `${mode}_${uid}`;
 }
 
 /**
- * Opens or resumes the player's run of a mode, one at a time.
- * @param runId where there is one of each item, not of the mode
- * @param planOf what to play, where no run goes on; throws ApiError where that cannot be played
- * @throws ApiError modeSwitchedOff, missingFields for an unknown language, noQuestions, noData where `resume` finds nothing
+ * Opens or resumes the player's attempt of a mode, one at a time.
+ * @param runId the attempt's id, in modes with one attempt per item
+ * @param planOf plans a new attempt; throws ApiError if it cannot be played
+ * @throws ApiError modeSwitchedOff, missingFields for an unknown language, noQuestions, noData if `resume` finds
+ * nothing
  */
 export async function openSoloAttempt(
   mode: SoloModeName,

@@ -2,11 +2,11 @@ import type { SoloModeName } from '../../domain/play/modes.ts';
 import type { PlayRules } from '../../domain/play/attempt.ts';
 import type { SystemSettings } from '../../domain/settings/system-settings.ts';
 
-/** A mode as the operator's settings have it. Seconds for each question; points; coins. */
+/** The operator's settings of a mode: seconds per question, points, coins. */
 interface ModeSettings {
   readonly isOn: boolean;
   readonly seconds: number;
-  /** Most questions of a run. */
+  /** Most questions of an attempt. */
   readonly count: number;
   readonly correct: number;
   readonly wrong: number;
@@ -92,7 +92,7 @@ const MODES: Readonly<Record<SoloModeName, (settings: SystemSettings) => ModeSet
   contest: (s) => ({
     isOn: s.contest_mode,
     seconds: s.quiz_zone_duration,
-    // an operator's list says how many
+    // an operator's list decides the number
     count: 0,
     correct: s.contest_mode_correct_credit_score,
     wrong: s.contest_mode_wrong_deduct_score,
@@ -116,13 +116,15 @@ const MODES: Readonly<Record<SoloModeName, (settings: SystemSettings) => ModeSet
   }),
 };
 
-/** As many of the kept questions are asked in a run: each costs a read of the bookmark, of the question and of the session. */
+/**
+ * The most bookmarked questions of an attempt: each costs a read of the bookmark, of the question and of the session.
+ */
 const MAX_BOOKMARK_QUESTIONS = 8;
 
 export const isSwitchedOn = (mode: SoloModeName, settings: SystemSettings): boolean =>
   MODES[mode](settings).isOn;
 
-/** How many questions a run of a mode has at most. */
+/** The maximum number of questions of a mode's attempt. */
 export const questionCountOf = (mode: SoloModeName, settings: SystemSettings): number =>
   MODES[mode](settings).count;
 
@@ -156,7 +158,7 @@ function feedbackOf({ answer_mode }: SystemSettings): Feedback {
 }
 
 /**
- * How long an answer is shown before the next question: time to see a colour, or to read a note. It runs from the server's
- * receipt of the answer, so a slow line has less of it.
+ * The time between an answer and the next question: enough to see a colour, or to read a note. It runs from the
+ * server's receipt of the answer, so on a slow line less of it is visible.
  */
 export const REVEAL_MS: Readonly<Record<Feedback, number>> = { none: 300, own: 2_000, key: 4_500 };

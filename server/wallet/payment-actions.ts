@@ -23,7 +23,7 @@ const SENT: Readonly<Record<PayoutStatus, '0' | '1' | '2'>> = {
   invalid: '2',
 };
 
-/** A page of the own requests. */
+/** A page of the caller's requests. */
 export const getPaymentRequestAction = defineAction(
   getPaymentRequest,
   async ({ offset, limit }, { firestore, caller: { uid } }) => {
@@ -55,12 +55,12 @@ function rowOf(document: QueryDocumentSnapshot) {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-// the default country of a number is none: its code has to be there
+// no default country, so the number must have its country code
 const isPhone = (text: string) => isValidPhoneNumber(text);
 
 /**
- * Holds the coins and keeps the request, in one transaction. The hours between two requests of a person make a second one wait;
- * the age is that of the account, which is never more than that of its person.
+ * Takes the coins and stores the request, in one transaction. A second request of the person must wait some hours. The
+ * required age is the account's, which is at most that of its person.
  */
 export const setPaymentRequestAction = defineAction(
   setPaymentRequest,
@@ -116,7 +116,7 @@ export const setPaymentRequestAction = defineAction(
   },
 );
 
-/** @throws ApiError for who has not shown an address or a number to be the own one, and for an account that is too new */
+/** @throws ApiError for a player without a verified address or number, and for an account that is too new */
 function checkStanding(account: DocumentSnapshot, days: number, now: number): void {
   if (account.get('isVerified') !== true) {
     throw new ApiError('payoutUnverified', 'show first that the e-mail address is yours');
@@ -133,7 +133,7 @@ function checkWait(last: Timestamp | undefined, hours: number, now: number): voi
   throw new ApiError('waitBetweenPayments', `wait ${Math.ceil(left / HOUR_MS)} more hours`);
 }
 
-/** Takes an own pending request back. The hours until the next one go on: deleting is no way around them. */
+/** Cancels the caller's pending request. The waiting time until the next request still applies. */
 export const deletePendingPaymentRequestAction = defineAction(
   deletePendingPaymentRequest,
   async ({ payment_id }, { firestore, now, caller: { uid } }) => {

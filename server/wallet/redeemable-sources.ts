@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore';
 
-/** Ledger entries that one look reads at most, the latest. */
+/** The most ledger entries read, the latest. */
 const MAX_ENTRIES = 1_000;
 
 /** A source of a player's redeemable coins: the type of the movements, their sum and their number. */
@@ -10,7 +10,7 @@ export interface RedeemableSource {
   readonly times: number;
 }
 
-/** Sums up from the ledger what made coins redeemable, the largest source first. Reads at most 1,000 entries. */
+/** Sums up from the ledger the sources of redeemable coins, the largest first. Reads at most 1,000 entries. */
 export async function redeemableSources(
   firestore: Firestore,
   uid: string,

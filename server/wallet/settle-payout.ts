@@ -3,7 +3,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import type { PaymentMethod } from '../../domain/account/payment.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
 
-/** How a request for payment stands. */
+/** The status of a payment request. */
 export type PayoutStatus = 'pending' | 'completed' | 'invalid';
 
 /** A request for payment, at `users/{uid}/payouts/{id}`. */
@@ -21,12 +21,12 @@ export interface PayoutRequest {
   readonly statusAt?: Timestamp;
 }
 
-/** A request that exists; the server alone writes them. */
+/** Reads an existing request; only the server writes them. */
 export function payoutOf(document: DocumentSnapshot): PayoutRequest {
   return document.data() as PayoutRequest;
 }
 
-/** A request with its name, for the operator. */
+/** A request with its path, for the operator. */
 export interface ListedPayout extends PayoutRequest {
   readonly id: string;
 }
@@ -51,15 +51,15 @@ export interface PayoutDecision {
   readonly uid: string;
   readonly id: string;
   readonly status: 'completed' | 'invalid';
-  /** Why it is invalid; the player reads it. */
+  /** The reason for an invalid request, shown to the player. */
   readonly reason?: string | undefined;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
 /**
- * Settles a pending request: paid, or invalid with its coins returned. The same decision twice is fine.
- * @throws Error for a request that is not there, or was decided otherwise
+ * Settles a pending request: paid, or invalid with its coins returned. A repeated decision is no error.
+ * @throws Error for an unknown request, or one with another decision
  */
 export async function settlePayout(
   firestore: Firestore,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => game?.stop());
 
-/** Searches in any category, and waits in a room of its own or another's. */
+/** Searches in any category, and waits in the player's or another's room. */
 async function searcher(uid: string, language: string): Promise<SimulatedPlayer> {
   const player = await game.join(uid);
   player.watch(searchAtom);

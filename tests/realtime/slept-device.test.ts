@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterEach(() => game.setFaults());
 afterAll(() => game?.stop());
 
-/** A battle of two in its first question; the second player has a device of its own. */
+/** A battle of two in its first question; the second player has a separate device. */
 async function battleOn(device: SimulatedClock, uids: [string, string]) {
   const { players, roomId } = await startMatch(game, uids, 'friend', ({ store }, seat) => {
     if (seat === 1) store.set(localClockAtom, device.clock);

@@ -14,7 +14,7 @@ interface FoundImport {
 const IMPORT =
   /^\s*(?:import|export)\s+(type\s+)?[^;']*?from\s+'(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm;
 
-/** All imports of our own files, types included. */
+/** All imports of our files, types included. */
 function importsOf(fromPath: string): readonly FoundImport[] {
   const text = readFileSync(resolve(ROOT, fromPath), 'utf8');
   return [...text.matchAll(IMPORT)].map(([, type, first, lazy]) => ({

@@ -23,7 +23,7 @@ const manifest = JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 'utf8'))
   devDependencies: Record<string, string>;
   optionalDependencies: Record<string, string>;
 };
-/** The folders of our own packages: npm links them, and has nothing to download. */
+/** The folders of our packages, which npm links and does not download. */
 const workspaces = globSync(manifest.workspaces, { cwd: ROOT }).map((path) =>
   path.split(sep).join('/'),
 );

@@ -27,15 +27,37 @@ const INSTEAD: readonly (readonly [refused: RegExp, word: string])[] = [
   [/\bshel(f|ves)\b(?!`)/i, 'section'],
   [/\bpurses?\b/i, 'wallet'],
   [/\bwhoever\b/i, 'the player who, or any player'],
+  [/\banew\b/i, 'again'],
+  [/\bany ?more\b/i, 'no longer'],
+  [/\b(go|goes|going|went) on\b/i, 'continue, or running'],
+  [/\btold\b/i, 'notified, announced or returned'],
+  [/\bkept\b/i, 'stored, or cached'],
+  [/\bof late\b/i, 'recently'],
+  [/\bof (its|their|his|her|our) own\b/i, 'separate, or its own in front of the noun'],
+  [/\bmend(s|ed)?\b/i, 'fix'],
+  [/\bmiddling\b/i, 'medium'],
+  [/\bin force\b/i, 'active'],
+  [/\bfor want of\b/i, 'because of a missing'],
+  [/\bgiven out\b/i, 'issued'],
+  [/\bgoodbyes?\b/i, 'closing message'],
+  [/\boftener\b/i, 'more often'],
+  [/\bdear(er|est)\b/i, 'expensive'],
+  [/\bbetters\b/i, 'exceeds'],
+  [/\bslips? of the pen\b/i, 'typing error'],
+  [/\bruns? of (a|one) player\b|\bsolo runs?\b/i, 'attempt'],
 ];
 
-/** A comment whose subject is a riddle: its reader has to look for the noun. */
-const RIDDLE = /^(?:\/\/|\/\*\*?)[\s*]*(who|whose|whoever|what) /i;
+/** A sentence whose subject is a riddle: its reader has to look for the noun. A question is none. */
+const RIDDLE = /(?:^|[.!?:] )(who|whose|whoever|what) [^.?]*(?:[.]|$)/gi;
 
-/** The error of a comment that begins without its subject; none for any other. */
+/** The errors of a comment's sentences that begin without their subject. */
 const riddlesOf = (comment: string): string[] => {
-  const [, word] = RIDDLE.exec(comment) ?? [];
-  return word === undefined ? [] : [`"${word} …": begin with the noun that the code stands for`];
+  const text = comment
+    .replace(/^(?:\/\/|\/\*\*?)[\s*]*|\s*\*\/$/g, '')
+    .replace(/\s*\n\s*(?:\*|\/\/)?\s*/g, ' ');
+  return [...text.matchAll(RIDDLE)].map(
+    ([, word]) => `"${String(word)} …": begin with the noun that the code stands for`,
+  );
 };
 
 /** All comments of a file of TypeScript, each once. */
@@ -92,6 +114,7 @@ describe('the vocabulary', () => {
       ['"Who …": begin with the noun that the code stands for'],
       ['"What …": begin with the noun that the code stands for'],
       ['"what …": begin with the noun that the code stands for'],
+      ['"What …": begin with the noun that the code stands for'],
       [],
     ]);
   });
@@ -124,7 +147,7 @@ describe('the vocabulary', () => {
     const found = paths.flatMap((path) => {
       const code = readFileSync(resolve(ROOT, path), 'utf8');
       // searching is quicker than parsing, and most files have none
-      if (wordsOf(code).length === 0 && !/\/[/*]+[\s*]*(who|what)/i.test(code)) return [];
+      if (wordsOf(code).length === 0 && !/\b(who|whose|what) /i.test(code)) return [];
       return commentsOf(path, code)
         .flatMap((comment) => [...wordsOf(comment), ...riddlesOf(comment)])
         .map((words) => `${path}: ${words}`);

@@ -107,7 +107,7 @@ describe('a visitor without a sign-in', () => {
   });
 });
 
-/** A client of the SDK with a token of its own making, which the emulator reads as it reads all: unsigned. */
+/** A client of the SDK with a made-up token; the emulator reads all tokens unsigned. */
 function clientWith(claims: Record<string, unknown>): lite.Firestore {
   const app = initializeApp(
     { projectId: REFEREE_PROJECT, apiKey: 'local' },

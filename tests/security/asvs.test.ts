@@ -177,7 +177,7 @@ describe.each(Object.entries(ITEMS))('ASVS %s', (_id, { says, shown }) => {
     const lines = read(file)
       .split('\n')
       .filter((line) => line.includes(title));
-    // the line of a title begins with it( or describe(, or goes on after the table of an .each
+    // the line of a title begins with it( or describe(, or continues after the table of an .each
     const isTitle = /^\s*((it|describe)\b.*\(|\]\)\()?['"]/;
     expect(lines.some((line) => isTitle.test(line))).toBe(true);
   });

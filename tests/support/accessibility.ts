@@ -3,7 +3,7 @@ import type axe from 'axe-core';
 import type { Page } from 'playwright';
 import { installedFile } from '../../scripts/project/root.ts';
 
-/** The rules that are on and ask for colours; the tag they share names others that are off. */
+/** The enabled rules about colours; their common tag also has disabled rules. */
 const ABOUT_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 const AXE = readFileSync(installedFile('axe-core/axe.min.js'), 'utf8');
@@ -16,16 +16,16 @@ export async function accessibilityErrors(
   page: Page,
   extent: 'all' | 'colours' = 'all',
 ): Promise<string[]> {
-  // half a megabyte to parse, once a page
+  // load it once per page, because it has half a megabyte
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const violations = await page.evaluate(
     async (rules) => {
       const { violations: found } = await (globalThis as unknown as { axe: typeof axe }).axe.run(
         document,
         {
-          // axe lists every element of a violation, and no more than one of each other result
+          // axe lists every element of a violation, and only one of each other result
           resultTypes: ['violations'],
-          // style sheets are loaded anew for experimental rules alone, which are off
+          // only experimental rules, which are off, need the style sheets loaded again
           preload: { assets: ['media'] },
           ...(rules && { runOnly: { type: 'rule', values: rules } }),
         },

@@ -2,7 +2,7 @@ import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import { DEFAULT_RULES } from '../../domain/battle/room.ts';
 import type { OptionOrders, Lock, Player, PlayerId, Room } from '../../domain/battle/room.ts';
 
-/** When the battles of the tests begin, in server time. */
+/** The begin of the tests' battles, in server time. */
 export const BEGIN = 1_800_000_000_000;
 
 /** A duel of ann and ben, playing, with only round 0 opened; `change` overrides. */
@@ -63,7 +63,7 @@ export interface PlayerOptions extends Partial<Omit<Player, 'locks' | 'id'>> {
   readonly locks?: Readonly<Record<number, Lock>>;
 }
 
-/** A player who was seen when the battle began. */
+/** A player whose last heartbeat is the battle's begin. */
 export function aPlayer(id: PlayerId, { locks = {}, ...change }: PlayerOptions = {}): Player {
   const entries = Object.entries(locks).map(
     ([question, lock]) => [Number(question), lock] as const,

@@ -7,13 +7,14 @@ import { ensureChromium } from '../../scripts/browser/install-chromium.ts';
 const HANG_MS = 120_000;
 
 /**
- * Starts a headless Chromium; CHROMIUM_PATH or the usual places say which. Each of its contexts is the browser of another
- * person, with connections of its own, and says so in its user agent: our Firestore takes all that say the same for tabs of
- * one browser, which share six connections, and passes those around (`packages/firestore-emulator/src/transports/webchannel/browser-crowd.ts`).
+ * Starts a headless Chromium, from CHROMIUM_PATH or a usual place. Each of its contexts is the browser of a different
+ * person, with its own connections and its own user agent: our Firestore treats contexts with the same user agent as
+ * tabs of one browser, which share six connections in turn
+ * (`packages/firestore-emulator/src/transports/webchannel/browser-crowd.ts`).
  *
- * A context has no service worker unless it asks for one (`serviceWorkers: 'allow'`): of pages that a worker had just taken
- * over, Playwright neither saw nor routed a single request in 6 of 75, and a test's answer in place of the server's never came.
- * A page without a worker that was routed once it had loaded was heard every time (60 of 60); while it loads, it is not.
+ * A context has no service worker unless it asks for one (`serviceWorkers: 'allow'`): in 6 of 75 pages that a worker
+ * had just taken over, Playwright neither saw nor routed any request, so a test's reply never replaced the server's.
+ * Routing a page without a worker worked every time (60 of 60) once the page had loaded, but not while it loads.
  */
 export async function launchChromium(): Promise<Browser> {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArgs() });

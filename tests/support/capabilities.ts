@@ -7,21 +7,21 @@ export type Capability =
   | 'usage meter'
   /** Delays, cuts and refuses requests on demand. */
   | 'faults'
-  /** Can be set ahead. */
+  /** The clock can be set ahead. */
   | 'clock'
   /** Refuses tokens that are expired or of another project. */
   | 'token checks'
   /** Five aggregations; names of 1,500 bytes, without the backslashes of a quoted path. */
   | 'documented limits'
-  /** Has other projects, and databases with names. */
+  /** Has other projects, and named databases. */
   | 'other databases'
   /** Google's answers "Cannot convert a vector value in an array value". */
   | 'vectors in arrays'
   /** Answers queries over several fields without an index. A real project has none for collections with random names. */
   | 'queries without an index'
-  /** Takes rules for a test, and tokens that nobody signed. */
+  /** Accepts rules for a test, and unsigned tokens. */
   | 'rules of a test'
-  /** Is spoken to by pages, which the relay of the verification does not understand. */
+  /** Supports pages; the relay of the verification does not. */
   | 'pages';
 
 const GOOGLES_LACKS: readonly Capability[] = [
@@ -45,7 +45,7 @@ const PROJECT_LACKS: readonly Capability[] = [
 
 const [BACKEND, LACKS] = lacksOf();
 
-/** The Firestore of this run, and its lacks. A rehearsal has those of both. */
+/** The tested Firestore, with its missing capabilities. A rehearsal lacks those of both. */
 function lacksOf(): readonly [string, ReadonlySet<Capability>] {
   if (VERIFIED?.isRehearsal) return ['a rehearsal', new Set([...PROJECT_LACKS, ...GOOGLES_LACKS])];
   if (VERIFIED) return ['a real project', new Set(PROJECT_LACKS)];
@@ -59,14 +59,14 @@ declare module 'vitest' {
   }
 }
 
-/** Whether the Firestore of this run lacks a capability: for what a file starts before its tests. */
+/** Whether the tested Firestore lacks a capability; for the set-up of a file. */
 export function lacks(capability: Capability): boolean {
   return LACKS.has(capability);
 }
 
 /**
- * Skips the test where the Firestore of this run lacks a capability, and names it in the report.
- * @param context of the test that calls this, as its first argument has it
+ * Skips the test if the tested Firestore lacks a capability, and names it in the report.
+ * @param context the first argument of the calling test
  */
 export function needs(context: TestContext, capability: Capability): void {
   if (!lacks(capability)) return;

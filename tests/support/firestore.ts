@@ -10,16 +10,22 @@ export interface TestFirestore {
   host: string;
   port: number;
   stop: () => Promise<void>;
-  /** The one project that all tests share, with what deletes their documents; of `npm run verify:production` only. */
+  /**
+   * The project that all tests share, with the function that deletes their documents; only for `npm run
+   * verify:production`.
+   */
   shared?: { readonly project: string; readonly clear: () => Promise<void> };
-  /** The documents of a project, and a way to put such into another one; of our emulator only. */
+  /** Reads the documents of a project and loads them into another one; only for our emulator. */
   stored?: Pick<Emulator, 'documents' | 'load'>;
 }
 
-/** Whether this run tests against Google's emulator, which has no errors, no bill and no numbered promises of ours. */
+/**
+ * Whether the tests run against Google's emulator, which has no fault injection, no usage meter and none of our
+ * numbered promises.
+ */
 export const IS_OFFICIAL = process.env['FIRESTORE_EMULATOR'] === 'official';
 
-/** The target of `npm run verify:production`: a real project, or in a rehearsal an emulator. Undefined in other runs. */
+/** The target of `npm run verify:production`: a real project, or in a rehearsal an emulator. Undefined otherwise. */
 export const VERIFIED = verified();
 
 function verified(): Verified | undefined {
@@ -27,7 +33,7 @@ function verified(): Verified | undefined {
   return given ? (JSON.parse(given) as Verified) : undefined;
 }
 
-/** The relay of `npm run verify:production`, which is open to everybody. */
+/** The relay of `npm run verify:production`, which needs no credentials. */
 function sharedFirestore({ project, relay }: Verified): OpenFirestore {
   const [host = '', port] = relay.split(':');
   return {
@@ -51,7 +57,7 @@ export interface OpenFirestore extends TestFirestore {
   readonly credentials: { readonly mockUserToken?: string };
 }
 
-/** A Firestore emulator for tests of which no rules are part: Google's as its owner, else a new one of ours without rules. */
+/** A Firestore emulator for tests without rules: Google's as its owner, else a new one of ours without rules. */
 export async function startOpenFirestore(): Promise<OpenFirestore> {
   if (VERIFIED) return sharedFirestore(VERIFIED);
   if (!IS_OFFICIAL) {
@@ -59,13 +65,13 @@ export async function startOpenFirestore(): Promise<OpenFirestore> {
     return { host, port, stop, credentials: {} };
   }
   const { host, port, stop } = await startFirestore();
-  // rules that allow everything would be compiled once for each project of each test
+  // as the owner, because open rules would be compiled once for each project of each test
   return { host, port, stop, credentials: { mockUserToken: 'owner' } };
 }
 
 /**
- * A Firestore emulator with the product's rules: Google's, if this run has one, else a new one of ours
- * on a free port. Tests keep apart by projects of their own. Only ours has a log.
+ * A Firestore emulator with the product's rules: Google's, if it is the tested one, else a new one of ours on a free
+ * port. Each test uses a separate project. Only ours has a log.
  */
 export async function startFirestore(log?: RequestLog): Promise<TestFirestore> {
   const official = process.env['FIRESTORE_EMULATOR_HOST'];

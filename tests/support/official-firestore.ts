@@ -7,12 +7,15 @@ import { pickFreePorts } from '../../scripts/project/free-port.ts';
 
 type Stop = () => Promise<void>;
 
-/** The one start of this process: each project of Vitest loads this file anew, and two emulators would have two addresses. */
+/**
+ * The start shared by this process: each project of Vitest loads this file again, and two emulators would have two
+ * addresses.
+ */
 const shared = globalThis as { officialFirestore?: Promise<Stop> };
 
 /**
- * Before all tests of a suite: with FIRESTORE_EMULATOR=official, starts Google's emulator once for all suites of the run, and
- * tells the tests by FIRESTORE_EMULATOR_HOST. Otherwise each file starts ours for itself.
+ * Before all tests of a suite: with FIRESTORE_EMULATOR=official, starts Google's emulator once for all suites of the
+ * run, and sets FIRESTORE_EMULATOR_HOST for the tests. Otherwise each file starts ours.
  */
 export default async function setup(): Promise<Stop | undefined> {
   if (process.env['FIRESTORE_EMULATOR'] !== 'official') return undefined;

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 type FromJson = (json: object, options: object) => unknown;
 
 /**
- * For all files of a worker: the browser's SDK reads the descriptors of Firestore anew for every app, and compiles what it needs
- * of them, which is most of the work of a short test. What comes of it is never changed, so that apps can share it.
+ * For all files of a worker: the browser SDK parses Firestore's descriptors again for every app and compiles them,
+ * which is most of the work of a short test. The result is immutable, so apps can share it.
  */
 const require = createRequire(import.meta.url);
 const firestoreRequire = createRequire(
@@ -14,7 +14,7 @@ const loader = firestoreRequire('@grpc/proto-loader') as { fromJSON: FromJson & 
 const { fromJSON } = loader;
 
 if (!fromJSON.isOnce) {
-  // the SDK gives the same two objects each time
+  // the SDK passes the same two objects each time
   const known = new WeakMap<object, WeakMap<object, unknown>>();
   const once: FromJson = (json, options) => {
     const ofJson = known.get(json) ?? new WeakMap<object, unknown>();

@@ -4,7 +4,7 @@ import { ROOT } from '../../scripts/project/root.ts';
 
 const ID = /[A-Z]+-\d+/g;
 
-/** Ids that a text of promises makes in bold; `**RULES-13 to 26**` is a run of them. */
+/** The ids of promises in bold in a text; `**RULES-13 to 26**` is a range. */
 export function promisedBy(file: string): string[] {
   const text = readFileSync(resolve(ROOT, file), 'utf8');
   return [...text.matchAll(/\*\*([A-Z]+)-(\d+)(?: to (\d+))?\*\*/g)].flatMap(

@@ -7,9 +7,9 @@ import type { AddressInfo } from 'node:net';
 export interface HopOptions {
   /** Ports on this machine; the next request goes to the next of them. */
   readonly to: readonly number[];
-  /** Ends TLS with this certificate; without, the hop takes plain HTTP. */
+  /** Ends TLS with this certificate; without it the hop uses plain HTTP. */
   readonly tls?: { readonly cert: string; readonly key: string };
-  /** The address to note for the peer of a request: in a rehearsal all peers are this machine. */
+  /** The address to append for the peer of a request; in a rehearsal all peers are this machine. */
   readonly noteFor?: (request: IncomingMessage) => string;
 }
 
@@ -19,8 +19,8 @@ export interface Hop {
 }
 
 /**
- * Starts a proxy on this machine that does what hosts do: it appends its peer to X-Forwarded-For and keeps the Host. The hop
- * that ends TLS sets X-Forwarded-Proto; the others leave it.
+ * Starts a proxy on this machine that works like a host's: it appends its peer to X-Forwarded-For and keeps the Host.
+ * The hop that ends TLS sets X-Forwarded-Proto; the others leave it.
  */
 export async function startHop({ to, tls, noteFor = peerOf }: HopOptions): Promise<Hop> {
   let turn = 0;

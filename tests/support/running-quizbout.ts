@@ -4,7 +4,7 @@ import type { Ports } from '../../scripts/project/ports.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The ports of the game of this run. */
+    /** The ports of the tests' game. */
     ports: Ports;
   }
 }

@@ -22,7 +22,7 @@ const ALT_NAME = oid('551d11');
 const DAY_MS = 86_400_000;
 
 /**
- * Makes a certificate for a host that is signed by its own key, valid from yesterday to tomorrow.
+ * Makes a self-signed certificate for a host, valid from yesterday to tomorrow.
  * @returns both as PEM. Source of the layout: RFC 5280, section 4.1
  */
 export function selfSigned(host: string): { readonly cert: string; readonly key: string } {

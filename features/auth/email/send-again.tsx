@@ -13,7 +13,7 @@ import { SIGN_IN_MESSAGES } from '../sign-in-messages.ts';
 import { LazyLocalMailbox } from '../local-mailbox/lazy-local-mailbox.tsx';
 import { useCountdown } from '../use-countdown.ts';
 
-/** Seconds between two mails: Firebase refuses mails that follow each other faster. */
+/** Seconds between two mails: Firebase refuses a second mail that comes sooner. */
 const WAIT_S = 30;
 
 /** Sends the verification mail again. */

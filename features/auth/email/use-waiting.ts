@@ -4,7 +4,7 @@ import { admitVerifiedAtom, readWaitingAtom } from '../../../realtime/identity/e
 
 /** How often a visible page asks whether the mail's link was opened. */
 const ASK_MS = 4_000;
-/** After so many questions the page asks again only when the player returns to it. */
+/** After this many requests the page asks again only when the player returns to it. */
 const ASKED_ENOUGH = 150;
 
 /**

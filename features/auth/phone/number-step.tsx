@@ -7,7 +7,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
 import { countriesIn, countryOf, readMobile } from './countries.ts';
 
-/** The typed number; kept mounted while a code is asked for, so the player can change it. */
+/** The typed number; it stays mounted while a code is asked for, so the player can change it. */
 export interface TypedNumber {
   readonly country: CountryCode;
   readonly text: string;

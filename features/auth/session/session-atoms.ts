@@ -8,7 +8,7 @@ import { ApiError } from '../../../domain/errors.ts';
 import type { SessionEndReason } from '../../shared/rest/session-ended.ts';
 import { forgetPlayer, pushTokenAtom } from '../../shared/state/persisted-state.ts';
 import { readPersisted } from '../../shared/state/persisted-value.ts';
-import { keepFriendsCode, keptFriendsCode } from '../friends-code.ts';
+import { keepFriendsCode, storedFriendsCode } from '../friends-code.ts';
 import { getSystemLanguageList } from '../../../domain/contract/languages.ts';
 import { isLanguageChosen, keepLanguage } from '../../shared/i18n/languages.ts';
 
@@ -47,7 +47,7 @@ const proveAtom = atom(null, async (get, set, uid: string): Promise<Opening> => 
   if (reading.kind === 'unavailable') return 'unavailable';
   if (reading.kind === 'signed-out') return 'lost';
   const name = get(chosenNameAtom) ?? undefined;
-  const friends_code = keptFriendsCode();
+  const friends_code = storedFriendsCode();
   try {
     const web_language = document.documentElement.lang;
     const fields = { firebase_id: uid, type: reading.type, name, friends_code, web_language };

@@ -21,7 +21,7 @@ export function Invite({ code, link }: { code: string; link: string }) {
       await navigator.clipboard.writeText(text);
       await notify('success', done, 'copied');
     } catch {
-      // the clipboard may be forbidden; the code stands there to be marked
+      // the clipboard may be forbidden; the player can select the code on the page
       await notify('error', t('lobby.copyFailed'), 'copied');
     }
   }
@@ -34,7 +34,7 @@ export function Invite({ code, link }: { code: string; link: string }) {
         url: link,
       });
     } catch (error) {
-      // closing the sheet is no failure
+      // the player closed the share sheet: not an error
       if (error instanceof DOMException && error.name === 'AbortError') return;
       await copy(link, t('lobby.linkCopied'));
     }
@@ -51,7 +51,7 @@ export function Invite({ code, link }: { code: string; link: string }) {
         data-testid="room-code"
         className="flex max-w-full gap-1.5 font-display text-[min(2.25rem,10vw)] font-extrabold select-all sm:gap-2 sm:text-5xl"
       >
-        {/* letter by letter: it is no word */}
+        {/* screen readers spell the code, because it is not a word */}
         <span className="sr-only">{[...code].join(' ')}</span>
         {[...code].map((letter, place) => (
           <span

@@ -76,7 +76,7 @@ export const PlayerTile = memo(function PlayerTile({
         {isLeader && (
           <Crown
             aria-hidden="true"
-            // on the side of the name it would cover the name in a rival's tile
+            // beside the avatar, because in a rival's tile it would cover the name
             className={classNames(
               side === 'end' ? 'start-0' : '-start-1.5',
               'absolute -top-2.5 size-5 -rotate-20 fill-sun text-on-sun motion-safe:animate-slam rtl:rotate-20',

@@ -98,7 +98,7 @@ function Callout({
   );
 }
 
-/** Points that each player has in the bar from the start, so that nobody's part disappears. */
+/** Extra points for each player in the bar, so that no part has zero width. */
 const BEING_THERE = 3;
 
 /**

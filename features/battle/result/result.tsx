@@ -72,7 +72,7 @@ export function ResultScreen({
     const how = t(verdict === 'shared' ? 'result.sharedWin' : `result.${verdict}`);
     announce(sentences([how, standing.current]));
   }, [verdict, isWin, t]);
-  useRivalsKept(view, verdict);
+  useStoreRivals(view, verdict);
   if (!me) return null;
   return (
     <div
@@ -149,14 +149,14 @@ export function ResultScreen({
 }
 
 /** Stores the members of the last battle by code on this device, so that the home page offers it again. */
-function useRivalsKept({ record, seats }: BattleView, verdict: MatchVerdict | undefined): void {
+function useStoreRivals({ record, seats }: BattleView, verdict: MatchVerdict | undefined): void {
   const [last, keep] = usePersisted(lastPlayAtom);
   const { id, kind } = record;
   const isDue = verdict !== undefined && (kind === 'friend' || kind === 'group');
-  const kept = useRef('');
+  const storedFor = useRef('');
   useEffect(() => {
-    if (!isDue || kept.current === id) return;
-    kept.current = id;
+    if (!isDue || storedFor.current === id) return;
+    storedFor.current = id;
     const names = seats.filter(({ isMe }) => !isMe).map(({ name }) => name);
     keep({ ...last, rivals: { names, mode: kind } });
   });

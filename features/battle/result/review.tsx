@@ -1,5 +1,5 @@
 import { BookmarkButton } from '../../shared/questions/bookmark-button.tsx';
-import { useKeptAmong } from '../../shared/questions/bookmarks-query.ts';
+import { useBookmarkedAmong } from '../../shared/questions/bookmarks-query.ts';
 import { useQuestionLanguage } from '../../shared/questions/question-language.ts';
 import { ReportButton } from '../../shared/questions/report-button.tsx';
 import { Review } from '../../shared/question/review.tsx';
@@ -9,7 +9,7 @@ import { reviewItems } from '../play/panel-view.ts';
 /** All questions of a battle, with buttons to bookmark or report each. */
 export function BattleReview({ view }: { view: BattleView }) {
   const lang = useQuestionLanguage(view.record.language)?.code;
-  const kept = useKeptAmong(
+  const bookmarked = useBookmarkedAmong(
     '1',
     view.reveals.map(({ questionId }) => questionId),
   );
@@ -18,7 +18,7 @@ export function BattleReview({ view }: { view: BattleView }) {
       items={reviewItems(view, lang)}
       actionsOf={({ question: { id, text } }) => (
         <>
-          <BookmarkButton type="1" questionId={id} isKept={kept.has(id)} />
+          <BookmarkButton type="1" questionId={id} isBookmarked={bookmarked.has(id)} />
           <ReportButton questionId={id} text={text} lang={lang} />
         </>
       )}

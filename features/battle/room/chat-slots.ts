@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { ReactNode } from 'react';
 
-/** The chat parts that a page passes to the battle. The chat is a feature of its own. */
+/** The chat parts that a page passes to the battle. The chat is a separate feature. */
 export interface ChatSlots {
   /** A player's latest message at the avatar; disappears after 4 s. */
   readonly bubbleFor: (playerId: string) => ReactNode;

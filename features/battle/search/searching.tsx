@@ -9,7 +9,7 @@ import { Radar } from './radar.tsx';
 
 const TIPS = ['fast', 'keys', 'sealed'] as const;
 const TIP_LASTS_MS = 6_000;
-/** The search lasts so long before a practice round is offered. */
+/** A practice round is offered once the search has lasted this long. */
 const OFFER_AFTER_MS = 8_000;
 
 /** The search: the radar with the player's avatar, the waiting time, and the button to cancel. */

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { CoinAmount } from '../../shared/ui/coin-amount.tsx';
 
-/** The fee of a battle beside the player's coins, with a note if these are too few. */
+/** The fee of a battle beside the player's coins, with a note if they are too few. */
 export function OwnCoins({ fee, coins }: { fee?: number; coins: number | undefined }) {
   const { t, i18n } = useTranslation();
   const lacks = fee !== undefined && coins !== undefined && coins < fee;

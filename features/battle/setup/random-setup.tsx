@@ -16,7 +16,7 @@ import { OwnCoins } from './own-coins.tsx';
 import { usePlayAtOnce } from './use-play-at-once.ts';
 import type { QuestionFilter } from './use-question-filter.ts';
 
-/** Scrolls to new content once it has its size, since it is loaded on demand. */
+/** Scrolls to new content once it has its size, because it is loaded on demand. */
 function intoSight(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;
   const observer = new ResizeObserver(() => {

@@ -13,10 +13,10 @@ export function usePlayAtOnce(
   mode: 'random' | 'friend' | 'group',
   begin: (() => void) | undefined,
 ): void {
-  const [wish, setWish] = usePersisted(playAtOnceAtom);
+  const [request, setRequest] = usePersisted(playAtOnceAtom);
   useEffect(() => {
-    if (wish?.mode !== mode || !begin) return;
-    setWish(null);
-    if (Date.now() - wish.pressedAt < MEANT_MS) begin();
+    if (request?.mode !== mode || !begin) return;
+    setRequest(null);
+    if (Date.now() - request.pressedAt < MEANT_MS) begin();
   });
 }

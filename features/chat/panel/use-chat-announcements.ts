@@ -7,7 +7,7 @@ import { playCue } from '../../shared/sound/play-cue.ts';
 import { announce } from '../../shared/ui/announce.ts';
 import { wordsOf } from './message-text.ts';
 
-/** The message that was announced last. Shared, because each screen of a room mounts its own chat. */
+/** The last announced message. Shared, because each screen of a room mounts its own chat. */
 const heardAtom = atom<string | null>(null);
 
 /** Older messages were sent before the page opened, for example before a reload. */

@@ -161,7 +161,7 @@ export async function finishWith(
   const { view, question, answer } = queued;
   const outcome = await finish(name, view, [lastAnswerOf(view, queued)]);
   const { now } = outcome;
-  const told = outcome.told[String(question)];
-  const event = told && { kind: 'answer' as const, question, answer, at: now };
-  return { reply: { now, told: told ?? {}, event }, outcome };
+  const feedback = outcome.feedback[String(question)];
+  const event = feedback && { kind: 'answer' as const, question, answer, at: now };
+  return { reply: { now, feedback: feedback ?? {}, event }, outcome };
 }

@@ -121,17 +121,17 @@ export function stageOf(
   // the answer may still be on its way after the window has closed
   if (sending && !own) return { kind: 'locked', answer: sending.answer, isSending: true };
   if (phase.kind === 'question') return { kind: 'open' };
-  const told = attempt.told[String(number)];
+  const feedback = attempt.feedback[String(number)];
   if (attempt.rules.feedback === 'none') return { kind: 'locked', answer: own, isSending: false };
   // the window has closed, and the server has not sent the right answer yet
-  if (!told) return { kind: 'locked', answer: own, isSending: false };
-  return { kind: 'revealed', reveal: revealOf(attempt, number, told, own) };
+  if (!feedback) return { kind: 'locked', answer: own, isSending: false };
+  return { kind: 'revealed', reveal: revealOf(attempt, number, feedback, own) };
 }
 
 function revealOf(
   attempt: AttemptView,
   number: number,
-  told: Feedback,
+  feedback: Feedback,
   own: Answer | undefined,
 ): PanelReveal {
   const verdict = verdictOf(attempt, number);
@@ -139,7 +139,7 @@ function revealOf(
     verdict === 'right' || verdict === 'wrong'
       ? markOf(attempt.rules.scoring, verdict === 'right').points
       : undefined;
-  return { verdict, key: told.key, own, note: told.note, points };
+  return { verdict, key: feedback.key, own, note: feedback.note, points };
 }
 
 function verdictOf(attempt: AttemptView, number: number): QuestionVerdict {
@@ -148,7 +148,7 @@ function verdictOf(attempt: AttemptView, number: number): QuestionVerdict {
   );
   if (isSkipped) return 'skipped';
   if (!answersOf(attemptOf(attempt)).has(number)) return 'unanswered';
-  return attempt.told[String(number)]?.isRight ? 'right' : 'wrong';
+  return attempt.feedback[String(number)]?.isRight ? 'right' : 'wrong';
 }
 
 const PIPS: Readonly<Record<QuestionVerdict, Pip>> = {

@@ -52,7 +52,7 @@ export function PlayingFreely({
   const worth = exam && t('exam.marks', { count: exam.marks[number] ?? 0 });
   const answered = new Set([
     ...answersOf(attemptOf(attempt)).keys(),
-    // answered, but not sent yet
+    // answers that are not sent yet
     ...held.pending.map((one) => one.question),
   ]);
   const count = attempt.questions.length;

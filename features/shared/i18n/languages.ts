@@ -50,7 +50,7 @@ export function uiLanguageOf(
 ): UiLanguage {
   return (
     languages.find(({ code }) => code === chosen) ??
-    wishesOf(accepted)
+    preferredLanguages(accepted)
       .map((wish) => languages.find(({ code, isHidden }) => !isHidden && code === wish))
       .find((language) => language !== undefined) ??
     usual
@@ -58,7 +58,7 @@ export function uiLanguageOf(
 }
 
 /** Language codes without regions, the most preferred first. */
-function wishesOf(accepted: string): string[] {
+function preferredLanguages(accepted: string): string[] {
   return accepted
     .split(',')
     .map((range) => {

@@ -8,7 +8,7 @@ import type { AnswerStage, PanelQuestion, PanelReveal } from './view-models.ts';
  */
 export type OptionLook = 'open' | 'picked' | 'passed' | 'removed' | 'right' | 'wrong' | 'missed';
 
-/** The letter before an option, and the keys that pick it. */
+/** The letters before options; the same keys pick them. */
 export const LETTERS = ['A', 'B', 'C', 'D', 'E'] as const;
 
 type Optional = Extract<PanelQuestion, { kind: 'choice' | 'multi' }>;

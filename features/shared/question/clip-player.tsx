@@ -68,7 +68,7 @@ export function ClipPlayer({
             type={TYPES[address.split('.').at(-1) ?? '']}
             // the browser tries the sources in order, and fires an error at each that it cannot play
             onError={(event) => {
-              // React would tell the <audio> too
+              // React would pass the event on to the <audio>, as if the clip itself had failed
               event.stopPropagation();
               setFailed(address === sources.at(-1));
             }}

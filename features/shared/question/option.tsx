@@ -41,7 +41,7 @@ export function optionStyle(look: OptionLook): string {
   );
 }
 
-/** The content of that box: letter or mark, text, and the choices of others. */
+/** The content of an option: letter or mark, text, and the choices of others. */
 export function OptionContent({
   letter,
   text,

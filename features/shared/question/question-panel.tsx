@@ -34,7 +34,7 @@ export const QuestionPanel = memo(function QuestionPanel({
   const { t } = useTranslation();
   usePanelAnnouncements(question, stage, lockedText ?? t('play.locked'), revealedText);
   const panel = useRef<HTMLElement>(null);
-  useKeptFocus(panel, question.id, stage.kind, question.number + 1 === question.count);
+  useRestoredFocus(panel, question.id, stage.kind, question.number + 1 === question.count);
   // draw the colours of the answers first; the explanation needs a new layout
   const revealed = stage.kind === 'revealed' ? question.id : undefined;
   const explained = useNextFrameValue(useNextFrameValue(revealed));
@@ -164,7 +164,7 @@ function Masked({ count }: { count: number }) {
  * passes the focus to its group; the last question's option passes it to nothing, because removing a focused element
  * forces a layout.
  */
-function useKeptFocus(
+function useRestoredFocus(
   panel: RefObject<HTMLElement | null>,
   questionId: string,
   stage: AnswerStage['kind'],

@@ -21,7 +21,7 @@ import { SequenceRow } from './sequence-row.tsx';
 
 /** Pixels: a shorter movement is a press. */
 const SLIP_PX = 5;
-/** Milliseconds: a finger that rests so long picks the row up; a moving finger scrolls the page. */
+/** Milliseconds: a finger that rests this long picks the row up; a moving finger scrolls the page. */
 const HOLD_MS = 120;
 
 /** The items of a sequence, dragged by pointer, touch or keyboard, with announcements. */
@@ -37,7 +37,7 @@ export function SequenceDrag({
   order: readonly number[];
   lang: string | undefined;
   hasTex: boolean | undefined;
-  onMove: (from: number, to: number, isTold?: boolean) => void;
+  onMove: (from: number, to: number, isAnnounced?: boolean) => void;
 }) {
   const { t } = useTranslation();
   const sensors = useSensors(
@@ -45,7 +45,7 @@ export function SequenceDrag({
     useSensor(TouchSensor, { activationConstraint: { delay: HOLD_MS, tolerance: 2 * SLIP_PX } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  const told = useRef(-1);
+  const announced = useRef(-1);
   const count = order.length;
   const placeOf = (one: Active | Over | null) =>
     order.findIndex((option) => idOf(option) === one?.id);
@@ -56,13 +56,13 @@ export function SequenceDrag({
   });
   const announcements: Announcements = {
     onDragStart: ({ active }) => {
-      told.current = placeOf(active);
+      announced.current = placeOf(active);
       return t('play.sequence.taken', wordsOf(active, null));
     },
     onDragOver: ({ active, over }) => {
       // the library first reports the item's own place
-      if (placeOf(over ?? active) === told.current) return undefined;
-      told.current = placeOf(over ?? active);
+      if (placeOf(over ?? active) === announced.current) return undefined;
+      announced.current = placeOf(over ?? active);
       return t('play.sequence.over', wordsOf(active, over));
     },
     onDragEnd: ({ active, over }) => t('play.sequence.dropped', wordsOf(active, over)),

@@ -62,10 +62,10 @@ export function SequenceInput({
   const box = useRef<HTMLDivElement>(null);
   const movableRows = useMovableRows(box);
 
-  function move(from: number, to: number, isTold = false): void {
+  function move(from: number, to: number, isAnnounced = false): void {
     const item = options[order[from] ?? -1] ?? '';
     setOrder(moved(order, from, to));
-    if (isTold) return;
+    if (isAnnounced) return;
     announce(t('play.sequence.dropped', { item, place: to + 1, count: order.length }));
   }
 
@@ -108,8 +108,8 @@ interface RowsProps {
   readonly lang: string | undefined;
   readonly hasTex: boolean | undefined;
   readonly look?: OptionLook;
-  /** `isTold`: whether the move was announced already. */
-  readonly onMove?: (from: number, to: number, isTold?: boolean) => void;
+  /** `isAnnounced`: whether the move was announced already. */
+  readonly onMove?: (from: number, to: number, isAnnounced?: boolean) => void;
 }
 
 type MovableProps = RowsProps & Required<Pick<RowsProps, 'onMove'>>;

@@ -15,7 +15,7 @@ import type { AnswerStage, TimerView } from './view-models.ts';
 /** Seconds left from which the digits of a long attempt look urgent. */
 const URGENT_S = 30;
 /** Seconds left at which a long attempt announces the time. */
-const TOLD_S: readonly number[] = [300, 60, 10];
+const ANNOUNCED_S: readonly number[] = [300, 60, 10];
 
 const tick = (seconds: number): void => {
   if (seconds > 0 && seconds <= 5) playCue('tick');
@@ -70,7 +70,7 @@ function Digits({ until, now }: { until: number; now: Now }) {
   const { t } = useTranslation();
   const seconds = useSecondsLeft(until, now);
   useEffect(() => {
-    if (TOLD_S.includes(seconds)) announce(t('play.secondsLeft', { count: seconds }));
+    if (ANNOUNCED_S.includes(seconds)) announce(t('play.secondsLeft', { count: seconds }));
   }, [seconds, t]);
   return (
     <span

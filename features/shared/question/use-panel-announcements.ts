@@ -78,7 +78,7 @@ export function usePanelAnnouncements(
 const markOf = (kind: PanelQuestion['kind'], place: number): string =>
   kind === 'sequence' ? String(place + 1) : (LETTERS[place] ?? '');
 
-/** One text of several, with a pause between them where it is read aloud. */
+/** Joins texts into one, with a pause between them for screen readers. */
 export function sentences(parts: readonly (string | undefined)[]): string {
   return parts
     .flatMap((part) => (part ? [/[.!?।۔]$/.test(part) ? part : `${part}.`] : []))

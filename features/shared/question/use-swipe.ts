@@ -9,9 +9,9 @@ const EDGE = 24;
 const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * A swipe of one finger over an element, by where it goes on the glass: right and left are the same in every script. The
- * element follows the finger, unless its user wants no motion.
- * @param onSwipe undefined while nothing can be said; keep it stable
+ * Detects a swipe of one finger over an element. Right and left are those of the screen, in every script. The element
+ * follows the finger, except with reduced motion.
+ * @param onSwipe undefined while no answer can be given; keep it stable
  */
 export function useSwipe(
   root: RefObject<HTMLElement | null>,

@@ -5,11 +5,11 @@ import type { Answer, Key } from '../../../domain/question/question.ts';
 
 /** A question's content besides its answers. All types here are plain data: equal values render the same. */
 interface QuestionViewBase {
-  /** A new id is a new question, which clears typed and sorted answers. */
+  /** A new id means a new question and clears typed and sorted answers. */
   readonly id: string;
   /** From 0. */
   readonly number: number;
-  /** How many the run has. */
+  /** The number of the attempt's questions. */
   readonly count: number;
   readonly text: string;
   /** Language of text, options and note, BCP 47; undefined until it is known. */
@@ -18,9 +18,9 @@ interface QuestionViewBase {
   readonly audio?: AudioView | undefined;
   /** Whether text, options, hint and note hold TeX between dollar signs. */
   readonly hasTex?: boolean | undefined;
-  /** The hint, once the player has it; a hint that is only on offer is not given. */
+  /** The hint, once the player has bought it. */
   readonly hint?: string | undefined;
-  /** Shown as one to three marks; undefined where a mode does not speak of it. */
+  /** Shown as one to three marks; undefined in a mode without difficulties. */
   readonly difficulty?: 1 | 2 | 3 | undefined;
 }
 
@@ -32,7 +32,7 @@ export type PanelQuestion = QuestionViewBase &
     | { readonly kind: 'sequence'; readonly options: readonly string[] }
     | {
         readonly kind: 'word';
-        /** How many boxes it fills, as `lettersOf` counts them. */
+        /** The number of boxes, as `lettersOf` counts letters. */
         readonly letters: number;
         /** Letter tiles in their order; undefined if the player must type the word. */
         readonly tiles?: readonly string[] | undefined;
@@ -70,7 +70,7 @@ export interface GivenLetter {
   readonly letter: string;
 }
 
-/** Where the answering of a question stands. */
+/** The stages of answering a question. */
 export type AnswerStage =
   /** The clip plays first; the options are hidden until `onClipEnded` leads to the stage `open`. */
   | { readonly kind: 'listening' }
@@ -85,17 +85,20 @@ export interface PanelReveal {
   readonly verdict: QuestionVerdict;
   /** The right answer; undefined if the mode reveals only whether the player was right (`feedback: 'own'`). */
   readonly key: Key | undefined;
-  /** The own answer; undefined for one that was not given. */
+  /** The player's answer; undefined if none was given. */
   readonly own: Answer | undefined;
   /** The explanation; undefined or '' for none. */
   readonly note?: string | undefined;
-  /** Points that it brought, a bonus included; below zero where a wrong answer costs. Undefined where none are counted. */
+  /**
+   * The answer's points, a bonus included; negative if the mode takes points for a wrong answer. Undefined in a mode
+   * without points.
+   */
   readonly points?: number | undefined;
   /** In a battle, the players' choices. */
   readonly rivals?: RivalMarks | undefined;
 }
 
-/** One mark for each player and option that this player chose, in the order of the seats, the own ones included. */
+/** One mark for each player and each option that the player chose, in seat order; this player's marks are included. */
 export type RivalMarks = readonly RivalMark[];
 
 export interface RivalMark {
@@ -109,20 +112,20 @@ export interface RivalMark {
 /** One button of the lifeline bar. */
 export interface LifelineView {
   readonly lifeline: Lifeline;
-  /** Coins that it costs; 0 for none. */
+  /** Its price in coins; 0 if it is free. */
   readonly fee: number;
   /**
-   * Why it cannot be used now, as `lifelineRefusal` says it, or for want of coins; undefined where it can. One that is
-   * refused keeps its place and says why when it is pressed; `not-offered` is not drawn.
+   * Why it cannot be used now: a result of `lifelineRefusal`, or too few coins; undefined if it can. A refused lifeline
+   * keeps its place, and a press says why; `not-offered` is not drawn.
    */
   readonly refusal: LifelineRefusal | 'too-few-coins' | undefined;
-  /** Asked for, not yet answered. */
+  /** Whether the server has not answered the request yet. */
   readonly isBusy: boolean;
 }
 
 /** A window of time, in ms of the clock that `now` reads. */
 export interface TimerView {
-  /** `ring` for a question of seconds; `digits`, as mm:ss, for a run of minutes. */
+  /** `ring` for a question of seconds; `digits`, as mm:ss, for an attempt of minutes. */
   readonly look: 'ring' | 'digits';
   readonly from: number;
   readonly until: number;
@@ -154,30 +157,30 @@ export interface ResultFigures {
 }
 
 /**
- * The props of the question panel. It renders anew only when data has changed in value, or a callback in identity: keep
+ * The props of the question panel. It renders again only if data has changed in value or a callback in identity: keep
  * callbacks stable (useCallback).
  */
 export interface QuestionPanelProps {
   readonly question: PanelQuestion;
   readonly stage: AnswerStage;
   /**
-   * The player has answered. Called once while a stage is open; where `saved` may be changed, at each change. The panel
-   * shows the answer as given when the stage says so.
+   * Called with the player's answer: once in a stage `open`, or at each change if a saved answer may be changed. The
+   * panel shows the answer as given only when `stage` says so.
    */
   readonly onAnswer: (answer: Answer) => void;
-  /** The clip is over, or the player wants the options before; undefined where nothing waits for it. */
+  /** Called when the clip ends or the player asks for the options earlier; undefined if nothing waits for the clip. */
   readonly onClipEnded?: (() => void) | undefined;
-  /** Of two options, whether a swipe to the right gives the first and one to the left the second. */
+  /** Whether swipes answer a question of two options: right gives the first, left the second. */
   readonly isSwiped?: boolean | undefined;
-  /** In place of the panel's own sentence while an answer is locked, as "Waiting for the others". */
+  /** Replaces the panel's sentence while an answer is locked, for example "Waiting for the others". */
   readonly lockedText?: string | undefined;
   /** The announcement at the reveal, after the answer. */
   readonly revealedText?: string | undefined;
 }
 
 /**
- * Whether two sets of props draw the same: data is compared by value, callbacks by identity. For `memo`: a component
- * is not rendered again for a snapshot that changes nothing of it.
+ * Compares two sets of props: data by value, callbacks by identity. For `memo`: a snapshot that changes none of its
+ * data does not render the component again.
  */
 export function isSameView<Props extends object>(before: Props, after: Props): boolean {
   return replaceEqualDeep(before, after) === before;

@@ -16,7 +16,7 @@ import type { TypedLetter } from './word-letters.ts';
 
 type Word = Extract<PanelQuestion, { kind: 'word' }>;
 
-/** A word to be found: typed, or put together from letter tiles. */
+/** The input for a word: typed, or composed from letter tiles. */
 export function WordInput({
   question,
   stage,
@@ -82,13 +82,13 @@ function OpenWord({
   const [placed, setPlaced] = useState<readonly TypedLetter[]>(() =>
     saved === undefined ? [] : layLetters([], freeLetters(lettersOf(saved), given), tiles, room),
   );
-  // text of an unfinished composition is not cut: that would leave half a syllable
+  // an unfinished composition is not cut, because half a syllable would remain
   const [composed, setComposed] = useState<string | null>(null);
   // a hint may have filled a box since
   const own = placed.slice(0, room);
   const boxes = boxesOf(count, given, own);
   const missing = boxes.filter(({ letter }) => letter === '').length;
-  // a hyphen stands in its box from the beginning, and is no letter
+  // a hyphen fills its box from the start and does not count as a letter
   const letterCount = count - given.filter(({ letter }) => !/[\p{L}\p{N}]/u.test(letter)).length;
 
   function type(text: string): void {
@@ -218,7 +218,7 @@ function OpenWord({
   );
 }
 
-/** The own word; the right one below it, where the own is another. */
+/** The player's word, and the right one below it if they differ. */
 function RevealedWord({ question, reveal }: { question: Word; reveal: PanelReveal }) {
   const { t } = useTranslation();
   const { key, own, verdict } = reveal;

@@ -22,9 +22,9 @@ export function typedLetters(text: string): readonly string[] {
 }
 
 /**
- * Lays typed letters on the tiles: letters that stay keep their tile, each other takes the first free one that bears it, in
- * whatever case.
- * @param room how many boxes are free; letters beyond them are dropped
+ * Assigns typed letters to tiles. Unchanged letters keep their tile; each other letter takes the first free tile with
+ * that letter, in either case.
+ * @param room the number of free boxes; further letters are dropped
  */
 export function layLetters(
   before: readonly TypedLetter[],
@@ -64,7 +64,7 @@ export function boxesOf(
   });
 }
 
-/** Reads the player's letters in the free boxes from an answer: the inverse of giving it. */
+/** Returns the player's letters in the free boxes of an answer. */
 export function freeLetters(
   word: readonly string[],
   given: readonly GivenLetter[],
@@ -77,10 +77,10 @@ const RIGHT_TO_LEFT = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm']);
 
 type Direction = 'ltr' | 'rtl' | undefined;
 
-/** By language: each option of each question asks for it. */
+/** Directions by language, cached because each option of each question needs one. */
 const DIRECTIONS = new Map<string, Direction>();
 
-/** In which direction boxes of a language follow each other. @param lang BCP 47; undefined until it is known */
+/** The writing direction of a language. @param lang BCP 47; undefined until it is known */
 export function directionOf(lang: string | undefined): Direction {
   if (!lang) return undefined;
   if (!DIRECTIONS.has(lang)) DIRECTIONS.set(lang, directionOfScript(lang));

@@ -8,24 +8,24 @@ import type { BookmarkType } from './bookmark-types.tsx';
 import { useSetBookmark } from './bookmarks-query.ts';
 import { notAddedMessage, notRemovedMessage } from './failure-messages.ts';
 
-/** Bookmarks a question, or removes its bookmark. @param isKept as far as is known */
+/** Bookmarks a question, or removes its bookmark. @param isBookmarked as far as is known */
 export function BookmarkButton({
   type,
   questionId,
-  isKept,
+  isBookmarked,
 }: {
   type: BookmarkType;
   questionId: string;
-  isKept: boolean;
+  isBookmarked: boolean;
 }) {
   const { t } = useTranslation();
   const bookmark = useSetBookmark(type);
   const [chosen, setChosen] = useState<boolean | null>(null);
-  const isOn = chosen ?? isKept;
+  const isOn = chosen ?? isBookmarked;
   function choose(next: boolean): void {
     setChosen(next);
     bookmark.mutate(
-      { questionId, isKept: next },
+      { questionId, isBookmarked: next },
       {
         onSuccess: () =>
           void notify('success', t(next ? 'bookmarks.added' : 'bookmarks.removed'), 'bookmark'),

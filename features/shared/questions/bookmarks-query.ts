@@ -48,7 +48,7 @@ export const useBookmarkCount = (type: BookmarkType) =>
 /**
  * Which of these questions are bookmarked; none until known. @param type undefined for questions that cannot be bookmarked
  */
-export function useKeptAmong(
+export function useBookmarkedAmong(
   type: BookmarkType | undefined,
   questionIds: readonly string[],
 ): ReadonlySet<string> {
@@ -69,8 +69,8 @@ export function useKeptAmong(
 export function useSetBookmark(type: BookmarkType) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ questionId, isKept }: { questionId: string; isKept: boolean }) =>
-      callAction(setBookmark, { question_id: questionId, status: isKept ? '1' : '0', type }),
+    mutationFn: ({ questionId, isBookmarked }: { questionId: string; isBookmarked: boolean }) =>
+      callAction(setBookmark, { question_id: questionId, status: isBookmarked ? '1' : '0', type }),
     onSettled: () => queries.invalidateQueries({ queryKey: keyOf(type) }),
   });
 }

@@ -4,7 +4,7 @@ import { useLanguages } from '../rest/languages-query.ts';
 
 /**
  * The language that questions are in; undefined until it is known.
- * @param id of the content language, '' for the one of those who chose none
+ * @param id of the content language; '' for the default
  */
 export function useQuestionLanguage(id: string): LanguageEntry | undefined {
   return useLanguages(true).data?.find((language) =>
@@ -24,7 +24,7 @@ function nameIn(locale: string, { code, language }: LanguageEntry): string {
   try {
     return new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? language;
   } catch {
-    // the operator's code is no BCP 47
+    // the operator's language code is not valid BCP 47
     return language;
   }
 }

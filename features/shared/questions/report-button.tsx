@@ -21,7 +21,7 @@ export function ReportButton({
   text,
   lang,
 }: {
-  /** Of the question, as bookmarks number it: those of Multi-Match have a report of their own. */
+  /** The question's bookmark type: Multi-Match questions have a separate report. */
   type?: BookmarkType | undefined;
   questionId: string;
   text: string;

@@ -38,17 +38,17 @@ declare module 'axios' {
 type FieldsOf<Input extends v.GenericSchema> = v.InferInput<Input> &
   Readonly<Record<string, string | Blob | undefined>>;
 
-/** The content of an answer: its data and, for a page of a list, the total number of rows. */
+/** The content of a reply: its data and, for a page of a list, the total number of rows. */
 interface Answered<T> {
   readonly data: T;
   readonly total: number | undefined;
 }
 
 /**
- * Calls an action of the API. A 401 (or its code), or a deactivated account, tells `onSessionEnded`, unless the caller was
- * signing in.
- * @param bearer a Firebase ID token, for an action that wants one; the session itself goes by cookie
- * @param appCheck an App Check token, where that is on
+ * Calls an action of the API. A 401 (or its code), or a deactivated account, calls the listeners of `onSessionEnded`,
+ * unless the caller was signing in.
+ * @param bearer a Firebase ID token, for an action that needs one; the session travels as a cookie
+ * @param appCheck an App Check token, if App Check is on
  * @returns the data, read by the contract
  * @throws ApiError
  */
@@ -67,7 +67,7 @@ export async function callAction<
 
 /**
  * Calls an action that answers with a page of a list. No data is an empty list.
- * @returns the rows, and how many there are in all
+ * @returns the rows, and their total number
  * @throws ApiError
  */
 export async function callForPage<Input extends v.GenericSchema, Row, P extends Proof>(
@@ -118,7 +118,7 @@ async function call<Input extends v.GenericSchema, Output extends v.GenericSchem
   return (await loaded.post<Answered<v.InferOutput<Output>>>(path, form, config)).data;
 }
 
-/** The client of our own server, made at the first call; it throws errors as ApiError. */
+/** The client of our server, made at the first call; it throws errors as ApiError. */
 let client: Promise<AxiosInstance> | undefined;
 
 /** Loads axios on demand, so that no page waits for it. The browser adds the session cookie. */

@@ -50,7 +50,7 @@ type Message = (typeof MESSAGES)[keyof typeof MESSAGES] | 'common.failed';
 
 /**
  * Returns the message key of an error.
- * @param error what was thrown, or a code
+ * @param error the thrown error, or a code
  * @param messages the screen's own, if more specific; `else` for every code without a text
  */
 export function messageOf<const Key extends string = never>(

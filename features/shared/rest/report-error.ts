@@ -3,18 +3,18 @@ import type { ErrorKind } from '../../../domain/contract/reports.ts';
 /** The action's name: importing its contract would add it to every page's first load. */
 const REPORT_ERROR = '/api/report_error';
 /** Reports of one page at most: a repeating error is known by then. */
-const MOST = 8;
+const MAX_REPORTS = 8;
 const MESSAGE_LENGTH = 500;
 const STACK_LENGTH = 4_000;
 
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /** Reports an error to the operator, each message once per page. Sends no data of the player, and no query string. */
 export function reportClientError(kind: ErrorKind, error: unknown): void {
   const { message, stack } =
     error instanceof Error ? error : { message: String(error), stack: undefined };
-  if (!message || told.size >= MOST || told.has(message)) return;
-  told.add(message);
+  if (!message || reported.size >= MAX_REPORTS || reported.has(message)) return;
+  reported.add(message);
   const form = new FormData();
   form.set('kind', kind);
   form.set('message', message.slice(0, MESSAGE_LENGTH));

@@ -4,7 +4,7 @@ import { CUES, VIBRATIONS } from './cues.ts';
 import type { Cue, Note } from './cues.ts';
 
 const VOLUME = 0.25;
-/** After so much silence the audio device is released, because it uses power; the next cue then starts a little late. */
+/** After this much silence the audio device is released to save power; the next cue then starts a little late. */
 const SILENCE_MS = 2_000;
 let audio: AudioContext | undefined;
 let resting: ReturnType<typeof setTimeout> | undefined;

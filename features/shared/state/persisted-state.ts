@@ -9,34 +9,37 @@ interface User {
   readonly image: string;
 }
 
-/** Coins and all-time score as they were read last. */
+/** Coins and all-time score, as last read. */
 interface UserCoins {
   readonly coins: number;
   readonly score: number;
 }
 
-/** The server's answer about the account: all of it, or only the balance where coins moved. */
+/** The server's answer about the account: all of it, or only the balance after coins moved. */
 export interface AccountShown {
   readonly user?: User;
   readonly userCoins: UserCoins;
 }
 
-/** The player's languages beside that of the screen, which is a cookie. */
+/** The player's languages; the screen language is a cookie. */
 interface Languages {
-  /** Id of the content language, or '' where none was chosen. */
+  /** Id of the content language; '' if none was chosen. */
   readonly content: string;
 }
 
-/** The battle that a player had open last. */
+/** The battle that the player opened last. */
 interface LastRoom {
   readonly roomId: string;
   readonly uid: string;
 }
 
-/** How a player has battled last, on this device. */
+/** The set-up of the last battle on this device. */
 interface LastPlay {
   readonly mode: 'random' | 'friend' | 'group';
-  /** Whether a search or a room was begun; before that the rest is what is usual, or was chosen only. */
+  /**
+   * Whether the player has begun a search or opened a room. Until then the other values are defaults, or choices that
+   * were not used yet.
+   */
   readonly hasBegun?: boolean;
   /** Slug, or '' for any. */
   readonly category: string;
@@ -44,13 +47,13 @@ interface LastPlay {
   readonly categoryName: string;
   /** Id of the content language that the category belongs to; '' off language_mode. */
   readonly language: string;
-  /** The fee of the last own room, as it was typed; '' before the first. */
+  /** The typed fee of the player's last room; '' before the first. */
   readonly fee: string;
-  /** Whether the last own room had twice the time. */
+  /** Whether the player's last room had twice the time. */
   readonly isDoubleTime?: boolean;
-  /** Of the last own room. */
+  /** The number of questions of the player's last room. */
   readonly questionCount?: number;
-  /** Whether the last own room was hidden from recent friends. */
+  /** Whether the player's last room was hidden from recent friends. */
   readonly isHidden?: boolean;
   /** The other players of the last battle by code, and its kind. */
   readonly rivals?: { readonly names: readonly string[]; readonly mode: 'friend' | 'group' };
@@ -90,8 +93,8 @@ const userCoinsAtom = persistedAtom<UserCoins | null>(
 const accountReadAtom = atom<'nothing' | 'balance' | 'account'>('nothing');
 
 /**
- * Account data that this page has read since the server sent it; the header shows it over what it was sent with. Only
- * `showAccount` of own-account-query.ts writes it.
+ * Account data that this page has read since the server sent it; the header shows it instead of the data sent with the
+ * page. Only `showAccount` of own-account-query.ts writes it.
  */
 export const shownAccountAtom = atom(
   (get): Partial<User & UserCoins> => {
@@ -108,10 +111,10 @@ export const shownAccountAtom = atom(
   },
 );
 
-/** When the player has last looked at the notifications: ISO 8601, '' for never. */
+/** When the player last opened the notifications: ISO 8601, '' for never. */
 export const notificationsSeenAtom = persistedAtom('notifications', isText, '');
 
-/** Which badges the player knows to be unlocked, so that each is celebrated once; null before the first look. */
+/** The badges already celebrated as unlocked, so that each is celebrated once; null before the first visit. */
 export const knownBadgesAtom = persistedAtom<readonly string[] | null>('badges', isTexts, null);
 
 /** The player's language choices on this device. */
@@ -124,7 +127,7 @@ export const languagesAtom = persistedAtom<Languages>(
 /** Whether the player wants to hear the game. */
 export const soundAtom = persistedAtom('sound', isFlag, true);
 
-/** How loud the clips of questions are, 0 to 1. */
+/** The volume of the clips of questions, 0 to 1. */
 export const clipVolumeAtom = persistedAtom('clipVolume', isShare, 1);
 
 /** The ids of the players who are muted on this device. */
@@ -172,13 +175,13 @@ export const flagsAtom = persistedAtom<readonly Flags[]>(
 /** The referral code of a link, until the account is made; '' for none. */
 export const friendsCodeAtom = persistedAtom('friendsCode', isText, '');
 
-/** Where this browser takes push messages for the player; '' for nowhere. */
+/** This browser's token for the player's push messages; '' for none. */
 export const pushTokenAtom = persistedAtom('pushToken', isText, '');
 
 /** Whether the offer to install the game was turned down. */
 export const installTurnedDownAtom = persistedAtom('installTurnedDown', isFlag, false);
 
-/** Deletes the player's state; the device's own stays. */
+/** Deletes the player's state; the device's state stays. */
 export function forgetPlayer(): void {
   const store = getDefaultStore();
   store.set(userAtom, RESET);

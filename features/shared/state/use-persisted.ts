@@ -1,7 +1,7 @@
 import type { WritableAtom } from 'jotai';
 import { getDefaultStore, useAtom } from 'jotai';
 
-/** Reads and writes persisted state. The frame, and pages with a store of their own, share one store for it. */
+/** Reads and writes persisted state. The frame, and pages with a separate store, share one store for it. */
 export function usePersisted<Value, Args extends unknown[], Result>(
   group: WritableAtom<Value, Args, Result>,
 ) {

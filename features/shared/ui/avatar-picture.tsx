@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 
-/** A player's picture; its children if the address has no picture any more. */
+/** A player's picture; its children if the address no longer has a picture. */
 export function AvatarPicture({ image, children }: { image: string; children: ReactNode }) {
   const picture = useRef<HTMLImageElement>(null);
   const [missing, setMissing] = useState('');

@@ -30,10 +30,10 @@ export function CountdownRing({
   const ring = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLSpanElement>(null);
   const clock = useRef(now);
-  const told = useRef(onSecond);
+  const listener = useRef(onSecond);
   useEffect(() => {
     clock.current = now;
-    told.current = onSecond;
+    listener.current = onSecond;
   });
 
   useEffect(() => {
@@ -50,7 +50,7 @@ export function CountdownRing({
       ring.current?.style.setProperty('--step', `${left - next}ms`);
       ring.current?.setAttribute('data-urgent', String(seconds <= urgentSeconds));
       if (text.current) text.current.textContent = String(seconds);
-      if (shown !== undefined && shown !== seconds) told.current?.(seconds);
+      if (shown !== undefined && shown !== seconds) listener.current?.(seconds);
       shown = seconds;
       if (left > 0) timer = setTimeout(draw, left - next + 1);
     }

@@ -3,7 +3,7 @@ import type { Tier } from '../../../domain/battle/rating.ts';
 import { tierOf } from '../../../domain/battle/rating.ts';
 import { classNames } from './class-names.ts';
 
-/** Each tier has a shape of its own, so that players need not distinguish colours. */
+/** Each tier has its own shape, so that players need not distinguish colours. */
 const SHAPES: Record<Tier, string> = {
   bronze: 'M8 1a7 7 0 1 0 0 14A7 7 0 0 0 8 1z',
   silver: 'M8 1 15.4 14H.6z',

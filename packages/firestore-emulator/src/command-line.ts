@@ -79,7 +79,7 @@ function announce({ host, address }: Emulator, project: string): void {
       `It listens on ${host}: everyone who reaches this machine can read and change its data.`,
     );
   }
-  // the last line: who waits for it has read what is above
+  // the last line, so that a reader that waits for it has read the lines above
   console.log(`Firestore emulator ready on http://${address} (project ${project}).`);
 }
 

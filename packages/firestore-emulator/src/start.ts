@@ -28,35 +28,38 @@ export interface EmulatorOptions {
   readonly rules?: string;
   /** A firestore.indexes.json; with it, queries that production would refuse for a missing index fail. */
   readonly indexes?: string;
-  /** A folder that keeps the documents; without one they live in memory only. */
+  /** A folder that stores the documents; without one they exist in memory only. */
   readonly dataDir?: string;
-  /** How transactions of servers go: `pessimistic` (the default, as production) locks what they read. */
+  /**
+   * The concurrency mode of server transactions: `pessimistic` (the default, as in production) locks the documents they
+   * read.
+   */
   readonly concurrency?: Concurrency;
-  /** Takes lines for the person who started the emulator; silent when absent. */
+  /** Gets lines for the user who started the emulator; silent if absent. */
   readonly report?: (line: string) => void;
-  /** Takes every request; absent: no log, and no cost. */
+  /** Gets every request; without it there is no log and no cost. */
   readonly log?: RequestLog;
 }
 
 export interface Emulator {
   readonly host: string;
   readonly port: number;
-  /** `host:port`, as FIRESTORE_EMULATOR_HOST wants it. */
+  /** `host:port`, in the format of FIRESTORE_EMULATOR_HOST. */
   readonly address: string;
-  /** Every document of a project's default database: what `load` takes. */
+  /** Every document of a project's default database, in the format of `load`. */
   documents(project: string): StoredDocument[];
   /**
-   * Puts documents into a project's default database as if they had always been there: unbilled, and without a snapshot for listeners. A
-   * stored document never changes, so that many emulators can have the same ones.
+   * Puts documents into a project's default database, without billing and without snapshots for listeners. A stored
+   * document is immutable, so many emulators can share the same ones.
    */
   load(project: string, documents: Iterable<StoredDocument>): void;
-  /** Ends every connection and frees the port; data kept in a folder is on disk when it resolves. */
+  /** Ends every connection and frees the port; data of a folder is on disk when it resolves. */
   stop(): Promise<void>;
 }
 
 /**
  * The concurrency mode in FIRESTORE_EMULATOR_CONCURRENCY, so that one suite can run in both modes.
- * @throws Error with one sentence when it is neither `pessimistic` nor `optimistic`
+ * @throws Error with one sentence if it is neither `pessimistic` nor `optimistic`
  */
 export function concurrencyByEnvironment(): Concurrency {
   const value = process.env['FIRESTORE_EMULATOR_CONCURRENCY'] || 'pessimistic';
@@ -68,7 +71,8 @@ export function concurrencyByEnvironment(): Concurrency {
 
 /**
  * Starts a Firestore emulator in this process.
- * @throws Error with one sentence that names the fix: port in use, bad rules, bad indexes, unwritable or used data folder
+ * @throws Error with one sentence that names the fix: port in use, invalid rules or indexes, unwritable or used data
+ * folder
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const report = options.report ?? (() => {});

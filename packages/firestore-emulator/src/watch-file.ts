@@ -1,11 +1,11 @@
 import { watch } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 
-/** Editors write a file in several steps; it is read once they have been quiet for this long. */
+/** Editors write a file in several steps; it is read once there was no change for this long. */
 const QUIET_MS = 100;
 
 /**
- * Calls back whenever a file's content was written. The folder is watched, since many editors replace the file.
+ * Calls back whenever a file's content was written. Watches the folder, because many editors replace the file.
  * @returns stops watching
  */
 export function watchFile(path: string, changed: () => void): () => void {

@@ -156,7 +156,7 @@ describe('the command', () => {
     await (await call('POST', ':batchGet', { documents: [name], transaction })).text();
     let isWritten = false;
     const write = call('PATCH', 'c/a', { fields: {} }).then(() => (isWritten = true));
-    // the answer to a later request is the sign that this one was seen
+    // an answer to a later request proves that this one was seen
     for (let i = 0; i < 20; i++)
       await (await fetch(documents(port, 'c/b'), { headers: OWNER })).text();
     expect(isWritten).toBe(!locks);

@@ -45,7 +45,7 @@ function documentAt(path: string, index: number): { path: string; fields: Json }
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** The documents that all queries ask for: in a collection, below a document and deeper, with ids of every sort. */
+/** The documents for all queries: in a collection, below a document and deeper, with ids of every kind. */
 const DATA_SET: readonly { readonly path: string; readonly fields: Json }[] = [
   ...range(45).map((i) => documentAt(`c/k${i}`, i)),
   documentAt('c/é', 45),

@@ -11,7 +11,7 @@ export type Commit = readonly Write[];
 
 type Step =
   | { readonly commit: Commit }
-  /** Adds the target of this number, if it is not there; otherwise removes it. */
+  /** Adds the target of this number if it does not exist; otherwise removes it. */
   | { readonly toggle: 0 | 1 }
   /** Closes the stream, commits, and resumes all targets by their token. */
   | { readonly missed: readonly Commit[]; readonly tellsCount: boolean };
@@ -99,7 +99,7 @@ const step: Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Two targets of a collection of five documents, and what happens while a client listens to one or both. */
+/** Two targets of a collection of five documents, and the events while a client listens to one or both. */
 export const listenCases: Arbitrary<ListenCase> = fc.record({
   targets: fc.tuple(target, target),
   before: fc.uniqueArray(write, { maxLength: 4, selector: (one) => one.document }),

@@ -6,18 +6,18 @@ import type { Json } from '../kind.ts';
 type Documents = Map<string, Json>;
 
 /**
- * The documents that a client holds of its targets after each snapshot, by the rules of the SDKs. The two emulators send the same
- * state in different messages: ours what has changed, Google's often a RESET and everything anew.
+ * The documents that a client holds of its targets after each snapshot, by the rules of the SDKs. The two emulators
+ * send the same state in different messages: ours sends the changes, Google's often a RESET and all documents again.
  */
 export class ListenView {
   readonly #targets = new Map<number, Documents>();
-  /** In the last snapshot. */
+  /** Targets that were current in the last snapshot. */
   readonly #current = new Set<number>();
-  /** Current since then. */
+  /** Targets that became current since then. */
   readonly #becoming = new Set<number>();
-  /** Targets whose existence filter does not fit: the client has to ask for them from the start. */
+  /** Targets whose existence filter does not match: the client must request them from the start. */
   readonly mismatched = new Set<number>();
-  /** Of the last consistent snapshot. */
+  /** The resume token of the last consistent snapshot. */
   token = '';
   /** Time of the last consistent snapshot, with nine digits of the second. */
   time = '';
@@ -27,7 +27,7 @@ export class ListenView {
     this.#reset(target);
   }
 
-  /** Forgets a target with its documents. */
+  /** Removes a target with its documents. */
   drop(target: number): void {
     this.#targets.delete(target);
     this.#reset(target);

@@ -13,7 +13,7 @@ import { documentsOf } from './values.ts';
 /** A target of a document that every commit writes, so that every commit has a snapshot. */
 const MARKER = 99;
 
-/** One case in a project of its own. */
+/** One case in a separate project. */
 class Listening {
   readonly #edition: Edition;
   readonly #documents: string;
@@ -53,7 +53,7 @@ class Listening {
     }
   }
 
-  /** Does something and waits for the snapshot that shows it: the events of each target that is added then. */
+  /** Runs work and waits for the snapshot that shows it. Returns the events of each added target. */
   async #events(work: () => Promise<void>): Promise<Json> {
     const before = this.#view.state(this.#added);
     await work();
@@ -143,7 +143,10 @@ class Listening {
     this.#stream.send({ addTarget: { targetId: id, ...what, ...resume } });
   }
 
-  /** Reads until a snapshot has all targets and the last commit. A target whose existence filter does not fit is asked anew. */
+  /**
+   * Reads until a snapshot has all targets and the last commit. A target whose existence filter does not match is
+   * requested again.
+   */
   async #snapshot(): Promise<void> {
     const isDone = () =>
       this.#view.time >= this.#lastCommit && this.#added.every((id) => this.#view.isCurrent(id));
@@ -160,8 +163,8 @@ class Listening {
 const MAX_TRIES = 5;
 
 /**
- * Google's emulator sends bytes that are no message in one of some thousand streams (RESOURCE_EXHAUSTED: "Received message
- * larger than max"). It gets the case again then; ours does not.
+ * In one of some thousand streams Google's emulator sends bytes that are not a message (RESOURCE_EXHAUSTED: "Received
+ * message larger than max"). Then it gets the case again; ours does not.
  */
 async function answerOf(edition: Edition, one: ListenCase): Promise<Json> {
   for (let tries = 1; ; tries++) {
@@ -174,7 +177,7 @@ async function answerOf(edition: Edition, one: ListenCase): Promise<Json> {
   }
 }
 
-/** One or two targets, commits, and resumed streams: what a client sees after each of them. */
+/** One or two targets, commits, and resumed streams, with a client's documents after each of them. */
 export const listenKind = defineKind<ListenCase>({
   name: 'listen',
   cases: listenCases,

@@ -6,7 +6,7 @@ export interface Planned {
   readonly waitsFor: readonly Release[];
 }
 
-/** How a transaction ends that a write waits for: with writes of its own, or by a rollback. */
+/** How a transaction that blocks a write ends: with writes, or by a rollback. */
 export interface Release {
   readonly in: 0 | 1 | 2;
   readonly writes: readonly Write[] | undefined;
@@ -20,10 +20,11 @@ interface Open {
 }
 
 /**
- * Plans the steps so that no outcome depends on time. Reads never wait. A commit that may wait for locks is sent without its
- * answer being awaited, and those who hold the locks end at once: its outcome is the same whether it comes before or after
- * they end. If one transaction alone holds a document that a plain write changes, it commits a write of it; all others roll back. Steps that
- * begin a transaction which is open are left out. Locks are assumed where either emulator may take them.
+ * Plans the steps so that no outcome depends on time. Reads never wait. A commit that may wait for locks is sent
+ * without waiting for its answer, and the transactions with the locks end at once: its outcome is the same before or
+ * after their end. If only one transaction holds a document that a plain write changes, it commits a write of it; all
+ * others roll back. Steps that begin an open transaction are skipped. Locks are assumed wherever either emulator may
+ * take them.
  */
 export function planSteps(steps: readonly TransactionStep[]): Planned[] {
   const open = new Map<number, Open>();
@@ -73,7 +74,7 @@ function releases(
   );
   const [first] = holders;
   const locked = writes.find(({ document }) => first?.[1].documents.has(document));
-  // a write with a precondition may fail before it waits, so its outcome must not depend on what a holder writes
+  // a write with a precondition may fail before it waits, so its outcome must not depend on a holder's write
   const commits =
     holders.length === 1 &&
     own === null &&
@@ -85,5 +86,5 @@ function releases(
   }));
 }
 
-/** The value that a holder of a lock writes before it lets go. */
+/** The value that a transaction with a lock writes before it ends. */
 const RELEASED = 7;

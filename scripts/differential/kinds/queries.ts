@@ -50,7 +50,7 @@ const cases: Arbitrary<Query> = fc
     }),
   }));
 
-/** The project with the data set, once an edition. */
+/** The project with the data set, one per edition. */
 const loaded = new WeakMap<Edition, Promise<string>>();
 
 async function load(edition: Edition): Promise<string> {
@@ -70,7 +70,7 @@ function request(one: Query, documents: string): { path: string; body: Json } {
     : { path: `/v1/${documents}${parent}:runQuery`, body: { structuredQuery: query } };
 }
 
-/** A whole document in few letters: its path and a checksum of its fields. */
+/** A short form of a document: its path and a checksum of its fields. */
 function digest(document: Json): Json {
   const text = createHash('sha1').update(canonical(document)).digest('base64url').slice(0, 6);
   return `${String(objectOf(document)['path'])} ${text}`;

@@ -19,7 +19,7 @@ const TYPES = [
 ] as const;
 type Type = (typeof TYPES)[number];
 
-/** Words of each type: literals, and members of the request and of the document. */
+/** Atoms of each type: literals, and members of the request and of the document. */
 const WORDS: Readonly<Record<Type, readonly string[]>> = {
   bool: ['true', 'false', 'resource.data.yes', "'a' in resource.data", 'request.auth != null'],
   int: ['0', '1', '2', '-1', '7', '9223372036854775807', 'resource.data.i', 'resource.data.m.x'],
@@ -52,7 +52,9 @@ const WORDS: Readonly<Record<Type, readonly string[]>> = {
 
 type Signature = readonly [template: string, parameters: readonly (Type | 'any')[]];
 
-/** Operators, methods and functions by what they give; `#` stands for a parameter. Source: firebase reference, rules. */
+/**
+ * Operators, methods and functions by their result type; `#` stands for a parameter. Source: firebase reference, rules.
+ */
 const BUILT: Readonly<Record<Type, readonly Signature[]>> = {
   bool: [
     ...(['# == #', '# != #', '# in [#]'] as const).map((text): Signature => [text, ['any', 'any']]),

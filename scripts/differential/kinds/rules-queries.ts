@@ -16,7 +16,7 @@ type ListCase = {
 
 const FIELDS = ['x', 'y', 's'] as const;
 
-/** Values as rules write them and as REST does, so that both sides often speak of the same one. */
+/** Values in the syntax of rules and in REST's JSON, so that both sides often use the same one. */
 const VALUES: readonly (readonly [literal: string, value: Json])[] = [
   ['1', { integerValue: '1' }],
   ['2', { integerValue: '2' }],

@@ -25,7 +25,7 @@ const LOOK_UPS = [
   'getAfter(/databases/$(database)/documents/things/one).data.n == 1',
 ];
 
-/** A part that only some methods have: the document afterwards. */
+/** Expressions about the document after a write, which only some methods have. */
 const OF_WRITES = [
   'request.resource.data.i == 6',
   'request.resource == null',

@@ -2,7 +2,7 @@ import type { Json } from '../kind.ts';
 
 const TIME = /^20(2[4-9]|[3-9]\d)-\d\d-\d\dT[\d:.]+Z$/;
 
-/** Times that the server has set, which become their places in the order of time. */
+/** Replaces times set by the server by their ranks, so that two emulators can be compared. */
 export class Times {
   readonly #sent: string;
   readonly #seen = new Set<string>();
@@ -11,7 +11,7 @@ export class Times {
     this.#sent = sent;
   }
 
-  /** Server timestamps in fields become one word; other times of the server are remembered. */
+  /** Replaces server timestamps in fields by one word; records other server times. */
   replace(value: Json): Json {
     return JSON.parse(JSON.stringify(value), (key, member: unknown) => {
       if (typeof member !== 'string' || !TIME.test(member) || this.#sent.includes(member)) {
@@ -24,7 +24,7 @@ export class Times {
     }) as Json;
   }
 
-  /** Each time becomes its place in the order of all times seen. */
+  /** Replaces each time by its rank among all recorded times. */
   ranked(value: Json): Json {
     const order = [...this.#seen].toSorted();
     return JSON.parse(JSON.stringify(value), (_, member: unknown) => {
@@ -34,7 +34,7 @@ export class Times {
   }
 }
 
-/** With all nine digits of the second. */
+/** A time with all nine digits of the second, which sorts as text. */
 export function sortable(time: string): string {
   const [seconds = '', digits = ''] = time.slice(0, -1).split('.');
   return `${seconds}.${digits.padEnd(9, '0')}Z`;

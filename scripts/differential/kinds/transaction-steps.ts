@@ -25,7 +25,7 @@ export type Write = {
 
 export type Read = {
   readonly how: 'get' | 'batchGet' | 'query' | 'count';
-  /** One of them for a get. */
+  /** The documents to read; one for a get. */
   readonly documents: readonly string[];
   readonly query: { readonly [member: string]: Json };
 };
@@ -38,7 +38,7 @@ export type TransactionStep =
       readonly step: 'read';
       readonly in: In;
       readonly read: Read;
-      /** Begins the transaction, if it is not open and the read is no get. */
+      /** Begins the transaction, unless it is open or the read is a get. */
       readonly begins?: Options;
       /** Outside of transactions: reads at the time of that commit. */
       readonly readTimeOf?: number;

@@ -17,12 +17,12 @@ import { documentsOf } from './values.ts';
 
 const FOLDER = 'd/';
 const NAMES = ['a', 'b', 'c'];
-/** No emulator has given out this id. */
+/** An id that no emulator has issued. */
 const UNKNOWN = 'AAAA';
 const TOO_OLD = '2020-01-01T00:00:00Z';
 const FUTURE = '2100-01-01T00:00:00Z';
 
-/** One case in a project of its own: a query of Google's emulator may lock more than the collection it asks. */
+/** One case in a separate project, because a query in Google's emulator may lock more than its collection. */
 class Transactions {
   readonly #edition: Edition;
   readonly #documents: string;

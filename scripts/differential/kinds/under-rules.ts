@@ -3,10 +3,10 @@ import type { Edition } from '../edition.ts';
 import type { Json } from '../kind.ts';
 
 /**
- * Answers cases that share one ruleset. If the compiler refuses it, each half is tried by itself, down to the refused case,
- * whose answer is `not compiled`.
+ * Answers cases that share one ruleset. If the compiler refuses it, each half is tried separately, down to the refused
+ * case, whose answer is `not compiled`.
  * @param rulesFor the ruleset of some cases
- * @param ask sends cases in a project where their ruleset is in force
+ * @param ask sends cases in a project with their ruleset
  */
 export async function answerUnderRules<C>(
   edition: Edition,

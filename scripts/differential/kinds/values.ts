@@ -5,7 +5,7 @@ import type { Json } from '../kind.ts';
 /** Stands for the database in resource names of a case, and for the folder of the case in it. */
 export const DOCUMENTS = '{documents}';
 
-/** Values in the JSON of REST, of every type and with the borders between types. */
+/** Values in the JSON of REST, of every type and the border values between types. */
 export const SCALARS: readonly Json[] = [
   { nullValue: null },
   { booleanValue: false },
@@ -72,7 +72,7 @@ function isArray(one: Json): boolean {
   return typeof one === 'object' && one !== null && 'arrayValue' in one;
 }
 
-/** The fields of a document, by few names so that documents have them in common. */
+/** The fields of a document, with few names, so that documents share them. */
 export const fields: Arbitrary<{ [name: string]: Json }> = fc.dictionary(
   fc.constantFrom('a', 'b', 'n', 't'),
   value,

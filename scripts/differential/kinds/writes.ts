@@ -110,7 +110,7 @@ const cases: Arbitrary<WritesCase> = fc.record({
 const projects = new WeakMap<Edition, string>();
 let folders = 0;
 
-/** A case in a folder of its own: the writes, then what is stored, with the times by their order. */
+/** Runs a case in a separate folder: the writes, then the stored documents, with the times by rank. */
 async function answer(edition: Edition, one: WritesCase): Promise<Json> {
   const documents = projects.get(edition) ?? documentsOf(edition.newProject('writes'));
   projects.set(edition, documents);

@@ -3,7 +3,7 @@ import type { ForeignQuestion } from './foreign-question.ts';
 /**
  * The questions of a file in Moodle's Aiken format: a line of text, lines `A. …` or `A) …`, and `ANSWER: B`.
  * The format: https://docs.moodle.org/en/Aiken_format
- * @param errors is given every error with its line
+ * @param errors gets every error with its line
  */
 export function questionsOfAiken(text: string, errors: string[]): ForeignQuestion[] {
   const found: ForeignQuestion[] = [];

@@ -25,9 +25,9 @@ export interface ForeignQuestion {
 export interface ImportTarget {
   /** Slug. */
   readonly category: string;
-  /** Of questions of which the file says none. */
+  /** The difficulty of questions for which the file names none. */
   readonly difficulty: 1 | 2 | 3;
-  /** BCP 47, of the category. */
+  /** The category's language, BCP 47. */
   readonly language: string;
 }
 
@@ -41,11 +41,11 @@ const TRUTHS: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 /**
- * The rows, in our columns, that questions of another format come to. A question that the category has already, by its
- * text, keeps its id, so that the same file again changes nothing; the others get the next free ones. Where a file gives no
- * note, the right answer is it.
+ * Converts questions of another format to rows of our columns. A question whose text the category already has keeps its
+ * id, so importing the same file again changes nothing; the others get the next free ids. A question without a note
+ * gets the right answer as its note.
  * @param present ids of the category's questions by their texts
- * @param errors is given every error with its row
+ * @param errors gets every error with its row
  */
 export function rowsOfForeign(
   questions: readonly ForeignQuestion[],
@@ -95,7 +95,7 @@ function answerCells(
       return optionCells(options, [answer.isTrue ? 0 : 1]);
     }
     case 'apart': {
-      // anywhere, but in the same place each time
+      // a position that looks random but is the same each time
       const digest = createHash('sha256').update(question).digest();
       const place = digest.readUInt16BE(0) % (answer.wrong.length + 1);
       return optionCells(answer.wrong.toSpliced(place, 0, answer.right), [place]);

@@ -2,7 +2,7 @@ import type { ForeignQuestion } from './foreign-question.ts';
 import { TAG, wordsOfHtml } from './html-text.ts';
 
 interface Block {
-  /** Of its first line. */
+  /** The number of its first line. */
   readonly number: number;
   readonly text: string;
 }
@@ -13,15 +13,15 @@ interface Mark {
   readonly text: string;
 }
 
-/** Characters of a private area, which stand for those that a backslash guards. */
+/** Private-use characters that replace the escaped ones. */
 const GUARDED = '~=#{}:\\%';
 const guarded = (sign: string) => String.fromCharCode(0xe000 + GUARDED.indexOf(sign));
 
 /**
  * The questions of a file in Moodle's GIFT: multiple choice with one right answer or, by weights, with several; true or
- * false; short answer with one spelling. Titles and `$CATEGORY` are passed over; general feedback is the note. What no mode
- * of ours asks is an error. The format: https://docs.moodle.org/en/GIFT_format
- * @param errors is given every error with its line
+ * false; short answer with one spelling. Titles and `$CATEGORY` are ignored; general feedback becomes the note. A kind
+ * of question that no mode asks is an error. The format: https://docs.moodle.org/en/GIFT_format
+ * @param errors gets every error with its line
  */
 export function questionsOfGift(text: string, errors: string[]): ForeignQuestion[] {
   return blocksOf(text).flatMap((block) => {
@@ -32,7 +32,7 @@ export function questionsOfGift(text: string, errors: string[]): ForeignQuestion
   });
 }
 
-/** Questions are parted by empty lines; inside braces a line may be empty. */
+/** Splits a file at empty lines, except inside braces. */
 function blocksOf(text: string): Block[] {
   const blocks: Block[] = [];
   let [lines, number]: [string[], number] = [[], 0];

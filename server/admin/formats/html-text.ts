@@ -7,7 +7,7 @@ const NO_CHARACTER = /[\ufffd\p{Cs}]/u;
 const INVISIBLE = /[\u00ad\u200e\u200f]/g;
 const SPECIAL_SPACE = /[\u2000-\u200a]/g;
 
-/** Replaces HTML's character references. A reference that names no character stays. */
+/** Replaces HTML's character references. A reference to no character stays as it is. */
 export function decodeEntities(text: string): string {
   return text.replace(REFERENCE, (reference) => {
     const decoded = decodeEntity(reference);
@@ -16,7 +16,7 @@ export function decodeEntities(text: string): string {
   });
 }
 
-/** Tags that only adorn a text. */
+/** Tags that only format a text. */
 const PLAIN_TAG = /<\/?(?:p|br|b|i|em|strong|u|span|div|small)(?:\s[^<>]*)?\/?>/gi;
 
 /** The text of a fragment of HTML. Tags that show something (a picture, a table) stay, so that the caller can refuse them. */

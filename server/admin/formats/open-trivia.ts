@@ -16,10 +16,10 @@ const Results = v.object({ results: v.array(v.record(v.string(), v.unknown())) }
 const DIFFICULTIES: Readonly<Record<string, 1 | 2 | 3>> = { easy: 1, medium: 2, hard: 3 };
 
 /**
- * The questions of an answer of the Open Trivia Database, in any of its encodings: HTML (the usual one), `url3986` or
+ * The questions of a reply of the Open Trivia Database, in any of its encodings: HTML (the default), `url3986` or
  * `base64`. The format: https://opentdb.com/api_config.php
- * @param errors is given every error with the number of its element
- * @throws AdminError where the file is no such answer
+ * @param errors gets every error with the number of its element
+ * @throws AdminError if the file is not such a reply
  */
 export function questionsOfOpenTrivia(text: string, errors: string[]): ForeignQuestion[] {
   const parsed = v.safeParse(Results, parseJsonFile(text));

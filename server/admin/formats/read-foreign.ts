@@ -19,7 +19,7 @@ export function formatOf(extension: string, text: string): Format | undefined {
     : undefined;
 }
 
-/** The questions of a file. @param errors is given every error with its line or row */
+/** The questions of a file. @param errors gets every error with its line or row */
 export function readForeign(format: Format, text: string, errors: string[]): ForeignQuestion[] {
   switch (format) {
     case 'gift':

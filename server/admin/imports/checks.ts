@@ -4,7 +4,7 @@ import { isPictureAddress, isPictureOn } from '../../../domain/account/picture-a
 
 const CHUNK = 200;
 
-/** Names the questions that do not exist. @param wanted ids of questions by row */
+/** Reports the questions that do not exist. @param wanted ids of questions by row */
 export async function checkQuestionsExist(
   firestore: Firestore,
   wanted: readonly { readonly number: number; readonly ids: readonly string[] }[],
@@ -29,7 +29,7 @@ export async function checkQuestionsExist(
   }
 }
 
-/** Names the content languages that do not exist; a row that names none is passed over. */
+/** Reports the content languages that do not exist; ignores rows without a language. */
 export async function checkLanguagesExist(
   firestore: Firestore,
   rows: readonly {
@@ -70,7 +70,7 @@ export function foreignPictures(
   );
 }
 
-/** Whether a value is already as a merge would leave it. */
+/** Whether a merge would leave a value unchanged. */
 export function isMergedAlready(present: unknown, wanted: unknown): boolean {
   if (!isMap(wanted) || !isMap(present)) return isDeepStrictEqual(present, wanted);
   return Object.entries(wanted).every(([name, value]) => isMergedAlready(present[name], value));

@@ -17,7 +17,7 @@ const CategoryRow = v.object({
   is_premium: v.optional(YesNo, '0'),
   /** The price of a premium category. */
   coins: v.optional(whole(0, 1_000_000), '0'),
-  /** Of the questions. */
+  /** The language of the questions. */
   language_id: v.optional(LanguageId),
   mode: v.optional(v.picklist(CATEGORY_MODES, `must be ${CATEGORY_MODES.join(', ')}`)),
   subcategories: v.optional(NamedSlugs),
@@ -46,7 +46,7 @@ export async function planCategories(
     const { mode, subcategories } = value;
     const isPriced = isPremium || present[index]?.get('isPremium') !== undefined;
     const before = present[index];
-    // one that names no language keeps its own
+    // a row without a language keeps the category's
     const isMoved =
       language_id !== undefined && !(before && categoryLanguageOf(before) === language_id);
     const language = isMoved ? { languageId: language_id } : {};

@@ -37,7 +37,7 @@ const ContestRow = v.object({
   entry: v.optional(whole(0, 100_000), '0'),
   /** Coins by rank, as in 1:100|2:50. */
   prizes: v.optional(Pairs),
-  /** Of `languages`. */
+  /** An id of `languages`. */
   language_id: v.optional(
     v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'must be digits')),
     FIRST_LANGUAGE,
@@ -48,7 +48,7 @@ type Row = Parsed<v.InferOutput<typeof ContestRow>>;
 
 /** All prizes are in one document until they are paid. */
 const MAX_PRIZES = 500;
-/** A run has no more. */
+/** The most questions of an attempt. */
 const MAX_QUESTIONS = 50;
 
 /**
@@ -116,7 +116,7 @@ async function planOne(
   const refusal = isSame || !present?.exists ? undefined : await refusalOf(firestore, present, now);
   if (refusal) errors.push(`row ${number}: ${value.id} ${refusal}`);
   return [
-    // the work on it is begun by its document; work that has begun is left as it is
+    // its document starts the scheduled work; work that has begun stays as it is
     [contest.path, isSame ? data : { ...data, status: 'open', dueAt: startsAt }],
     [list.path, questions],
   ];
@@ -125,7 +125,7 @@ async function planOne(
 const isThere = (present: DocumentSnapshot | undefined, data: DocumentData): boolean =>
   present?.exists === true && isMergedAlready(present.data(), data);
 
-/** Why a contest cannot be changed any more. */
+/** Why a contest can no longer be changed. */
 async function refusalOf(
   firestore: Firestore,
   present: DocumentSnapshot,

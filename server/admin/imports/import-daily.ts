@@ -9,7 +9,7 @@ import { checkLanguagesExist, checkQuestionsExist } from './checks.ts';
 
 const DailyRow = v.object({
   day: DayCell,
-  /** Of `languages`. */
+  /** An id of `languages`. */
   language_id: v.optional(
     v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'must be digits')),
     FIRST_LANGUAGE,
@@ -17,7 +17,7 @@ const DailyRow = v.object({
   questions: Ids,
 });
 
-/** More than a day's quiz has room for. */
+/** The most questions of a daily quiz. */
 const MAX_QUESTIONS = 20;
 
 /** Plans an import of lists for the daily quiz: `dailyQuizzes/{day}_{language}`. */

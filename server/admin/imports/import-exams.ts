@@ -19,10 +19,10 @@ import type { ReadFile } from '../table.ts';
 import { rowsOf } from '../table.ts';
 import { checkLanguagesExist, checkQuestionsExist } from './checks.ts';
 
-/** An attempt holds them in one document, and hands in at once what was not sent. */
+/** An attempt stores them in one document, and submits all unsent answers at once. */
 const MAX_QUESTIONS = 200;
 
-/** As long as the pages take. */
+/** The format that the page's field accepts. */
 const KEY = /^[A-Za-z0-9]{6,12}$/;
 
 const TimeOfDay = v.pipe(
@@ -35,10 +35,10 @@ const ExamRow = v.object({
   title: words(80),
   /** The day on which it may be begun, in its zone. */
   date: DayCell,
-  /** The hours of that day in which it may be begun; the whole day where an exam names none. */
+  /** The hours of that day in which it may be begun; the whole day by default. */
   opens: v.optional(TimeOfDay),
   closes: v.optional(TimeOfDay),
-  /** An IANA name; the game's where an exam names none. */
+  /** An IANA name; the game's zone by default. */
   time_zone: v.optional(
     v.pipe(
       v.string(),
@@ -55,7 +55,7 @@ const ExamRow = v.object({
     v.regex(KEY, 'must have 6 to 12 letters or digits'),
   ),
   answer_again: v.optional(YesNo, '0'),
-  /** Of the questions; English where an exam names none. */
+  /** The language of the questions; English by default. */
   language_id: v.optional(LanguageId),
   /** Marks by question, as in space-001:2|space-002:1. */
   questions: Pairs,

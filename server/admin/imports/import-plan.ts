@@ -2,16 +2,16 @@ import type { DocumentData } from 'firebase-admin/firestore';
 import type { Format } from '../formats/read-foreign.ts';
 import type { MediaCopy } from './media-folder.ts';
 
-/** A document as it shall be; fields that are not named stay. */
+/** A document to write; fields that it does not name stay. */
 export type Written = readonly [path: string, data: DocumentData];
 
 /** The result of an import, after everything was checked. */
 export interface ImportPlan {
-  /** New documents, written one after the other; a new question may be asked as soon as it is there. */
+  /** New documents, written one after the other; a new question may be asked as soon as it is written. */
   readonly unseen: readonly Written[];
   /** The documents that players see; they change in one commit. */
   readonly seen: readonly Written[];
-  /** Doubts that keep nothing from being imported. */
+  /** Warnings, which do not prevent the import. */
   readonly warnings?: readonly string[];
   /** Pictures and clips, copied before anything is written. */
   readonly copies?: readonly MediaCopy[];

@@ -92,7 +92,7 @@ export async function planQuestions(
     if (!content.id.startsWith(`${category}-`)) {
       errors.push(`row ${number}: id must begin with ${category}-`);
     }
-    // one that is there may be asked at any moment
+    // an existing question may be asked at any moment
     const isSeen = asked.has(content.id);
     (isSeen ? seen : unseen).push([`questions/${content.id}`, storedData(category, content)]);
   }
@@ -122,7 +122,7 @@ async function readLanguageCodes(firestore: Firestore): Promise<ReadonlyMap<stri
   );
 }
 
-/** The pack, as in content/questions, that a file is; undefined of a file of rows. @throws AdminError */
+/** The question pack in a file, as in content/questions; undefined for a file of rows. @throws AdminError */
 function packOf(file: ReadFile): QuestionPack | undefined {
   const json = file.isCsv ? undefined : parseJsonFile(file.text);
   if (json === undefined || Array.isArray(json)) return undefined;
@@ -149,7 +149,7 @@ function foreignRows(
   return rowsOfForeign(readForeign(format, file.text, errors), target, ids, errors);
 }
 
-/** A row with the addresses that its files of the operator's folder get. */
+/** A row with the addresses of its media from the operator's folder. */
 function withMedia(
   { number, values }: ImportRow,
   media: MediaFolders | undefined,
@@ -206,7 +206,7 @@ async function planPassages(
   return written;
 }
 
-/** The rows about a passage that do not lie below its sub-category, where its page would miss them. */
+/** The rows about a passage that are outside its sub-category, so that its page would not find them. */
 function astray(read: readonly Read[], id: string, subcategory: string | undefined): string[] {
   return read
     .filter(({ content }) => content.kind === 'choice' && content.passage === id)

@@ -48,7 +48,7 @@ export function planSettings(
   errors: string[],
 ): ImportPlan {
   const json = file.isCsv ? [] : parseJsonFile(file.text);
-  // a list is what the export writes
+  // the export writes a list
   const isList = file.isCsv || (Array.isArray(json) && json.length > 0);
   const documents = isList ? documentsOfRows(file, errors) : json;
   if (typeof documents !== 'object' || documents === null || Array.isArray(documents)) {

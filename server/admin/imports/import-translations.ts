@@ -6,7 +6,7 @@ import type { ImportPlan } from './import-plan.ts';
 import type { ReadFile } from '../table.ts';
 import { parseJsonFile, rowsOf } from '../table.ts';
 
-/** The language whose texts a file holds. */
+/** The language of a file's texts. */
 export interface TranslatedLanguage {
   /** As in get_system_language_list. */
   readonly name: string;
@@ -45,7 +45,7 @@ export function planTranslations(
   return { unseen: [], seen: [[`systemLanguages/${name}`, { ...about, messages }]] };
 }
 
-/** Whether a browser can take it for the language of a page. */
+/** Whether a browser accepts it as the language of a page. */
 function isCode(text: string): boolean {
   try {
     return Intl.getCanonicalLocales(text)[0] === text;

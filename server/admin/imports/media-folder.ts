@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 
-/** A file that is to be copied. */
+/** A file to copy. */
 export interface MediaCopy {
   readonly from: string;
   readonly to: string;
@@ -10,7 +10,7 @@ export interface MediaCopy {
 
 /** The source and target folders for pictures and clips of questions. */
 export interface MediaFolders {
-  /** The operator's. */
+  /** The operator's folder. */
   readonly from: string;
   /** The folder that the game serves as its root: `public`. */
   readonly to: string;
@@ -31,8 +31,8 @@ const TYPES: Readonly<Record<string, { bytes: number; begins: RegExp }>> = {
 };
 
 /**
- * The address for a picture or clip from the operator's folder. It does not contain the file's name, which may be the answer.
- * An address of our own stays.
+ * The address for a picture or clip from the operator's folder. It does not contain the file's name, which may reveal
+ * the answer. An address on this site stays.
  * @param name as in a column: `moon.webp`
  * @returns the address, or the error
  */
@@ -41,7 +41,7 @@ export function takeMedia(
   folders: MediaFolders | undefined,
   copies: MediaCopy[],
 ): { readonly address: string } | { readonly error: string } {
-  // the schema of a question says what an address is
+  // the schema of a question checks the address
   if (!folders || name.startsWith('/')) return { address: name };
   const extension = extname(name).toLowerCase();
   const type = TYPES[extension];
@@ -74,7 +74,7 @@ function bytesOf(file: string): Buffer | undefined {
   }
 }
 
-/** Copies files, those that are there already over themselves. */
+/** Copies files, over existing ones too. */
 export function copyMedia(copies: readonly MediaCopy[]): void {
   for (const { from, to } of copies) {
     mkdirSync(join(to, '..'), { recursive: true });

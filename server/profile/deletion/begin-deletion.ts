@@ -7,24 +7,24 @@ import { ApiError } from '../../../domain/errors.ts';
 import { endSessionsOf } from '../../session/end-sessions.ts';
 import { accountOf } from '../../account-document.ts';
 
-/** Fewer coins than any fee: the rules give no seat for it, and no deal takes it. */
+/** Fewer coins than any fee, so that the rules deny a seat and no deal takes a fee. */
 const NO_COINS = -1;
 
 /** The document of a deletion in progress; it is deleted at its end. */
 export const deletionOf = (firestore: Firestore, uid: string) => firestore.doc(`deletions/${uid}`);
 
 /**
- * Marks an account as being deleted and ends its sessions. From then on nothing of the game can be done with it. Where that
- * was done before, nothing changes.
+ * Marks an account as being deleted and ends its sessions. From then on the account cannot play. A repeated call
+ * changes nothing.
  * @param now milliseconds since the epoch
- * @throws ApiError for who is in a battle, or unknown
+ * @throws ApiError for a player who is in a battle or unknown
  */
 export async function beginDeletion(firestore: Firestore, uid: string, now: number): Promise<void> {
   const begun = await deletionOf(firestore, uid).get();
   if (begun.get('isClear') !== true) {
     if (!begun.exists && (await isInBattle(firestore, uid, now))) throw inBattle();
     await mark(firestore, uid, now);
-    // one may have begun until now; from now on none can
+    // a battle may have begun until now; from now on none can
     if (await isInBattle(firestore, uid, now)) {
       await unmark(firestore, uid);
       throw inBattle();
@@ -47,7 +47,7 @@ async function mark(firestore: Firestore, uid: string, now: number): Promise<voi
     if (!account?.exists) throw new ApiError('userUnknown');
     transaction.update(account.ref, { status: 'deleting', coins: NO_COINS });
     transaction.create(deletionOf(firestore, uid), {
-      // under which the ledger goes on, known to nobody once the deletion is done
+      // the new id of the ledger; after the deletion no document links it to the player
       closedLedger: randomBytes(16).toString('base64url'),
       coins: account.get('coins') as number,
       status: account.get('status') as string,
@@ -63,18 +63,18 @@ async function unmark(firestore: Firestore, uid: string): Promise<void> {
     if (!deletion.exists) return;
     transaction.update(accountOf(firestore, uid), {
       status: deletion.get('status') as string,
-      // coins won meanwhile were added to NO_COINS, so add the old balance and take NO_COINS off
+      // coins won meanwhile were added to NO_COINS, so add the old balance and subtract NO_COINS
       coins: FieldValue.increment((deletion.get('coins') as number) - NO_COINS),
     });
     transaction.delete(deletion.ref);
   });
 }
 
-/** Whether a battle with coins or a score of this player is not settled yet; one that is over is settled here. */
+/** Whether a battle with this player's coins or score is still unsettled; settles battles that are over. */
 async function isInBattle(firestore: Firestore, uid: string, now: number): Promise<boolean> {
   const playing = await playingRoomsOf(firestore, uid).get();
   for (const room of playing.docs) {
-    // a bot plays for nothing
+    // battles against the bot have no fee
     if (room.get('kind') === 'bot') continue;
     try {
       await settleBattle(firestore, room.id, now);
@@ -89,13 +89,13 @@ async function isInBattle(firestore: Firestore, uid: string, now: number): Promi
 const BATCH = 200;
 
 /**
- * Moves the ledger of a player to `closedLedgers/{id}/entries`, so that the books still add up, and what was paid out to
- * `closedLedgers/{id}/paid`. Nothing in them leads to the person: no address, and no id that another document bears.
- * Payouts that wait are withdrawn.
+ * Moves the ledger of a player to `closedLedgers/{id}/entries`, so that the totals still add up, and payouts to
+ * `closedLedgers/{id}/paid`. Nothing in them identifies the person: no address, and no id of another document. Pending
+ * payouts are withdrawn.
  */
 export async function closeLedger(firestore: Firestore, uid: string, id: string): Promise<void> {
   const closed = firestore.doc(`closedLedgers/${id}`);
-  // the ids of entries name rooms and other players
+  // the ids of entries contain rooms and other players
   const newId = (old: string) => createHash('sha256').update(`${id}/${old}`).digest('base64url');
   for (;;) {
     const { docs } = await firestore.collection(`users/${uid}/ledger`).limit(BATCH).get();
@@ -109,7 +109,7 @@ export async function closeLedger(firestore: Firestore, uid: string, id: string)
   }
   const { docs } = await firestore.collection(`users/${uid}/payouts`).get();
   for (const { ref } of docs) {
-    // the operator may complete it at this moment
+    // the operator may complete the payout concurrently
     await firestore.runTransaction(async (transaction) => {
       const payout = await transaction.get(ref);
       if (!payout.exists) return;

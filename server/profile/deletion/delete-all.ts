@@ -3,7 +3,7 @@ import type { CollectionReference, Firestore, Query } from 'firebase-admin/fires
 /** Writes of one batch; Firestore allows 500. */
 const DELETE_BATCH_SIZE = 200;
 
-/** Deletes all that a query finds. @param spared the path of a document that stays */
+/** Deletes all documents of a query. @param spared the path of a document that stays */
 export async function deleteAll(
   firestore: Firestore,
   query: Query | CollectionReference,

@@ -23,9 +23,9 @@ const MENTIONS = [
 ] as const;
 
 /**
- * Does what is left of a deletion that has begun. Every step may be done twice, so that it goes on after a crash wherever
- * that was, and two may do it at once.
- * @param deleteIdentity makes Firebase forget who this is
+ * Finishes a deletion that has begun. Every step can be repeated, so it continues after a crash at any point, and two
+ * processes may do it at once.
+ * @param deleteIdentity deletes the user at Firebase
  */
 async function finishDeletion(
   firestore: Firestore,
@@ -52,7 +52,7 @@ async function finishDeletion(
     await deleteAll(firestore, collection, account.path);
   }
   await deleteIdentity(uid);
-  // last what the way back to this function needs
+  // last the documents that lead back to this function
   const batch = firestore.batch();
   batch.delete(user);
   batch.delete(account);
@@ -63,8 +63,8 @@ async function finishDeletion(
 }
 
 /**
- * Looks once more for what was committed before the account went, and after its collection was swept. Nothing can come now:
- * whatever writes of a player reads the account in the same transaction.
+ * Deletes documents that were committed after their collection was emptied and before the account was deleted. No more
+ * can follow, because every write about a player reads the account in the same transaction.
  */
 async function forgetLatecomers(
   firestore: Firestore,
@@ -80,11 +80,11 @@ async function forgetLatecomers(
   }
 }
 
-/** A call that deletes is given so long to do it by itself. */
+/** The sweep waits this long for the deleting call to finish by itself. */
 const LEFT_ALONE_MS = 60_000;
 
 /**
- * Finishes deletions that a crash has left half-way; the player may not come back to do it.
+ * Finishes deletions that a crash has interrupted, because the player may not return.
  * @param now milliseconds since the epoch
  */
 export function finishDeletions(
@@ -103,7 +103,7 @@ export function finishDeletions(
   });
 }
 
-/** Deletes the caller's account, and takes the cookies back. */
+/** Deletes the caller's account and cookies. */
 export const deleteUserAccountAction = defineAction(
   deleteUserAccount,
   async (_input, { firestore, caller: { uid }, now, reply, secure, deleteIdentity }) => {

@@ -5,7 +5,7 @@ import { accountOf } from '../../account-document.ts';
 import { deleteAll } from './delete-all.ts';
 
 const BATCH = 50;
-/** gRPC's number for a document that is not there. */
+/** gRPC's code for a missing document. */
 const NOT_FOUND = 5;
 
 /** The member fields of a room or a battle. */
@@ -13,7 +13,7 @@ interface Members {
   readonly members: readonly string[];
 }
 
-/** Leaves every lobby in which a player sits, as the player could by hand. */
+/** Leaves every lobby in which a player has a seat. */
 export async function leaveLobbies(firestore: Firestore, uid: string): Promise<void> {
   const { docs } = await firestore
     .collection('rooms')
@@ -57,7 +57,7 @@ export async function forgetInBattles(firestore: Firestore, uid: string): Promis
   }
 }
 
-/** Works through a query whose matches become fewer by the work. */
+/** Processes a query whose matches the work removes. */
 async function eachOf(query: Query, work: (ref: DocumentReference) => Promise<void>) {
   for (;;) {
     const { docs } = await query.limit(BATCH).get();
@@ -67,8 +67,8 @@ async function eachOf(query: Query, work: (ref: DocumentReference) => Promise<vo
 }
 
 /**
- * Deletes the chat messages of a player, whose ids begin with the uid, and the reports of them. Those of the others stay until
- * Firestore deletes the room.
+ * Deletes the chat messages of a player, whose ids begin with the uid, and the reports of them. The others' messages
+ * stay until Firestore deletes the room.
  */
 export async function forgetMessages(firestore: Firestore, uid: string): Promise<void> {
   await deleteAll(firestore, firestore.collectionGroup('messages').where('by', '==', uid));
@@ -101,7 +101,7 @@ async function replace(firestore: Firestore, ref: DocumentReference, uid: string
   for (const rival of rivals) await forgetMeetings(firestore, rival, uid);
 }
 
-/** Forgets that a player has met this one: accounts of earlier versions remember rivals by uid, not by person. */
+/** Removes this player from a rival's list: accounts of earlier versions store rivals by uid, not by person. */
 async function forgetMeetings(firestore: Firestore, rival: string, uid: string): Promise<void> {
   try {
     await accountOf(firestore, rival).update(new FieldPath('rivals', uid), FieldValue.delete());

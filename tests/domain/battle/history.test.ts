@@ -42,7 +42,7 @@ interface Battle {
   now: number;
 }
 
-/** Plays attempts as the referee does: what the domain refuses changes nothing. */
+/** Plays moves like the referee: a move that the domain refuses changes nothing. */
 function play(size: number, attempts: readonly Attempt[], check: (battle: Battle) => void): Battle {
   const members = NAMES.slice(0, size);
   const battle: Battle = {

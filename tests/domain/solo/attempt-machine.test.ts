@@ -48,7 +48,7 @@ describe('a reload in the middle of an attempt', () => {
     const now = START + 1_000 + REVEAL_MS + 10_000;
     const page = new Page();
     page.ms = now - START;
-    const view = viewOf({ events, now, told: { 0: { isRight: true } } });
+    const view = viewOf({ events, now, feedback: { 0: { isRight: true } } });
     page.on({ kind: 'loaded', found: { kind: 'running', view } });
     expect(page.phase).toMatchObject({ kind: 'question', question: 1 });
     expect(wakeAt(page.state)).toBe(START + 1_000 + REVEAL_MS + WINDOW_MS - BEHIND_MS);
@@ -153,7 +153,10 @@ describe('a lost line', () => {
     page.refused('alreadyAnswered');
     const look = { reason: 'refused', changes: 0 } as const;
     expect(page.commands()).toEqual([{ kind: 'look', look }]);
-    const view = viewOf({ events: [taken(0, option(1), START)], told: { 0: { isRight: true } } });
+    const view = viewOf({
+      events: [taken(0, option(1), START)],
+      feedback: { 0: { isRight: true } },
+    });
     page.on({ kind: 'found', look, found: { kind: 'running', view } });
     expect(page.phase).toMatchObject({ kind: 'reveal', question: 0 });
     expect(page.state.outbox).toEqual([]);
@@ -218,9 +221,9 @@ describe('a question whose time is over', () => {
     const page = Page.playing();
     expect(page.at(WINDOW_MS).commands()).toMatchObject([{ kind: 'ask', question: 0 }]);
     expect(page.at(WINDOW_MS + 500).kinds()).toEqual([]);
-    const reply = { now: START + WINDOW_MS + 500, told: { isRight: false } };
+    const reply = { now: START + WINDOW_MS + 500, feedback: { isRight: false } };
     page.on({ kind: 'asked', view: viewOf(), question: 0, reply });
-    expect(page.state.held?.view.told).toEqual({ 0: { isRight: false } });
+    expect(page.state.held?.view.feedback).toEqual({ 0: { isRight: false } });
   });
 });
 
@@ -239,7 +242,7 @@ describe('a clip', () => {
     page.ms = 5_000;
     const at = START + 5_000;
     const event = { kind: 'heard', question: 0, at } as const;
-    const reply = { now: at, told: {}, event };
+    const reply = { now: at, feedback: {}, event };
     page.on({ kind: 'asked', view: view(), question: 0, beginning: 'heard', reply });
     expect(page.phase).toMatchObject({ kind: 'question', until: at + WINDOW_MS });
   });
@@ -247,7 +250,7 @@ describe('a clip', () => {
   it('that another device has heard is looked up again', () => {
     const page = Page.playing(view()).on({ kind: 'begin', beginning: 'heard' });
     page.commands();
-    const reply = { now: START, told: {} };
+    const reply = { now: START, feedback: {} };
     page.on({ kind: 'asked', view: view(), question: 0, beginning: 'heard', reply });
     expect(page.commands()).toMatchObject([{ kind: 'look', look: { reason: 'begun' } }]);
   });

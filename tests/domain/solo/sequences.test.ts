@@ -44,12 +44,12 @@ class Judge {
         const { answer } = command;
         if (this.hasEnded) {
           if (!command.isLast) return { kind: 'notSent', answer, code: 'attemptOver' };
-          return { kind: 'sent', answer, reply: { now, told: {} }, outcome: OUTCOME };
+          return { kind: 'sent', answer, reply: { now, feedback: {} }, outcome: OUTCOME };
         }
         const code = this.#answer(answer.question, answer.answer, now);
         if (code !== undefined) return { kind: 'notSent', answer, code };
         if (command.isLast) this.#end();
-        const reply = { now, told: { isRight: true }, event: this.#events.at(-1) };
+        const reply = { now, feedback: { isRight: true }, event: this.#events.at(-1) };
         return { kind: 'sent', answer, reply, outcome: command.isLast ? OUTCOME : undefined };
       }
       case 'finish':
@@ -66,7 +66,7 @@ class Judge {
         if (!isClosed(attemptOf(this.view(now)), question, now)) {
           this.#events.push({ kind: 'missed', question, at: now });
         }
-        return { kind: 'asked', view, question, reply: { now, told: { isRight: false } } };
+        return { kind: 'asked', view, question, reply: { now, feedback: { isRight: false } } };
       }
       case 'look': {
         const found = this.hasEnded
@@ -162,7 +162,7 @@ class World {
     this.#on(lost(call.command));
   }
 
-  /** A new page: it knows what the server knows. What was on its way may still reach the server, and nobody hears of it. */
+  /** A new page with the server's state. Calls on their way may still reach the server, and their replies are lost. */
   reload(): void {
     for (const { command, reply } of this.#calls) {
       if (!reply && this.ms % 2 === 0) this.judge.take(command, START + this.ms);

@@ -51,7 +51,7 @@ export function viewOf(also: Partial<AttemptView> = {}, count = 3): AttemptView 
       language: 'en',
     })),
     events: [],
-    told: {},
+    feedback: {},
     helps: [],
     ...also,
   };
@@ -101,7 +101,7 @@ export class Page {
     const answer = this.sending();
     const at = START + this.ms;
     const event = taken(answer.question, answer.answer, at);
-    const reply = { now: at, told: { isRight: true }, event: also.isKnown ? undefined : event };
+    const reply = { now: at, feedback: { isRight: true }, event: also.isKnown ? undefined : event };
     return this.on({ kind: 'sent', answer, reply, outcome: also.outcome });
   }
 

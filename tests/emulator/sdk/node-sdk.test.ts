@@ -222,7 +222,7 @@ describe('connection', () => {
     await setDoc(room, { n: 1 });
     await emulator.inject([{ kind: 'loseAnswer', count: 1 }]);
     await updateDoc(room, { n: increment(1) });
-    // Carried out twice, as production would: what must happen once needs a transaction or a document of its own.
+    // Carried out twice, as in production: a change that must happen once needs a transaction or a separate document.
     expect((await getDoc(room)).get('n')).toBe(3);
   });
 });

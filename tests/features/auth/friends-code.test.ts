@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { keepFriendsCode, keptFriendsCode } from '../../../features/auth/friends-code.ts';
+import { keepFriendsCode, storedFriendsCode } from '../../../features/auth/friends-code.ts';
 import { readPersistedRoot } from '../../../features/shared/state/persisted-root.ts';
 
 /** Longer than any wait of a busy machine. */
@@ -18,9 +18,9 @@ afterAll(() => vi.unstubAllGlobals());
 it('is stored for the page that the mail opens, until it was used', async () => {
   keepFriendsCode('AB3K9PQR');
   // even before another tab releases the storage lock
-  expect(keptFriendsCode()).toBe('AB3K9PQR');
+  expect(storedFriendsCode()).toBe('AB3K9PQR');
   await vi.waitFor(() => expect(readPersistedRoot()['friendsCode']).toBe('AB3K9PQR'), HANG);
   keepFriendsCode('');
-  expect(keptFriendsCode()).toBe('');
+  expect(storedFriendsCode()).toBe('');
   await vi.waitFor(() => expect(readPersistedRoot()['friendsCode']).toBe(''), HANG);
 });

@@ -3,7 +3,7 @@ import type { Clock } from '../../../realtime/clock/clock.ts';
 /** The clocks of a device that a test puts to sleep, wakes, and sets. */
 export interface SimulatedClock {
   clock: Clock;
-  /** The steady clock stands still, and no timer runs out; the system clock goes on. */
+  /** The steady clock stands still, and no timer fires; the system clock continues. */
   sleep: () => void;
   wake: () => void;
   /** Sets the system clock forward by so many milliseconds, or back. */

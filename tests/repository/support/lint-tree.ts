@@ -31,7 +31,7 @@ export interface LintedTree {
 
 /**
  * Lints planted files, by their paths in the repository, with the project's own settings: all of them in one run of the
- * linter, in a folder of their own. Types are read only where that is asked for, because it takes longest.
+ * linter, in a separate folder. Types are read only on request, because that takes longest.
  */
 export function lintTree(files: Readonly<Record<string, string>>, types = false): LintedTree {
   const folder = mkdtempSync(join(tmpdir(), 'quizbout-lint-'));

@@ -23,9 +23,9 @@ declare module 'vitest' {
 const ARTIFACTS = resolve(ROOT, 'artifacts/rules');
 
 /**
- * Before all tests of the rules: one Firestore with the product's rules and content, so that one ruleset counts what every
- * file has tried. After them, the coverage and the attempts are kept under artifacts/rules, and a whole run fails if an
- * expression was never seen both ways.
+ * Before all tests of the rules: one Firestore with the product's rules and content, so that one ruleset counts what
+ * every file has tried. After them, the coverage and the attempts are saved under artifacts/rules, and a whole run
+ * fails if an expression was never seen both ways.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Google's client looks for a cloud around it; there is none

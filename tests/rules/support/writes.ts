@@ -215,7 +215,7 @@ export function report(
   });
 }
 
-/** The server's SDK has timestamps of a class of its own. */
+/** The server's SDK has a separate class of timestamps. */
 export function clientTimestamp({ seconds, nanoseconds }: AnyTimestamp): Timestamp {
   return new Timestamp(seconds, nanoseconds);
 }

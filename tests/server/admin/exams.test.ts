@@ -113,9 +113,9 @@ describe('exam results and annul', () => {
     await a.answerRight(5);
     await b.answerRight(2);
     await b.answer(2, wrongOf((await b.record()).questions[2]!.key));
-    await b.sign('capture', { question: '2' });
+    await b.heartbeat('capture', { question: '2' });
     await c.answerRight(1);
-    await c.sign('hidden');
+    await c.heartbeat('hidden');
     api.clock.ms += 60_000;
     await a.end();
     await b.end();

@@ -143,7 +143,7 @@ describe('a lifeline', () => {
     api.clock.ms += 29_000;
     await run.use('reset-timer');
     api.clock.ms += 29_000;
-    expect(await run.answer(0, run.key)).toMatchObject({ data: { told: { isRight: true } } });
+    expect(await run.answer(0, run.key)).toMatchObject({ data: { feedback: { isRight: true } } });
   });
 
   it('skips a question, which then cannot be answered', async () => {

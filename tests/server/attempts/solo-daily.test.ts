@@ -158,7 +158,10 @@ describe('a quiz whose player leaves', () => {
     });
     // a second device sends the same call, which does not restart the time
     api.clock.ms += 20_000;
-    expect((await player.look(4, { begin: '1' })).data).toEqual({ now: api.clock.ms, told: {} });
+    expect((await player.look(4, { begin: '1' })).data).toEqual({
+      now: api.clock.ms,
+      feedback: {},
+    });
     await answer(4, 10);
     const { revealMs, timing } = (await player.record()).rules;
     // three answers in 10 s, the fourth passed between two reveals, the last was given 45 s after the player was back

@@ -75,8 +75,8 @@ describe.each(MODES)('an attempt of %s', (mode, count, right, wrong, coins) => {
       }
       api.clock.ms += 1_000;
       const { data } = await player.answer(index, index === 0 ? wrongOf(key) : key);
-      const isTold = rules.feedback === 'own';
-      expect(data['told']).toEqual(isTold ? { isRight: index > 0 } : {});
+      const hasFeedback = rules.feedback === 'own';
+      expect(data['feedback']).toEqual(hasFeedback ? { isRight: index > 0 } : {});
       api.clock.ms += rules.revealMs;
     }
     const points = (count - 1) * right - wrong;

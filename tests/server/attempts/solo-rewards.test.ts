@@ -71,13 +71,13 @@ describe('a question with a clip', () => {
     api.clock.ms += 3_000;
     expect((await player.look(0, { heard: '1' })).data).toMatchObject({
       event: { kind: 'heard', question: 0, at: api.clock.ms },
-      told: {},
+      feedback: {},
     });
     api.clock.ms += 10_000;
     // a repeated call does not restart the time
-    expect((await player.look(0, { heard: '1' })).data).toEqual({ now: api.clock.ms, told: {} });
+    expect((await player.look(0, { heard: '1' })).data).toEqual({ now: api.clock.ms, feedback: {} });
     api.clock.ms += 20_000;
-    expect((await player.answer(0, key)).data['told']).toEqual({ isRight: true });
+    expect((await player.answer(0, key)).data['feedback']).toEqual({ isRight: true });
   });
 
   it('has it ten seconds after the clip at the latest', async () => {
@@ -89,7 +89,7 @@ describe('a question with a clip', () => {
     api.clock.ms += clipMs + 9_999;
     expect(await player.answer(0, key)).toMatchObject(refused('tooEarly'));
     api.clock.ms += 1 + 31_000;
-    expect((await player.answer(0, key)).data['told']).toEqual({ isRight: true });
+    expect((await player.answer(0, key)).data['feedback']).toEqual({ isRight: true });
   });
 
   it('refuses the end of a clip for a question without one', async () => {
@@ -132,7 +132,7 @@ describe('a self challenge', () => {
     await player.open();
     const keys = (await player.record()).questions.map(({ key }) => key);
     for (const index of [9, 0, 4]) {
-      expect((await player.answer(index, wrongOf(keys[index]!))).data['told']).toEqual({});
+      expect((await player.answer(index, wrongOf(keys[index]!))).data['feedback']).toEqual({});
     }
     await player.answer(4, keys[4]!);
     const { events } = await player.record();

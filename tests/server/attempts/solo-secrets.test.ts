@@ -70,9 +70,9 @@ describe('replies before an answer is locked', () => {
       const [first] = (await player.record()).questions;
       api.clock.ms += 30_500;
       // a player who opens again within the grace gets no key, and can still answer
-      expect((await player.open()).data['told']).toEqual({});
+      expect((await player.open()).data['feedback']).toEqual({});
       const looked = await player.look(0);
-      expect(looked.data['told']).toMatchObject({ isRight: false, key: first!.key });
+      expect(looked.data['feedback']).toMatchObject({ isRight: false, key: first!.key });
       const play_questions = JSON.stringify([{ id: first!.question.id, answer: first!.key }]);
       expect((await player.finish({ play_questions })).data).toMatchObject({
         correctAnswer: '0',

@@ -186,9 +186,11 @@ describe('answer_mode', () => {
       const [{ key, note } = { key: { kind: 'choice', option: 0 } as const, note: '' }] = (
         await player.record()
       ).questions;
-      const told = { 1: { isRight: false }, 2: {}, 3: { isRight: false, key, note } }[answer_mode];
-      expect((await player.answer(0, wrongOf(key))).data['told']).toEqual(told);
-      expect((await player.open()).data['told']).toEqual({ 0: told });
+      const expected = { 1: { isRight: false }, 2: {}, 3: { isRight: false, key, note } }[
+        answer_mode
+      ];
+      expect((await player.answer(0, wrongOf(key))).data['feedback']).toEqual(expected);
+      expect((await player.open()).data['feedback']).toEqual({ 0: expected });
     });
   });
 });

@@ -158,7 +158,7 @@ export async function soloPlayer(
 }
 export type SoloPlayer = Awaited<ReturnType<typeof soloPlayer>>;
 
-/** Changes settings of the operator until the work is done; the clock goes on past what is remembered of them. */
+/** Changes settings of the operator until the work is done; the clock moves past the lifetime of their cache. */
 export async function withSettings<T>(
   api: TestApi,
   settings: Readonly<Record<string, unknown>>,

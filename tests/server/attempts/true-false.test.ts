@@ -52,7 +52,7 @@ describe('an attempt', () => {
       now: api.clock.ms,
       startedAt: api.clock.ms,
       events: [],
-      told: {},
+      feedback: {},
       rules: { timing: { kind: 'each', ms: 30_000 }, feedback: 'key', lifelines: [] },
     });
     const questions = data['questions'] as Record<string, unknown>[];
@@ -67,7 +67,7 @@ describe('an attempt', () => {
     const [key = 0] = keysOf(await player.record());
     const { note } = (await player.record()).questions[0]!;
     expect(await player.answer(0, 1 - key)).toMatchObject({
-      data: { told: { isRight: false, key: { kind: 'choice', option: key }, note } },
+      data: { feedback: { isRight: false, key: { kind: 'choice', option: key }, note } },
     });
   });
 
@@ -78,7 +78,7 @@ describe('an attempt', () => {
     const { note } = (await player.record()).questions[0]!;
     expect(await player.answer(1, 0)).toMatchObject(refused('tooEarly'));
     expect(await player.answer(0, 1 - key)).toMatchObject({
-      data: { told: { isRight: false, key: { kind: 'choice', option: key }, note } },
+      data: { feedback: { isRight: false, key: { kind: 'choice', option: key }, note } },
     });
     expect(await player.answer(0, key)).toMatchObject(refused('alreadyAnswered'));
     expect(await player.answer(10, 0)).toMatchObject(refused('missingFields'));
@@ -103,7 +103,7 @@ describe('an attempt', () => {
     expect(await player.answer(0)).toMatchObject(refused('tooEarly'));
     api.clock.ms += 31_001;
     expect(await player.answer(0)).toMatchObject({
-      data: { told: { isRight: false, key: { kind: 'choice', option: key } } },
+      data: { feedback: { isRight: false, key: { kind: 'choice', option: key } } },
     });
   });
 
@@ -122,7 +122,7 @@ describe('an attempt', () => {
         startedAt: api.clock.ms - 10_000,
         now: api.clock.ms,
         events: [{ question: 0 }],
-        told: { 0: {} },
+        feedback: { 0: {} },
       },
     });
     const other = await newPlayer();
@@ -152,7 +152,7 @@ describe('an attempt', () => {
       .doc(`attempts/${player.id}`)
       .update({ events: [{ ...first, at: api.clock.ms }] });
     api.clock.ms += 10_000;
-    expect(await player.answer(1, next)).toMatchObject({ data: { told: { isRight: true } } });
+    expect(await player.answer(1, next)).toMatchObject({ data: { feedback: { isRight: true } } });
     expect((await player.record()).events).toMatchObject([first, { question: 1 }]);
   });
 
@@ -190,7 +190,7 @@ describe('its end', () => {
       item: '',
       stars: '2',
       next_item: '',
-      told: {},
+      feedback: {},
       now: api.clock.ms,
       marks: [...Array.from({ length: 8 }, () => 'right'), 'wrong', 'wrong'],
       attempt_id: player.id,

@@ -41,7 +41,7 @@ describe('two processes', () => {
       expect(look.error).toBe(false);
       const now = await player.record();
       told += 1;
-      const { note } = look.data['told'] as { note: string };
+      const { note } = look.data['feedback'] as { note: string };
       if (note !== now.questions[0]!.note) wrong += 1;
       await elsewhere(player.token, 'set_quiz_coin_score', {
         match_id: player.id,

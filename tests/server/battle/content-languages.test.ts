@@ -10,7 +10,7 @@ import type { BattleApi } from './support.ts';
 import { needs } from '../../support/capabilities.ts';
 
 const ENGLISH = '14';
-/** Beside the languages of the seed, which have categories of their own. */
+/** Besides the seeded languages, which have their own categories. */
 const SPANISH = '25';
 const SPANISH_CATEGORIES = ['espacio', 'comida'];
 

@@ -92,7 +92,7 @@ it('rooms that always fail and are due first delay no settlement of as many othe
   expect([again.settled, again.errors.length]).toEqual([0, ROOMS]);
   const quiet = await sweep(api.firestore, now + 100_000 + 119_000);
   expect(quiet).toEqual({ settled: 0, closed: 0, left: 0, errors: [] });
-  // mended, they are settled
+  // once fixed, they are settled
   const mended = api.firestore.bulkWriter({ throttling: false });
   for (const id of failing) void mended.delete(api.firestore.doc(`battles/${id}`));
   await mended.close();

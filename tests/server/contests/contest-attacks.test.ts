@@ -48,7 +48,7 @@ describe('attacks on the questions of a contest', () => {
     await player.enter(contest);
     const [key] = await player.keys(contest);
     const reply = await player.answer(contest, 0, key!);
-    expect(reply.data?.['told']).toEqual({});
+    expect(reply.data?.['feedback']).toEqual({});
   });
 
   it('get no review before the end of the contest', async () => {

@@ -19,7 +19,7 @@ async function receivePushes(uid: string): Promise<void> {
   await account.update({ fcmTokens: ['browser'], language: 'spanish' });
 }
 
-/** The scheduled work, where push messages are set up: what is pushed is added to `pushed`. */
+/** The scheduled work with push messages, which are added to `pushed`. */
 function sweepWithPush(pushed: unknown[]) {
   return workOnContests(
     api.firestore,

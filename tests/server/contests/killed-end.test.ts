@@ -125,7 +125,7 @@ describe('the end of a contest that is killed', () => {
         const round = await played(`${commits}-${isWritten}`);
         api.clock.ms += HOUR + MINUTE;
         hasDied = (await workInDyingProcesses(commits, isWritten)) > 0;
-        // another one goes on
+        // another one continues
         expect(await api.sweep()).toMatchObject({
           errors: [],
         });

@@ -27,7 +27,7 @@ const another = async () => {
   return other;
 };
 const left = async (player: ExamPlayer) => {
-  await player.sign('hidden');
+  await player.heartbeat('hidden');
   api.wait(7.001);
 };
 
@@ -86,8 +86,8 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   'a sign of being there after it': {
     attack: async (player) => {
       await left(player);
-      await player.sign('here');
-      return player.sign('here');
+      await player.heartbeat('here');
+      return player.heartbeat('here');
     },
     code: 'attemptOver',
     twin: (player) => player.end({}),
@@ -110,15 +110,15 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
     twin: (player) => player.answer(0, RIGHT),
   },
   'leaving the exam for somebody else': {
-    attack: async (player) => player.sign('hidden', { attempt_id: (await another()).id }),
+    attack: async (player) => player.heartbeat('hidden', { attempt_id: (await another()).id }),
     code: 'noData',
-    twin: (player) => player.sign('hidden'),
+    twin: (player) => player.heartbeat('hidden'),
   },
   'a screenshot that somebody else is said to have taken': {
     attack: async (player) =>
-      player.sign('capture', { attempt_id: (await another()).id, question: '0' }),
+      player.heartbeat('capture', { attempt_id: (await another()).id, question: '0' }),
     code: 'noData',
-    twin: (player) => player.sign('capture', { question: '0' }),
+    twin: (player) => player.heartbeat('capture', { question: '0' }),
   },
   'a sign for a run of another mode': {
     attack: async (player) => {
@@ -128,10 +128,10 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
         status: 'running',
         questions: [],
       });
-      return player.sign('here', { attempt_id: 'true-false_x' });
+      return player.heartbeat('here', { attempt_id: 'true-false_x' });
     },
     code: 'noData',
-    twin: (player) => player.sign('here'),
+    twin: (player) => player.heartbeat('here'),
   },
   'the review of an exam that goes on': {
     attack: (player) => player.call('review_answers', { attempt_id: player.id }),

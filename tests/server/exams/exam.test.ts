@@ -141,7 +141,7 @@ describe('an exam', () => {
     const player = await examPlayer(api, exam);
     await player.open();
     api.wait(20);
-    expect(await player.answer(1, RIGHT)).toMatchObject({ data: { told: {} } });
+    expect(await player.answer(1, RIGHT)).toMatchObject({ data: { feedback: {} } });
     api.wait(20);
     await player.answer(1, { kind: 'choice', option: 3 });
     const began = api.clock.ms - 40_000;
@@ -258,7 +258,7 @@ describe('an exam', () => {
     const goesOn = () => runningAttempt(api.firestore, player.uid, api.clock.ms);
     await player.open();
     expect(await goesOn()).toEqual({ mode: 'exam', item: exam });
-    await player.sign('hidden');
+    await player.heartbeat('hidden');
     api.wait(7);
     expect(await goesOn()).toEqual({ mode: 'exam', item: exam });
     api.wait(0.001);

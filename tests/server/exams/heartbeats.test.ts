@@ -21,13 +21,13 @@ describe('the page of an exam', () => {
     await addExam(api, exam);
     const player = await examPlayer(api, exam);
     await player.open();
-    await player.sign('hidden');
+    await player.heartbeat('hidden');
     api.wait(3);
-    expect(await player.sign('here', { ms: '3000' })).toMatchObject({
+    expect(await player.heartbeat('here', { ms: '3000' })).toMatchObject({
       data: { is_over: '0', away_ms: 3_000 },
     });
     api.wait(40);
-    await player.sign('here');
+    await player.heartbeat('here');
     expect(await player.end()).toMatchObject({
       data: { result: { rules_violated: '0', absences: [{ kind: 'hidden', seconds: '3' }] } },
     });
@@ -39,10 +39,12 @@ describe('the page of an exam', () => {
     await player.open();
     await player.answerRight(1);
     api.wait(100);
-    await player.sign('here');
-    await player.sign('hidden');
+    await player.heartbeat('here');
+    await player.heartbeat('hidden');
     api.wait(6);
-    expect(await player.sign('here', { ms: '6000' })).toMatchObject({ data: { is_over: '1' } });
+    expect(await player.heartbeat('here', { ms: '6000' })).toMatchObject({
+      data: { is_over: '1' },
+    });
     expect(await player.answer(1, RIGHT)).toMatchObject(refused('attemptOver'));
     expect(await player.end()).toMatchObject({
       data: {
@@ -61,8 +63,8 @@ describe('the page of an exam', () => {
     const [player, closer] = [await examPlayer(api, exam), await examPlayer(api, exam)];
     await player.open();
     await closer.open();
-    await player.sign('hidden');
-    await closer.sign('hidden');
+    await player.heartbeat('hidden');
+    await closer.heartbeat('hidden');
     api.wait(4);
     expect(await player.resume('reloaded')).toMatchObject({ data: { exam: { away_ms: 4_000 } } });
     api.wait(20);
@@ -76,7 +78,7 @@ describe('the page of an exam', () => {
     const player = await examPlayer(api, exam);
     await player.open();
     api.wait(200);
-    expect(await player.sign('offline')).toMatchObject({ data: { is_over: '0' } });
+    expect(await player.heartbeat('offline')).toMatchObject({ data: { is_over: '0' } });
     api.wait(80);
     await player.resume();
     expect(await player.end()).toMatchObject({
@@ -95,10 +97,10 @@ describe('the page of an exam', () => {
     await addExam(api, exam);
     const player = await examPlayer(api, exam);
     await player.open();
-    await player.sign('capture', { question: '2' });
-    await player.sign('capture', { question: '2' });
-    await player.sign('capture', { question: '0' });
-    expect(await player.sign('capture', { question: '5' })).toMatchObject({
+    await player.heartbeat('capture', { question: '2' });
+    await player.heartbeat('capture', { question: '2' });
+    await player.heartbeat('capture', { question: '0' });
+    expect(await player.heartbeat('capture', { question: '5' })).toMatchObject({
       message: API_CODES.missingFields,
     });
     expect(await player.end()).toMatchObject({
@@ -129,7 +131,7 @@ describe('the sweep', () => {
     const [left, late, here] = players as [ExamPlayer, ExamPlayer, ExamPlayer];
     for (const player of players) await player.open();
     api.wait(60);
-    await left.sign('hidden');
+    await left.heartbeat('hidden');
     expect(await sweep()).toBe(0);
     api.wait(7.001);
     expect(await sweep()).toBe(1);

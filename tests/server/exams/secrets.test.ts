@@ -90,8 +90,8 @@ describe('a client’s claim on its result', () => {
     const { questions } = await player.record();
     await player.answer(0, questions[0]!.key);
     await player.answer(1, wrongOf(questions[1]!.key));
-    await player.sign('capture', { question: '1' });
-    await player.sign('hidden');
+    await player.heartbeat('capture', { question: '1' });
+    await player.heartbeat('hidden');
     api.wait(7.001);
     const claims = {
       obtained_marks: '11',
@@ -174,23 +174,23 @@ describe('heartbeats', () => {
   it('count in every process, whose cache may be old', async () => {
     const player = await examPlayer(api, exam);
     await player.open();
-    await player.sign('hidden', { order: '1' });
+    await player.heartbeat('hidden', { order: '1' });
     api.wait(3);
     const second = callerElsewhere(player);
-    const sign = (kind: string, order: string) =>
-      second('exam_sign', {
+    const heartbeat = (kind: string, order: string) =>
+      second('exam_heartbeat', {
         attempt_id: player.id,
-        sign: kind,
+        kind,
         page: 'p',
         order,
         ms: '3000',
       });
-    expect(await sign('here', '2')).toMatchObject({ data: { is_over: '0', away_ms: 3_000 } });
+    expect(await heartbeat('here', '2')).toMatchObject({ data: { is_over: '0', away_ms: 3_000 } });
     api.wait(60);
-    expect(await sign('hidden', '3')).toMatchObject({ error: false });
+    expect(await heartbeat('hidden', '3')).toMatchObject({ error: false });
     api.wait(4);
     // this process still remembers the first time that it was hidden
-    expect(await player.sign('here', { order: '4' })).toMatchObject({
+    expect(await player.heartbeat('here', { order: '4' })).toMatchObject({
       data: { is_over: '0', away_ms: 4_000 },
     });
     api.wait(60);
@@ -200,12 +200,12 @@ describe('heartbeats', () => {
   it('of an old or superseded page end nothing', async () => {
     const player = await examPlayer(api, exam);
     await player.open();
-    await player.sign('here', { order: '7' });
-    await player.sign('hidden', { page: 'another' });
-    await player.sign('hidden', { order: '6' });
+    await player.heartbeat('here', { order: '7' });
+    await player.heartbeat('hidden', { page: 'another' });
+    await player.heartbeat('hidden', { order: '6' });
     api.wait(60);
     expect(await player.answer(0, RIGHT)).toMatchObject({ error: false });
-    await player.sign('hidden', { order: '8' });
+    await player.heartbeat('hidden', { order: '8' });
     api.wait(60);
     expect(await player.answer(0, RIGHT)).toMatchObject(refused('attemptOver'));
   });
@@ -236,7 +236,7 @@ describe('the secrets of an exam', () => {
       await ask('answer_question', { ...answered, answer: JSON.stringify(given) });
     }
     const [{ question }] = questions as [(typeof questions)[0]];
-    await ask('exam_sign', { attempt_id: player.id, sign: 'here', page: 'p', order: '1' });
+    await ask('exam_heartbeat', { attempt_id: player.id, kind: 'here', page: 'p', order: '1' });
     await ask('review_answers', { attempt_id: player.id });
     await ask('set_bookmark', { question_id: question.id, status: '1', type: '1' });
     await ask('get_bookmark', { type: '1' });
@@ -261,7 +261,7 @@ describe('the secrets of an exam', () => {
     for (const action of [
       'get_exam_module',
       'get_exam_module_questions',
-      'exam_sign',
+      'exam_heartbeat',
       'set_exam_module_result',
     ]) {
       const { status, envelope } = await api.call(action, { exam_module_id: exam });

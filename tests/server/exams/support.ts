@@ -143,8 +143,14 @@ export async function examPlayer(api: TestApi, exam: string, uid = `sitter-${(pl
         question: String(question),
         answer: JSON.stringify(given),
       }),
-    sign: (sign: string, also: Fields = {}) =>
-      call('exam_sign', { attempt_id: id, sign, page: 'p', order: String((order += 1)), ...also }),
+    heartbeat: (kind: string, also: Fields = {}) =>
+      call('exam_heartbeat', {
+        attempt_id: id,
+        kind,
+        page: 'p',
+        order: String((order += 1)),
+        ...also,
+      }),
     end: (also: Fields = { total_duration: '0' }) =>
       call('set_exam_module_result', { exam_module_id: exam, ...also }),
     list: async (type: string, also: Fields = {}) =>

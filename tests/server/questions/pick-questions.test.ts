@@ -23,7 +23,7 @@ beforeEach(() => {
   now += 120_000;
 });
 
-/** Questions of rising difficulty: 40 % easy, 40 % middling, 20 % hard. */
+/** Questions of rising difficulty: 40 % easy, 40 % medium, 20 % hard. */
 async function addCategory(slug: string, size: number, also: object = {}): Promise<void> {
   const questions = Array.from({ length: size }, (_, n) => ({
     id: `${slug}-${String(n).padStart(5, '0')}`,

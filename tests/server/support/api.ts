@@ -16,7 +16,7 @@ import { openSession } from '../../../server/session/sessions.ts';
 import { startFirestore } from '../../support/firestore.ts';
 import { seedContent } from './seeded-content.ts';
 
-/** A process of the server: with a store client, a cache and limits of its own. */
+/** A process of the server: with its own store client, cache and limits. */
 export interface TestServer {
   firestore: Firestore;
   /** Calls as a client does. `headers` come last. */

@@ -36,8 +36,8 @@ export function readToken(token: string): Claims {
 }
 
 /**
- * Tokens issued before this are mock tokens of @firebase/rules-unit-testing (iat 0, exp 3600, both in 1970), whose expiry
- * means nothing. Seconds since the epoch of 2000-01-01.
+ * Tokens issued before this are mock tokens of @firebase/rules-unit-testing (iat 0, exp 3600, both in 1970), whose
+ * expiry is not meaningful. Seconds since the epoch of 2000-01-01.
  */
 const FIRST_REAL_ISSUE = 946_684_800;
 
@@ -64,14 +64,17 @@ export function checkClaims(claims: Claims, project: string | undefined, nowMs: 
 
 const SERVICE = /^https:\/\/firestore\.googleapis\.com(?:\/|$)/;
 
-/** A token that a service account signed itself names it twice; server SDKs send one by REST in place of an access token. */
+/**
+ * Whether a service account signed the token itself: it then names the account twice. Server SDKs send such a token by
+ * REST instead of an access token.
+ */
 export function isOfServiceAccount({ iss, sub }: Claims): boolean {
   return typeof iss === 'string' && iss === sub && iss.endsWith('.gserviceaccount.com');
 }
 
 /**
- * Checks that a service account's own token is for Firestore, by its audience or by scopes (google.aip.dev/auth/4111), and
- * has not expired.
+ * Checks that a token signed by a service account is for Firestore, by its audience or by scopes
+ * (google.aip.dev/auth/4111), and has not expired.
  * @throws UNAUTHENTICATED naming the claim
  */
 export function checkServiceClaims({ aud, scope, iat, exp }: Claims, nowMs: number): void {

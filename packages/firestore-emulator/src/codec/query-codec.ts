@@ -68,7 +68,7 @@ const UNARY: Readonly<Record<string, readonly [FieldOperator, Value]>> = {
 
 /**
  * Reads and validates a StructuredQuery below `parent` ('' for the root).
- * @throws INVALID_ARGUMENT for what production refuses, UNIMPLEMENTED for vector queries
+ * @throws INVALID_ARGUMENT for a query that production refuses, UNIMPLEMENTED for vector queries
  */
 export function readQuery(raw: Raw, database: DatabaseId, parent: string): Query {
   if (raw['findNearest'] !== undefined && raw['findNearest'] !== null) {
@@ -163,7 +163,7 @@ function readFilter(raw: Raw, depth: number): Filter | undefined {
   throw invalidArgument('A filter needs "compositeFilter", "fieldFilter" or "unaryFilter".');
 }
 
-/** The list of `in` and `not-in` is no stored array: arrays may stand in it, as values to compare with. */
+/** The list of `in` and `not-in` is not a stored array, so it may contain arrays as values to compare with. */
 function readChoices(input: unknown): Value {
   const list = messageMember(asRaw(input, 'value'), 'arrayValue');
   if (!list) return readValue(input);

@@ -112,7 +112,7 @@ const EMPTY = new Uint8Array(0);
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
 
 export function readBytes(value: unknown, what: string): Uint8Array {
-  // A copy: what protobufjs hands out is a window on the whole request.
+  // A copy, because protobufjs returns a view of the whole request's memory.
   if (value instanceof Uint8Array) return new Uint8Array(value);
   if (typeof value === 'string' && BASE64.test(value)) return Buffer.from(value, 'base64');
   throw invalidArgument(`Invalid value for "${what}": expected base64 bytes.`);

@@ -18,14 +18,14 @@ const MAX_SECONDS = 253_402_300_799;
 const MAX_VALUE_BYTES = 1_048_487;
 
 /**
- * Reads a google.firestore.v1.Value in either dialect, for a query: its references may be any text, since the bounds of ranges
- * hold names that no document can have. @throws INVALID_ARGUMENT naming `what`
+ * Reads a google.firestore.v1.Value in either dialect, for a query: its references may be any text, because the bounds
+ * of ranges may be names that no document can have. @throws INVALID_ARGUMENT naming `what`
  */
 export function readValue(input: unknown, what = 'value', depth = 0): Value {
   return readMember(input, what, depth, 'compared');
 }
 
-/** Reads a value that is to be stored: its references name documents. @throws INVALID_ARGUMENT naming `what` */
+/** Reads a value to store: its references name documents. @throws INVALID_ARGUMENT naming `what` */
 export function readStoredValue(input: unknown, what: string, depth = 0): Value {
   return readMember(input, what, depth, 'stored');
 }
@@ -64,7 +64,7 @@ function readKind(
       if (seconds < MIN_SECONDS || seconds > MAX_SECONDS || nanos < 0 || nanos > 999_999_999) {
         throw wrong(what, kind, 'a time between the years 1 and 9999');
       }
-      // only what is stored is cut to microseconds (reference, "Data types: Date and time")
+      // only stored values are cut to microseconds (reference, "Data types: Date and time")
       return {
         kind: 'timestamp',
         seconds,
@@ -73,7 +73,7 @@ function readKind(
     }
     case 'stringValue':
       if (typeof member !== 'string') throw wrong(what, kind, 'a string');
-      // A UTF-16 unit takes at most three bytes: short texts need no counting.
+      // A UTF-16 unit takes at most three bytes, so short texts need no counting.
       if (purpose === 'stored' && member.length * 3 > MAX_VALUE_BYTES) {
         checkLength(Buffer.byteLength(member), what);
       }
@@ -135,7 +135,7 @@ function readInt64(member: unknown, what: string): bigint {
       const value = BigInt(member as string | number);
       if (value >= INT64_MIN && value <= INT64_MAX) return value;
     } catch {
-      // Falls through to the one error that names the member.
+      // Falls through to the error that names the member.
     }
   }
   throw wrong(what, 'integerValue', 'a 64-bit integer');
@@ -149,13 +149,13 @@ function readGeoPoint(raw: Raw, what: string): Value {
   return { kind: 'geoPoint', latitude, longitude };
 }
 
-/** Reads the `fields` member of a Document that is to be stored. @throws INVALID_ARGUMENT naming the field */
+/** Reads the `fields` member of a Document to store. @throws INVALID_ARGUMENT naming the field */
 export function readFields(raw: Raw): Fields {
   return readMembers(raw, '', 0, 'stored');
 }
 
-/** Reads fields that were stored once: what was taken then is taken again. */
-export function readKeptFields(raw: Raw): Fields {
+/** Reads fields from storage without checks, because they were checked before they were stored. */
+export function readStoredFields(raw: Raw): Fields {
   return readMembers(raw, '', 0, 'kept');
 }
 

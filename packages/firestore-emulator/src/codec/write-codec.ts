@@ -97,7 +97,7 @@ export function readPrecondition(raw: Raw | undefined): Precondition {
 /** DocumentTransform.FieldTransform.ServerValue (google/firestore/v1/write.proto). */
 const SERVER_VALUES = { SERVER_VALUE_UNSPECIFIED: 0, REQUEST_TIME: 1 };
 
-/** @throws INVALID_ARGUMENT when one transform is of a field inside of another's */
+/** @throws INVALID_ARGUMENT if one transform's field is inside another's */
 function readTransforms(raw: Raw, member: string): FieldTransform[] {
   const transforms = listMember(raw, member).map(readTransform);
   for (const { field } of transforms) {

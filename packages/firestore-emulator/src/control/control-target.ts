@@ -11,7 +11,7 @@ export interface OperationCount {
   readonly deletes: number;
 }
 
-/** The billed operations since the start or the last reset: in all, by collection path and by caller. */
+/** The billed operations since the start or the last reset: the total, by collection path and by caller. */
 export interface UsageReport extends OperationCount {
   readonly byCollection: Readonly<Record<string, OperationCount>>;
   readonly byCaller: Readonly<Record<string, OperationCount>>;
@@ -21,13 +21,13 @@ export interface UsageReport extends OperationCount {
 export interface ControlTarget {
   /** Replaces the rules. @throws StatusError INVALID_ARGUMENT with line, column and caret; the old rules stay. */
   setRules(project: string, files: readonly RulesFile[]): void | Promise<void>;
-  /** The rules in force; empty when none were set. */
+  /** The active rules; empty if none were set. */
   getRules(project: string): readonly RulesFile[];
   /** Deletes every document of one database; open listeners see it. */
   clear(project: string, database: string): void | Promise<void>;
-  /** How often each expression of the rules was evaluated and to what, as JSON. */
+  /** The values of each expression of the rules with their counts, as JSON. */
   coverage(project: string): object;
-  /** The same as a page for people. */
+  /** The same as an HTML page. */
   coverageHtml(project: string): string;
   usage(project: string): UsageReport;
   resetUsage(project: string): void;

@@ -73,7 +73,7 @@ async function route(
   }
 }
 
-/** GET shows the rules in force, PUT replaces them. */
+/** GET returns the active rules, PUT replaces them. */
 async function handleRules(
   target: ControlTarget,
   project: string,
@@ -96,8 +96,8 @@ async function handleRules(
 }
 
 /**
- * @firebase/rules-unit-testing shows the body of a refusal as it is and looks for the status in it, so a compiler error with its
- * caret goes out as plain text unless JSON is asked for.
+ * @firebase/rules-unit-testing shows the body of an error unchanged and searches it for the status. So a compiler error
+ * with its caret is sent as plain text, unless the client asks for JSON.
  */
 function sendRulesError(request: IncomingMessage, response: ServerResponse, error: unknown): void {
   const wantsJson = request.headers.accept?.includes('application/json') === true;

@@ -1,10 +1,10 @@
-/** Runs actions in the order they were given, each no earlier than its delay; at once when nothing holds it up. */
+/** Runs actions in order, each no earlier than its delay; at once without a delay or a queue. */
 export class DelayLine {
   readonly #queue: { readonly due: number; readonly run: () => void }[] = [];
   #timer: NodeJS.Timeout | undefined;
   #lastDue = 0;
 
-  /** How many actions are waiting. */
+  /** The number of waiting actions. */
   get length(): number {
     return this.#queue.length;
   }
@@ -20,7 +20,7 @@ export class DelayLine {
     if (this.#timer === undefined) this.#arm();
   }
 
-  /** Forgets what is waiting. */
+  /** Drops the waiting actions. */
   clear(): void {
     this.#queue.length = 0;
     clearTimeout(this.#timer);

@@ -9,7 +9,7 @@ export interface FaultCall {
   readonly caller: Caller;
 }
 
-/** A fault that is set, and how many calls it has struck. */
+/** An active fault, with the number of calls it has struck. */
 export interface ActiveFault {
   readonly fault: Fault;
   applied: number;
@@ -21,7 +21,7 @@ interface ProjectFaults {
   readonly active: readonly ActiveFault[];
 }
 
-/** How a project's faults stand, as `GET …:faults` shows them. */
+/** The state of a project's faults, as `GET …:faults` returns it. */
 export interface FaultReport {
   readonly seed: number;
   readonly faults: readonly (Fault & { readonly applied: number })[];
@@ -40,8 +40,8 @@ function concerns(fault: CallFault, call: FaultCall): boolean {
 }
 
 /**
- * The faults of every project. The handler of a call asks it for the fault to apply; the plan touches no socket and no timer. An
- * empty plan costs one map look-up per call.
+ * The faults of every project. The handler of a call asks it for the fault to apply; the plan itself uses no socket and
+ * no timer. An empty plan costs one map look-up per call.
  */
 export class FaultPlan {
   readonly #projects = new Map<string, ProjectFaults>();
@@ -55,7 +55,7 @@ export class FaultPlan {
     return this.report(project);
   }
 
-  /** Lifts all faults of a project; frozen streams go on. */
+  /** Removes all faults of a project; frozen streams continue. */
   clear(project: string): void {
     this.#projects.delete(project);
     this.#changed(project);
@@ -66,7 +66,7 @@ export class FaultPlan {
     return { seed, faults: active.map(({ fault, applied }) => ({ ...fault, applied })) };
   }
 
-  /** By how many milliseconds the project's clock is ahead. */
+  /** The milliseconds by which the project's clock is ahead. */
   clockOffsetMs(project: string): number {
     let offset = 0;
     for (const { fault } of this.#of(project).active) {
@@ -75,12 +75,12 @@ export class FaultPlan {
     return offset;
   }
 
-  /** Whether anything is set for a project: the fast path of every call. */
+  /** Whether a project has no faults: the fast path of every call. */
   isEmpty(project: string | undefined): boolean {
     return project === undefined || !this.#projects.has(project);
   }
 
-  /** How long a message of this call is delayed, in milliseconds. Draws anew for every message. */
+  /** The delay of a message of this call, in milliseconds. Draws a new random number for every message. */
   latencyMs(call: FaultCall): number {
     let total = 0;
     for (const entry of this.#matching('latency', call)) {
@@ -91,7 +91,7 @@ export class FaultPlan {
     return total;
   }
 
-  /** The first fault of a kind that strikes this call; it counts as applied. Undefined: none does. */
+  /** The first fault of a kind that strikes this call; it counts as applied. Undefined if none does. */
   take<K extends CallFault['kind']>(
     kind: K,
     call: FaultCall,
@@ -118,7 +118,7 @@ export class FaultPlan {
     return true;
   }
 
-  /** Calls back with the project whenever its faults were replaced or lifted; returns how to stop that. */
+  /** Calls back with the project whenever its faults were replaced or removed; returns the unsubscribe function. */
   onChange(listener: (project: string) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -23,8 +23,8 @@ export interface FaultScope {
 }
 
 /**
- * Every message in either direction takes `ms` plus up to `jitterMs` (uniform) longer, order kept, so a round trip takes
- * 2 * ms. Strikes any method.
+ * Every message in either direction takes `ms` plus up to `jitterMs` (uniform) longer, in the same order, so a round
+ * trip takes 2 * ms. Strikes any method.
  */
 export interface LatencyFault extends FaultScope {
   readonly kind: 'latency';
@@ -35,20 +35,24 @@ export interface LatencyFault extends FaultScope {
 /** Calls are refused with UNAVAILABLE before they reach the service; open streams end with it. Strikes any method. */
 export interface UnavailableFault extends FaultScope {
   readonly kind: 'unavailable';
-  /** How many calls; default without end. */
+  /** The number of calls; unlimited by default. */
   readonly count: number | undefined;
 }
 
 /**
- * Matching open streams lose their connection at once, without a goodbye, and a WebChannel session is forgotten. With `count`
- * up to so many are cut, streams opened later included; without it only those open now. Strikes Listen and Write.
+ * Matching open streams lose their connection at once, without a closing message, and WebChannel sessions are dropped.
+ * With `count`, up to this many are cut, streams opened later included; without it only those open now. Strikes Listen
+ * and Write.
  */
 export interface CutFault extends FaultScope {
   readonly kind: 'cut';
   readonly count: number | undefined;
 }
 
-/** A write is carried out, but the connection is cut in place of its answer. Strikes writes; `count` defaults to 1. */
+/**
+ * A write is carried out, but the connection is cut instead of sending its answer. Strikes writes; `count` defaults to
+ * 1.
+ */
 export interface LoseAnswerFault extends FaultScope {
   readonly kind: 'loseAnswer';
   readonly count: number | undefined;
@@ -63,8 +67,8 @@ export interface RefuseFault extends FaultScope {
 }
 
 /**
- * Streams stay open and silent until the fault is lifted, then deliver what is due. Strikes Listen unless `methods` names
- * Write too.
+ * Streams stay open and silent until the fault is lifted, then deliver all pending messages. Strikes Listen unless
+ * `methods` names Write too.
  */
 export interface FreezeFault extends FaultScope {
   readonly kind: 'freeze';
@@ -87,7 +91,7 @@ export type Fault =
 
 export type FaultKind = Fault['kind'];
 
-/** A fault that strikes calls, that is every one but the clock's. */
+/** A fault that strikes calls: all except the clock fault. */
 export type CallFault = Exclude<Fault, ClockFault>;
 
 /** The body of `PUT /emulator/v1/projects/P:faults`, which replaces the project's earlier list. */

@@ -12,8 +12,8 @@ function unavailableByFault(): StatusError {
 }
 
 /**
- * A service that fails as the plan says, for all transports alike. The wrapped service is never called for what is refused, and what is
- * lost on the way back has really happened. An abrupt cut needs the transport's socket: `context.cut`.
+ * A service that fails as the plan says, for all transports alike. A refused call never reaches the wrapped service; a
+ * call whose answer is lost has really happened. An abrupt cut needs the transport's socket: `context.cut`.
  */
 export function withFaults(service: FirestoreService, plan: FaultPlan): FirestoreService {
   const open = new Set<FaultyStream>();

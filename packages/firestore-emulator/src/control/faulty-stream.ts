@@ -4,7 +4,7 @@ import type { BidiMethod, CallContext, StreamSession, StreamSink } from '../serv
 import { DelayLine } from './delay-line.ts';
 import type { ActiveFault, FaultCall, FaultPlan } from './fault-plan.ts';
 
-/** More messages than this waiting in a delayed or frozen stream make the service hold back. */
+/** With more waiting messages than this in a delayed or frozen stream, the service pauses. */
 const MAX_WAITING = 256;
 
 function carriesWrites(message: unknown): boolean {
@@ -49,7 +49,7 @@ export class FaultyStream implements StreamSession, StreamSink {
     outer.onDrain(() => this.#announceDrain());
   }
 
-  /** Gives the stream the service's half, which takes this stream as its sink. */
+  /** Connects the service's half, which uses this stream as its sink. */
   attach(session: StreamSession): void {
     this.#session = session;
   }
@@ -115,7 +115,7 @@ export class FaultyStream implements StreamSession, StreamSink {
     this.#deliver(() => this.#endWith(ending));
   }
 
-  /** A cut with a count also strikes streams opened later; one without is spent on those that were open. */
+  /** A cut with a count also strikes streams opened later; one without strikes only those that were open. */
   #opened(): void {
     for (const active of this.#plan.concerning('cut', this.#call())) {
       if (active.fault.kind === 'cut' && active.fault.count === undefined) {

@@ -10,7 +10,7 @@ const ALL_METHODS: readonly FaultMethod[] = [
   ...BIDI_METHODS,
 ];
 
-/** The methods that a kind can strike, those that it strikes when `methods` is absent, and the members it takes. */
+/** The methods that a kind can strike, those it strikes by default, and its members. */
 interface KindRule {
   readonly allowed: readonly FaultMethod[];
   readonly byDefault: readonly FaultMethod[];
@@ -150,7 +150,7 @@ function parseFault(value: unknown, field: string): Fault {
 
 /**
  * Reads the body of `PUT …:faults`: `{"seed"?: number, "faults": [{"kind": "latency", "ms": 200}, …]}`.
- * @throws INVALID_ARGUMENT naming the member that is wrong and what it takes.
+ * @throws INVALID_ARGUMENT naming the wrong member and its allowed values.
  */
 export function parseFaults(body: unknown): FaultList {
   const raw = asObject(body, 'The body');

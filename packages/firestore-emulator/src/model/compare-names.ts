@@ -18,7 +18,7 @@ export function compareIds(left: string, right: string): number {
 
 /**
  * Orders paths (or full resource names) segment by segment; a parent comes before its descendants.
- * @param from where a segment starts up to which both are known to be the same
+ * @param from the start of a segment; everything before it is known to be equal
  */
 export function comparePaths(left: string, right: string, from = 0): number {
   if (left === right) return 0;

@@ -1,6 +1,6 @@
 /**
  * Compares two strings by their UTF-8 bytes, as Firestore orders them, without encoding: UTF-16 code units already sort
- * like UTF-8 but for surrogates, which must come after U+E000..U+FFFF.
+ * like UTF-8, except surrogates, which must come after U+E000..U+FFFF.
  */
 export function compareStrings(left: string, right: string): number {
   if (left === right) return 0;

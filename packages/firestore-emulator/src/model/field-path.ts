@@ -13,8 +13,9 @@ export function isNameField(path: FieldPath): boolean {
 }
 
 /**
- * Reads a wire field path: dots between segments, segments that are no plain identifier in backticks with \` and \\ escapes.
- * @throws INVALID_ARGUMENT naming the path when it is malformed
+ * Reads a wire field path: dots between segments, segments that are not plain identifiers in backticks with \` and \\
+ * escapes.
+ * @throws INVALID_ARGUMENT naming a malformed path
  */
 export function parseFieldPath(text: string): FieldPath {
   if (SIMPLE.test(text)) return [text];
@@ -55,7 +56,7 @@ export function parseFieldPath(text: string): FieldPath {
   throw malformed(text);
 }
 
-/** Documents nest 20 deep; what is far beyond is refused, so that no path exhausts the stack. */
+/** Documents nest 20 deep. Far longer paths are refused, so that none exhausts the stack. */
 const MAX_SEGMENTS = 100;
 
 /** Longest field name in UTF-8 bytes (firestore docs, quotas). */
@@ -100,7 +101,9 @@ export function fieldAt(fields: Fields, path: FieldPath): Value | undefined {
   return value;
 }
 
-/** A copy of `fields` with the value at a path set (parents that are no maps are replaced) or, for undefined, removed. */
+/**
+ * A copy of `fields` with the value at a path set or, for undefined, removed. Parents that are not maps are replaced.
+ */
 export function withFieldAt(fields: Fields, path: FieldPath, value: Value | undefined): Fields {
   const [head, ...rest] = path;
   const copy = new Map(fields);

@@ -25,7 +25,7 @@ export function parseDatabaseName(name: string): DatabaseId {
   return { project: match[1]!, database: decodeDatabase(match[2]!) };
 }
 
-/** Reads `projects/P/databases/D/documents[/path]` without judging the path. @throws INVALID_ARGUMENT */
+/** Reads `projects/P/databases/D/documents[/path]` without checking the path. @throws INVALID_ARGUMENT */
 export function parseResourceName(name: string): ResourceName {
   const match = NAME.exec(name);
   if (!match) {
@@ -111,7 +111,7 @@ function checkSegment(segment: string, what: string): void {
   }
 }
 
-/** The collection a document lies in: `rooms/r1/players` of `rooms/r1/players/alice`. */
+/** The collection of a document: `rooms/r1/players` of `rooms/r1/players/alice`. */
 export function collectionOf(path: DocumentPath): string {
   return path.slice(0, path.lastIndexOf('/'));
 }

@@ -9,7 +9,7 @@ export function documentSize(path: string, fields: ReadonlyMap<string, Value>): 
 }
 
 function nameSize(path: string): number {
-  // Slashes stand for the one extra byte of every segment but the last.
+  // Each slash counts as the extra byte of its segment, so only the last segment's byte is added.
   return Buffer.byteLength(path) + 1 + 16;
 }
 

@@ -21,7 +21,7 @@ export const CODES = {
 
 export type StatusName = keyof typeof CODES;
 
-/** An error with a gRPC status; the only error that may leave the service. Transports turn it into their own form. */
+/** An error with a gRPC status; the only error that the service throws. Each transport converts it to its format. */
 export class StatusError extends Error {
   readonly status: StatusName;
 
@@ -40,7 +40,7 @@ export function invalidArgument(message: string): StatusError {
   return new StatusError('INVALID_ARGUMENT', message);
 }
 
-/** Wraps whatever was thrown: a StatusError stays itself, anything else becomes INTERNAL with its message. */
+/** Converts any thrown value: a StatusError stays unchanged, everything else becomes INTERNAL with its message. */
 export function toStatusError(error: unknown): StatusError {
   if (error instanceof StatusError) return error;
   return new StatusError('INTERNAL', error instanceof Error ? error.message : String(error), {

@@ -1,6 +1,6 @@
 /**
- * A Firestore value as the emulator holds it. Documents, queries, transforms and rules all speak this type;
- * the wire forms (proto3 JSON, protobuf) exist only in codec/.
+ * A Firestore value inside the emulator. Documents, queries, transforms and rules all use this type; the wire forms
+ * (proto3 JSON, protobuf) exist only in codec/.
  */
 export type Value =
   | NullValue

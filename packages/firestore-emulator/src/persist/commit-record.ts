@@ -1,11 +1,11 @@
 import { writerOf } from '../codec/dialect.ts';
-import { readKeptFields, writeFields } from '../codec/value-codec.ts';
+import { readStoredFields, writeFields } from '../codec/value-codec.ts';
 import type { DatabaseId, StoredDocument } from '../model/document.ts';
 import type { Micros } from '../model/timestamp.ts';
 
 const JSON_WRITER = writerOf('json');
 
-/** A document as it lies in a data file: path, create and update time and fields in proto3 JSON; no fields for a deletion. */
+/** A document in a data file: path, create and update time and fields in proto3 JSON; no fields for a deletion. */
 type StoredEntry = readonly [string] | readonly [string, Micros, Micros, object];
 
 /** One record: some documents of one database. */
@@ -42,7 +42,7 @@ export function readCommitRecord(text: string): { id: DatabaseId; states: Docume
       const [path, createTime, updateTime, fields] = entry;
       return {
         path,
-        document: { path, createTime, updateTime, fields: readKeptFields({ fields }) },
+        document: { path, createTime, updateTime, fields: readStoredFields({ fields }) },
       };
     }),
   };

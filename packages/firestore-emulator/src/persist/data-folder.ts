@@ -20,7 +20,7 @@ import type { Databases } from '../store/databases.ts';
 import { readCommitRecord, writeCommitRecord } from './commit-record.ts';
 import { readRecords, RecordWriter } from './record-file.ts';
 
-/** A log is folded into a snapshot when it is longer than this and than twice the last snapshot. */
+/** A log is compacted into a snapshot if it is longer than this and than twice the last snapshot. */
 const COMPACT_BYTES = 16 * 1024 * 1024;
 /** Documents in one record of a snapshot, written between two turns of the event loop. */
 const SNAPSHOT_BATCH = 500;
@@ -28,9 +28,9 @@ const SNAPSHOT_BATCH = 500;
 const END = '{"end":true}';
 
 /**
- * Keeps all databases in a folder. Generation n is `snapshot-n` (all documents at its start, may be missing for the first)
- * and `log-n` (every commit since). A commit is in the log before it is acknowledged; a new generation replaces the old one
- * only when its snapshot is whole, so that a kill at any moment loses nothing.
+ * Stores all databases in a folder. Generation n is `snapshot-n` (all documents at its start, may be missing for the
+ * first) and `log-n` (every commit since). A commit is in the log before it is acknowledged; a new generation replaces
+ * the old one only once its snapshot is complete, so that a kill at any moment loses nothing.
  */
 export class DataFolder {
   readonly #folder: string;
@@ -42,8 +42,8 @@ export class DataFolder {
   #databases: Databases | undefined;
 
   /**
-   * @param report takes lines for the person who started the emulator
-   * @throws Error naming the folder when it cannot be written or is in use by another process
+   * @param report gets lines for the user who started the emulator
+   * @throws Error naming the folder if it cannot be written or another process uses it
    */
   constructor(folder: string, report: (line: string) => void) {
     this.#folder = folder;
@@ -62,7 +62,7 @@ export class DataFolder {
 
   /**
    * Loads every document and opens the log.
-   * @throws Error naming the folder when a file of it cannot be read or written
+   * @throws Error naming the folder if a file of it cannot be read or written
    */
   load(databases: Databases): void {
     this.#databases = databases;
@@ -118,7 +118,7 @@ export class DataFolder {
   }
 
   async #compact(): Promise<void> {
-    // The commit that brought us here takes effect only after this turn; the copy must contain it.
+    // The triggering commit takes effect only after this turn, and the copy must contain it.
     await setImmediate();
     const generation = this.#generation + 1;
     const old = this.#log!;
@@ -175,7 +175,9 @@ export class DataFolder {
     );
   }
 
-  /** A snapshot gets its name when it is whole: one that is not was damaged later. */
+  /**
+   * Sets a damaged snapshot aside. It was damaged after it was written, because only a complete snapshot gets its name.
+   */
   #setAside(path: string): void {
     const aside = this.#nameAside(path);
     renameSync(path, aside);
@@ -208,7 +210,7 @@ export class DataFolder {
   }
 
   #syncFolder(): void {
-    // Windows cannot open a folder for syncing; its renames are in order anyway.
+    // Windows cannot open a folder for syncing, and it keeps the order of renames anyway.
     if (process.platform === 'win32') return;
     const fd = openSync(this.#folder, 'r');
     fsyncSync(fd);
@@ -229,7 +231,10 @@ export class DataFolder {
 
 class FolderInUse extends Error {}
 
-/** Makes a folder and those above it. Node's own way never ends where the system denies that the folder above exists (/proc). */
+/**
+ * Makes a folder and its parents. Node's recursive option loops forever if the system denies that the parent exists
+ * (/proc).
+ */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));

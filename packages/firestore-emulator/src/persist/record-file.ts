@@ -22,7 +22,7 @@ export class RecordWriter {
     return this.#bytes;
   }
 
-  /** Hands one record to the operating system: it survives the death of this process, at any moment. */
+  /** Writes one record to the operating system, so that it survives a kill of this process at any moment. */
   append(payload: string): void {
     const body = Buffer.from(payload);
     const record = Buffer.allocUnsafe(HEADER_BYTES + body.length);
@@ -52,7 +52,7 @@ function isEmpty(path: string): boolean {
 
 export interface RecordFile {
   readonly records: readonly string[];
-  /** Bytes of whole, checked records from the start. */
+  /** Bytes of complete, valid records from the start. */
   readonly goodBytes: number;
   /** Bytes after them: a torn or damaged tail. */
   readonly badBytes: number;
@@ -68,7 +68,7 @@ export function readRecords(path: string): RecordFile {
   let at = MAGIC.length;
   while (at + HEADER_BYTES <= data.length) {
     const length = data.readUInt32BE(at);
-    // No record is empty: a file system that grew the file before the power went leaves zeros.
+    // No record is empty: after a power failure a file system may leave zeros in a grown file.
     if (length === 0) break;
     const end = at + HEADER_BYTES + length;
     if (end > data.length) break;

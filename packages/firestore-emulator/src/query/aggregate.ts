@@ -12,8 +12,8 @@ export type Aggregation =
 export const MAX_AGGREGATIONS = 5;
 
 /**
- * The documents that an aggregation query goes over: those that have every aggregated field, since production reads
- * them from an index on those fields (firestore docs, aggregation queries).
+ * The documents of an aggregation query: only those with every aggregated field, because production reads them from an
+ * index on those fields (firestore docs, aggregation queries).
  */
 export function aggregated(
   fields: readonly FieldPath[],

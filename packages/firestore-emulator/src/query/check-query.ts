@@ -91,7 +91,7 @@ function checkFilter({ field, op, value }: FieldFilter, database: DatabaseId): v
     if (parsed.database.project !== database.project) {
       throw invalidArgument(`The reference "${name.name}" lies in another project.`);
     }
-    // Range ends may hold any bytes (recursiveDelete bounds a collection by `coll\0`), equality names a document.
+    // Range ends may have any bytes (recursiveDelete bounds a collection by `coll\0`); equality must name a document.
     if (!isInequality({ kind: 'field', field, op, value }))
       checkDocumentPath(parsed.path, name.name);
   }

@@ -10,18 +10,18 @@ import { disjunctsOf } from './normal-form.ts';
 import { planScan } from './plan-scan.ts';
 import type { FieldFilter, Query } from './query.ts';
 
-/** Below this many documents a scan and a sort cost less than keeping an index. */
+/** Below this many documents a scan and a sort cost less than maintaining an index. */
 const SMALL_SCOPE = 200;
 
 export interface QueryResult {
   readonly documents: readonly StoredDocument[];
-  /** Documents passed over by `offset`; production bills them too. */
+  /** Documents skipped by `offset`; production bills them too. */
   readonly skipped: number;
 }
 
 /**
- * Runs a query on the current state or, with `at`, on a past one. Over large collections the cost grows with what the query
- * reads in an index, not with the collection.
+ * Runs a query on the current state or, with `at`, on a past one. Over large collections the cost grows with the index
+ * entries that the query reads, not with the collection.
  */
 export function execute(database: Database, query: Query, at?: Micros): QueryResult {
   if (query.limit === 0) return { documents: [], skipped: 0 };
@@ -73,7 +73,7 @@ function kindless(database: Database, query: Query): StoredDocument[] {
   return found;
 }
 
-/** When every disjunct names its document, the documents themselves. */
+/** The documents themselves, if every disjunct names its document. */
 function namedDocuments(
   database: Database,
   query: Query,
@@ -136,7 +136,10 @@ function* merge(
   }
 }
 
-/** The state at a past time: today's matches without the documents changed since, merged with what those were then. */
+/**
+ * The state at a past time: today's matches without the documents changed since, merged with their versions at that
+ * time.
+ */
 function pastCandidates(database: Database, query: Query, at: Micros): Iterable<StoredDocument> {
   const changed = new Map<string, StoredDocument | null>();
   for (const { path, before } of database.history.since(at)) {

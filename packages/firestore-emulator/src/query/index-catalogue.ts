@@ -11,7 +11,7 @@ interface CompositeIndex {
   readonly fields: readonly CatalogueField[];
 }
 
-/** The shape of firestore.indexes.json, as far as it matters here. */
+/** The part of firestore.indexes.json that is used here. */
 interface IndexesFile {
   readonly indexes?: readonly {
     readonly collectionGroup: string;
@@ -42,7 +42,7 @@ export class IndexCatalogue {
   /** `group/field` to the indexes that exist for it. */
   readonly #overrides = new Map<string, readonly SingleIndex[]>();
 
-  /** @throws Error naming the file when it is no JSON of the right shape */
+  /** @throws Error naming the file if it is not JSON of the right shape */
   constructor(text: string, file: string) {
     let parsed: IndexesFile;
     try {
@@ -74,7 +74,7 @@ export class IndexCatalogue {
 
   /**
    * @param aggregated the fields that an aggregation sums up or averages: an index that ends in them serves it
-   * @throws FAILED_PRECONDITION with the definition to paste when production would miss an index
+   * @throws FAILED_PRECONDITION with the definition to paste, if production would miss an index
    */
   check(query: Query, database: DatabaseId, aggregated: readonly FieldPath[] = []): void {
     if (query.collectionId === undefined) return;

@@ -55,7 +55,7 @@ export function needOf(
   };
 }
 
-/** The same need with aggregated fields behind the order, in either direction: an aggregation reads no order. */
+/** The same need with aggregated fields after the order, in either direction, because an aggregation needs no order. */
 export function withAggregated(need: Need, aggregated: readonly FieldPath[]): Need[] {
   const known = [...need.constants, ...need.order].map(({ name }) => name);
   const names = aggregated.map(formatFieldPath).filter((name) => !known.includes(name));
@@ -84,7 +84,7 @@ export function missingIndex(need: Need, database: DatabaseId): StatusError {
   );
 }
 
-/** The same for an index of one field, which is an override; it keeps what the field `has`. */
+/** The same for an index of one field, which is an override; it includes the field's existing indexes (`has`). */
 export function missingOverride(
   need: Need,
   field: CatalogueField,

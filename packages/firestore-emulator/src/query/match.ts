@@ -83,7 +83,7 @@ function passesField({ op, value: operand }: FieldFilter, value: Value | undefin
         !operand.values.some((element) => element.kind === 'null' || valuesEqual(element, value))
       );
     case 'array-contains':
-      // A list of one: it passes over null and NaN as the other two do.
+      // A list of one: it ignores null and NaN like the other two.
       return value.kind === 'array' && isElement(operand, value);
     case 'array-contains-any':
       return value.kind === 'array' && value.values.some((element) => isElement(element, operand));

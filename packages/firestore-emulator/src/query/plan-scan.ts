@@ -12,7 +12,7 @@ import type { Cursor, FieldFilter, Order, Query } from './query.ts';
 
 /**
  * How one conjunction of a query reads an index so that documents arrive in the query's order: equalities first (they
- * are constant), then the sort fields. Bounds may let a few documents too many through; the filter is checked again.
+ * are constant), then the sort fields. Bounds may include a few extra documents, so the filter is checked again.
  */
 export interface ScanPlan {
   readonly fields: readonly IndexField[];

@@ -28,7 +28,7 @@ export interface Order {
   readonly direction: Direction;
 }
 
-/** A position in the order; `before` is true when the cursor lies just before the given values. */
+/** A position in the order; `before` is true if the cursor is just before the given values. */
 export interface Cursor {
   readonly values: readonly Value[];
   readonly before: boolean;
@@ -43,7 +43,7 @@ export interface Query {
   /** True: a collection group, every collection of that id at any depth below the parent. */
   readonly allDescendants: boolean;
   readonly filter: Filter | undefined;
-  /** As the client wrote it. */
+  /** The client's order. */
   readonly orderBy: readonly Order[];
   /** `orderBy` completed by the implicit orders: inequality fields, then the document name. */
   readonly fullOrder: readonly Order[];

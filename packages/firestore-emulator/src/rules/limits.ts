@@ -8,12 +8,12 @@ export const MAX_MATCH_DEPTH = 10;
 export const MAX_PATH_SEGMENTS = 100;
 export const MAX_PATH_CAPTURES = 20;
 export const MAX_EXPRESSIONS = 1_000;
-/** Look-ups one operation may make on its own, whatever the budget of its batch. */
+/** The look-ups of one operation, regardless of its batch's budget. */
 export const MAX_LOOKUPS_PER_OPERATION = 10;
 
 /** Deepest level of parentheses and binary operators production compiles. */
 export const MAX_NESTING_LEVELS = 99;
-/** Nested brackets, calls, unary operators and branches: a bound of our own, far above what people write. */
+/** Nested brackets, calls, unary operators and branches: our own bound, far above real rules. */
 export const MAX_SYNTAX_DEPTH = 200;
 /** `a.b.c...` links in one chain: likewise our own bound. */
 export const MAX_CHAIN_LENGTH = 500;

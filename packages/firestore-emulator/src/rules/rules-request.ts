@@ -20,7 +20,7 @@ export interface RulesRequest {
   readonly auth: RulesAuth | null;
   /** `request.time`: for a write, the commit time (milliseconds as micros); for a read, the read time. */
   readonly time: Micros;
-  /** The document as it is now: null when missing; unknown for `list` (judged by `query`). */
+  /** The current document: null if missing; unknown for `list` (judged by `query`). */
   readonly resource: StoredDocument | null;
   /** For create and update the fields the document will have, for delete null. */
   readonly newFields: Fields | null;
@@ -36,7 +36,7 @@ export interface RulesReader {
   after(database: DatabaseId, path: DocumentPath): StoredDocument | null;
 }
 
-/** Counts document look-ups of one request of one or several operations (limits: 10 an operation, 20 a batch). */
+/** Counts document look-ups of one request of one or several operations (limits: 10 per operation, 20 per batch). */
 export interface LookupBudget {
   /** Distinct paths looked up so far over all operations; repeats are cached and free. */
   readonly seen: Set<string>;

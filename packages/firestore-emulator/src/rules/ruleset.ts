@@ -17,11 +17,11 @@ export interface Ruleset {
   readonly source: string;
   /** The warnings of production, which accepts the ruleset: unknown names and unused functions, with file, line and column. */
   readonly warnings: readonly string[];
-  /** Judges one operation; never throws for anything the rules or the request hold. */
+  /** Judges one operation; never throws, whatever the rules or the request contain. */
   decide(request: RulesRequest, reader: RulesReader, budget: LookupBudget): RulesDecision;
-  /** How often every expression evaluated to which value since the rules were compiled or coverage was reset. */
+  /** The values of every expression with their counts, since the rules were compiled or coverage was reset. */
   coverage(): RulesCoverage;
-  /** The same as a page for people. */
+  /** The same as an HTML page. */
   coverageHtml(): string;
   resetCoverage(): void;
 }
@@ -31,7 +31,7 @@ export interface Ruleset {
  *
  * @param text the rules
  * @param file the name messages give the file
- * @throws RulesSyntaxError when production would refuse them
+ * @throws RulesSyntaxError if production would refuse them
  */
 export function compileRules(text: string, file = 'firestore.rules'): Ruleset {
   const source = new Source(text, file);

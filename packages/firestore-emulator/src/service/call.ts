@@ -1,7 +1,7 @@
 import type { StatusError } from '../model/status.ts';
 import type { RulesAuth } from '../rules/rules-request.ts';
 
-/** How a transport writes messages: protobuf objects (gRPC) or proto3 JSON (WebChannel, REST). */
+/** The message format of a transport: protobuf objects (gRPC) or proto3 JSON (WebChannel, REST). */
 export type Dialect = 'proto' | 'json';
 
 /** `owner` skips the rules; `user` is judged by them, with `auth` null for a visitor without a token. */
@@ -13,9 +13,9 @@ export interface CallContext {
   readonly dialect: Dialect;
   readonly transport: 'grpc' | 'webchannel' | 'rest';
   readonly caller: Caller;
-  /** Fires when the client went away; the service stops working for it. */
+  /** Aborted when the client has disconnected; the service then stops working for it. */
   readonly signal: AbortSignal;
-  /** Adds a line to the request log, such as the rule that decided; absent when nobody follows the log. */
+  /** Adds a line to the request log, such as the rule that decided; absent if there is no log. */
   readonly note?: (text: string) => void;
   /** Ends the client's connection abruptly, as a lost network would. Only injected faults use it. */
   readonly cut?: () => void;
@@ -25,7 +25,7 @@ export interface CallContext {
 export interface StreamSink {
   /** Queues a message. */
   send(message: object): void;
-  /** False while the client reads slower than we write: the service holds back until `onDrain`. */
+  /** False while the client reads slower than we write: the service pauses until `onDrain`. */
   readonly writable: boolean;
   /** Called by the service once; the transport calls back whenever `writable` turns true again. */
   onDrain(listener: () => void): void;
@@ -39,9 +39,9 @@ export interface StreamSink {
 export interface StreamSession {
   /** A request message in the dialect of the context. */
   receive(message: unknown): void;
-  /** The client will send no more (gRPC half-close, WebChannel terminate): finish what is under way, then end. */
+  /** The client will send no more (gRPC half-close, WebChannel terminate): finish the running work, then end. */
   halfClose(): void;
-  /** The connection is gone: free everything, send nothing. */
+  /** The connection is lost: free everything, send nothing. */
   cancel(): void;
 }
 
@@ -75,8 +75,9 @@ export type BidiMethod = (typeof BIDI_METHODS)[number];
 
 /**
  * google.firestore.v1.Firestore without a transport. Messages in and out are plain objects in the dialect of the context:
- * - `proto`: protobufjs `toObject(message, {longs: String, enums: String, defaults: false, oneofs: false})` and what
- *   `Type.encode` takes: Timestamp {seconds, nanos}, wrappers {value}, bytes as Uint8Array, and for Listen enums by name;
+ * - `proto`: protobufjs `toObject(message, {longs: String, enums: String, defaults: false, oneofs: false})` and the
+ *   input of `Type.encode`: Timestamp {seconds, nanos}, wrappers {value}, bytes as Uint8Array, and for Listen enums by
+ *   name;
  * - `json`: proto3 JSON: RFC 3339 timestamps, bare wrappers, base64 bytes, int64 as strings, doubles 'NaN', 'Infinity'.
  * Every rejection is a StatusError.
  */

@@ -55,7 +55,7 @@ export class Guard {
     });
   }
 
-  /** Whether the caller may read a document, checked without a bill: it decides only what a listener gets. */
+  /** Whether the caller may read a document; not billed, because it only filters a listener's result. */
   mayGet({ id, clock }: Database, context: CallContext, document: StoredDocument): boolean {
     const ruleset = context.caller.kind === 'owner' ? undefined : this.#rules.of(id.project);
     if (!ruleset) return true;
@@ -167,7 +167,7 @@ interface DocumentChange {
   readonly path: DocumentPath;
   /** Before the commit. */
   readonly before: StoredDocument | null;
-  /** After the commit; null for a document that is only verified, too. */
+  /** After the commit; null for a deleted document, and for one that is only verified. */
   readonly after: StoredDocument | null;
   /** The first write of the document that is more than a precondition. */
   readonly first: Write;

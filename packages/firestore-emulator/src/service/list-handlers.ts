@@ -14,7 +14,7 @@ import type { CallContext } from './call.ts';
 import { parseParent, queriedCollection, runQuery, withView } from './service-core.ts';
 import type { Answer, ReadView, ServiceCore } from './service-core.ts';
 
-/** Page sizes where the caller names none, as production's. */
+/** Default page sizes, as in production. */
 const DEFAULT_PAGE = 100;
 const MAX_PAGE = 5_000;
 
@@ -102,7 +102,7 @@ function parseOrderBy(text: string): Order[] {
   });
 }
 
-/** One page of a list; the token names the last item of the page before. */
+/** One page of a list; the token names the last item of the previous page. */
 function paged<T>(
   items: readonly T[],
   raw: Raw,

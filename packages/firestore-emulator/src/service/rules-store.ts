@@ -1,13 +1,16 @@
 import { compileRules } from '../rules/ruleset.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 
-/** The rules in force: a project's own ones if it has set any, else the emulator's default. Without either all is open. */
+/**
+ * The active rules: the project's if it has set any, else the emulator's default. Without either everything is allowed.
+ */
 export class RulesStore {
   readonly #byProject = new Map<string, Ruleset>();
   #default: { readonly source: string; readonly file: string } | undefined;
 
   /**
-   * Compiles and installs the rules of one project, or for undefined the default. Bad rules throw and the old ones stay.
+   * Compiles and installs the rules of one project, or for undefined the default. Invalid rules throw, and the old ones
+   * stay.
    * @throws RulesSyntaxError
    */
   set(project: string | undefined, source: string, file = 'firestore.rules'): void {
@@ -21,7 +24,7 @@ export class RulesStore {
     this.#defaulted.clear();
   }
 
-  /** The rules of a project. Each project compiles the default once for itself: coverage is counted per project. */
+  /** The rules of a project. Each project compiles the default separately, because coverage is counted per project. */
   of(project: string): Ruleset | undefined {
     const own = this.#byProject.get(project);
     if (own || !this.#default) return own;

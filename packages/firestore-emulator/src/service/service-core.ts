@@ -24,13 +24,13 @@ import type { CallContext } from './call.ts';
 import { callerName } from './guard.ts';
 import type { Guard } from './guard.ts';
 
-/** The parts every handler works with. */
+/** The dependencies of every handler. */
 export interface ServiceCore {
   readonly databases: Databases;
   readonly transactions: Transactions;
   readonly guard: Guard;
   readonly usage: UsageMeter;
-  /** The composite indexes that exist, or undefined when every query may run. */
+  /** The existing composite indexes; undefined if every query may run. */
   readonly indexes: IndexCatalogue | undefined;
 }
 
@@ -54,8 +54,8 @@ export interface ReadTargets {
 }
 
 /**
- * Runs a read with the state it sees. If it is the first read of a transaction that locks, writes that already wait for
- * what it reads go before it; everything else runs at once.
+ * Runs a read with the state it sees. The first read of a transaction that locks lets writes that already wait for the
+ * same documents go first; every other read runs at once.
  */
 export function withView<T>(
   core: ServiceCore,
@@ -199,7 +199,7 @@ export function readDocument(
 
 /**
  * Runs a query through a view: judged, checked against the indexes, tracked and billed.
- * @param aggregated the fields it is aggregated over; then the caller bills
+ * @param aggregated the fields it is aggregated over; the caller then bills
  */
 export function runQuery(
   core: ServiceCore,
@@ -214,7 +214,7 @@ export function runQuery(
   const result = execute(database, query, database.pastTime(time));
   if (transaction) core.transactions.readQuery(transaction, database, query, result, time);
   if (!aggregated) {
-    // Production bills one read for a query without results, and the documents passed over by an offset.
+    // Production bills one read for a query without results, and the documents skipped by an offset.
     const reads = Math.max(1, result.documents.length + result.skipped);
     bill(core, context, database.id, 'reads', reads, queriedCollection(query));
   }

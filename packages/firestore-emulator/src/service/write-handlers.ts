@@ -29,7 +29,10 @@ import type { Answer, ServiceCore } from './service-core.ts';
 /** Most writes in one BatchWrite (API reference). */
 const MAX_BATCH_WRITES = 500;
 
-/** Plans, judges and applies writes in one turn, so that nothing can come between; `answer` runs in that turn too. */
+/**
+ * Plans, judges and applies writes in one turn of the event loop, so that no other work interferes; `answer` runs in
+ * that turn too.
+ */
 export function commitWrites<T>(
   core: ServiceCore,
   context: CallContext,
@@ -91,7 +94,7 @@ export function rollback(core: ServiceCore, raw: Raw): object {
   return {};
 }
 
-/** Every write stands alone: one that fails leaves the others. */
+/** The writes are independent: a failed one does not affect the others. */
 export async function batchWrite(
   core: ServiceCore,
   raw: Raw,
@@ -183,11 +186,11 @@ export function deleteDocument(core: ServiceCore, raw: Raw, context: CallContext
 
 const ID_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Twenty letters and digits, as the SDKs make them. */
+/** An id of twenty letters and digits, like the SDKs'. */
 function autoId(): string {
   let id = '';
   while (id.length < 20) {
-    // Bytes above the largest multiple of 62 are dropped: no letter is likelier than another.
+    // Bytes above the largest multiple of 62 are dropped, so that all characters are equally likely.
     for (const byte of randomBytes(40)) {
       if (byte < 248 && id.length < 20) id += ID_LETTERS[byte % 62];
     }

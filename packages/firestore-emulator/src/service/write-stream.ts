@@ -10,8 +10,8 @@ import type { ServiceCore } from './service-core.ts';
 import { commitWrites, streamWrites } from './write-handlers.ts';
 
 /**
- * A Write stream: a handshake, then batches answered in order. A failed batch ends the stream and all after it is ignored.
- * While a batch waits for locks, those behind it wait too.
+ * A Write stream: a handshake, then batches answered in order. A failed batch ends the stream, and later ones are
+ * ignored. While a batch waits for locks, later ones wait too.
  */
 export class WriteStream implements StreamSession {
   readonly #core: ServiceCore;
@@ -76,7 +76,7 @@ export class WriteStream implements StreamSession {
 
   #commit(database: Database, raw: Readonly<Record<string, unknown>>): void {
     const writes = streamWrites(raw, database);
-    // The client's last message before closing has no writes and wants no answer with results.
+    // The client's last message before closing has no writes and needs no results.
     if (writes.length === 0) {
       this.#sink.send({ streamToken: this.#nextToken() });
       return;

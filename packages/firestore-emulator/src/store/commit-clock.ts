@@ -5,7 +5,7 @@ export function systemMicros(): Micros {
   return Math.floor((performance.timeOrigin + performance.now()) * 1_000);
 }
 
-/** Gives strictly rising times, also when the clock underneath stands still or steps back. */
+/** Returns strictly rising times, even if the underlying clock stands still or steps back. */
 export class CommitClock {
   readonly #source: () => Micros;
   #last: Micros = 0;
@@ -14,7 +14,7 @@ export class CommitClock {
     this.#source = source;
   }
 
-  /** All later times will be above this one: the last commit of a loaded data folder. */
+  /** Makes all later times larger than this one, the last commit of a loaded data folder. */
   startAfter(time: Micros): void {
     this.#last = Math.max(this.#last, time);
   }

@@ -9,7 +9,7 @@ import type { CommitPlan } from './plan-writes.ts';
 import { Collection, CollectionGroup } from './scope.ts';
 import type { CommitResult, Write } from './write.ts';
 
-/** One applied commit, as watchers and the data log see it. */
+/** One applied commit, for watchers and the data log. */
 export interface Commit {
   readonly time: Micros;
   readonly changes: readonly Change[];
@@ -43,7 +43,10 @@ export class Database {
     return this.#collections.get(collectionOf(path))?.byPath.get(path) ?? null;
   }
 
-  /** Undefined when nothing was committed after `time`: the current state is that of `time` and can be read at less cost. */
+  /**
+   * Undefined if nothing was committed after `time`: the current state then equals that of `time`, and reading it is
+   * cheaper.
+   */
   pastTime(time: Micros): Micros | undefined {
     return time >= this.#lastCommit ? undefined : time;
   }
@@ -87,7 +90,7 @@ export class Database {
     };
   }
 
-  /** Puts a stored document back at start (or, for null, takes it out), without history, journal or listeners. */
+  /** Restores a stored document at the start (or, for null, removes it), without history, journal or listeners. */
   load(path: DocumentPath, document: StoredDocument | null): void {
     this.#put({ path, before: this.get(path), after: document });
     if (document) this.clock.startAfter(document.updateTime);
@@ -110,7 +113,7 @@ export class Database {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Ids of the collections directly below a document ('' for the root) that hold documents at any depth. */
+  /** Ids of the collections directly below a document ('' for the root) that have documents at any depth. */
   collectionIds(parent: string): string[] {
     const prefix = parent === '' ? '' : `${parent}/`;
     const ids = new Set<string>();

@@ -3,7 +3,7 @@ import type { Micros } from '../model/timestamp.ts';
 import { Database } from './database.ts';
 import type { Commit } from './database.ts';
 
-/** All databases of the emulator, created when first named. Projects and databases share nothing. */
+/** All databases of the emulator, created on first use. Projects and databases share nothing. */
 export class Databases {
   readonly #databases = new Map<string, Database>();
   readonly #now: (project: string) => Micros;

@@ -14,8 +14,8 @@ export interface IndexField {
 }
 
 /**
- * A position in an index. Entries have all values, a path and edge 0; a bound may have fewer values or no path and lies
- * just before (-1) or just after (+1) everything that starts with them.
+ * A position in an index. Entries have all values, a path and edge 0; a bound may have fewer values or no path, and is
+ * just before (-1) or just after (+1) all entries that start with them.
  */
 export interface IndexKey {
   readonly values: readonly Value[];
@@ -43,7 +43,7 @@ export class FieldIndex {
       const order = compareValues(left.values[i]!, right.values[i]!);
       if (order !== 0) return this.fields[i]!.mode === 'desc' ? -order : order;
     }
-    // the shorter one lies before or after all that begins with it, a longer bound included
+    // the shorter one is before or after all keys that begin with it, a longer bound included
     if (left.values.length < right.values.length) return left.edge;
     if (left.values.length > right.values.length) return -right.edge;
     if (left.path !== undefined && right.path !== undefined) {

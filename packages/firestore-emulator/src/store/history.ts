@@ -1,7 +1,7 @@
 import type { DocumentPath, StoredDocument } from '../model/document.ts';
 import type { Micros } from '../model/timestamp.ts';
 
-/** One document's change by a commit. `before === after` when a write left the document as it was. */
+/** One document's change by a commit. `before === after` if a write changed nothing. */
 export interface Change {
   readonly path: DocumentPath;
   readonly before: StoredDocument | null;
@@ -13,7 +13,7 @@ interface Entry extends Change {
   readonly size: number;
 }
 
-/** How far back reads at a past time, resume tokens and open transactions can reach. */
+/** The maximum age for reads at a past time, resume tokens and open transactions. */
 const MAX_AGE_MICROS = 330 * 1_000_000;
 const MAX_ENTRIES = 200_000;
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -30,12 +30,12 @@ export class History {
     this.#floor = start;
   }
 
-  /** The earliest time whose state can still be rebuilt. */
+  /** The earliest time whose state can be reconstructed. */
   get floor(): Micros {
     return this.#floor;
   }
 
-  /** Appends one commit's changes; `size` is the bytes they keep alive. */
+  /** Appends one commit's changes; `size` is the memory they use, in bytes. */
   append(time: Micros, changes: readonly Change[], size: number): void {
     const share = changes.length === 0 ? 0 : size / changes.length;
     for (const change of changes) this.#entries.push({ ...change, time, size: share });
@@ -83,7 +83,7 @@ export class History {
       this.#bytes -= entry.size;
       this.#first++;
     }
-    // Cutting the front off costs a copy, so it waits until half the list is dead.
+    // Removing the front costs a copy, so it waits until half of the list is unused.
     if (this.#first > 1_024 && this.#first > this.#entries.length / 2) {
       this.#entries = this.#entries.slice(this.#first);
       this.#first = 0;

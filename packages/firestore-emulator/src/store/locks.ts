@@ -3,7 +3,7 @@ import { StatusError } from '../model/status.ts';
 import { touchesRange } from './read-set.ts';
 import type { QueryRange, ReadSet, Touch } from './read-set.ts';
 
-/** A transaction that may hold locks: shared ones, on what it has read. */
+/** A transaction that may hold shared locks on the documents it has read. */
 export interface Holder {
   /** Rises with every transaction; the lower, the older. */
   readonly age: number;
@@ -12,20 +12,20 @@ export interface Holder {
   waiting?: WaitingWrite;
 }
 
-/** A write that waits until nobody else holds what it changes. */
+/** A write that waits until no other transaction locks its documents. */
 export interface WaitingWrite {
   readonly touches: readonly Touch[];
   readonly blockers: Set<Holder>;
-  /** Settles when it need not wait any longer: it may try again, or is rejected. */
+  /** Settles when the wait is over: it may try again, or is rejected. */
   readonly over: Promise<void>;
   wake(): void;
   reject(error: StatusError): void;
 }
 
 /**
- * The locks of one database. A read takes shared locks, on documents and on the ranges of queries. A write changes all its
- * documents in one turn, so it never holds a lock: it only waits until nobody else does. What holds and waits is therefore
- * simple: only commits of transactions can wait for each other in a circle.
+ * The locks of one database. A read takes shared locks, on documents and on the ranges of queries. A write changes all
+ * its documents in one turn, so it never holds a lock: it only waits until no other transaction does. Therefore only
+ * commits of transactions can wait for each other in a cycle.
  */
 export class LockTable {
   readonly #database: DatabaseId;
@@ -74,7 +74,7 @@ export class LockTable {
     }
   }
 
-  /** Gives up all locks of a transaction; writes that waited for it alone go on, in the order they came. */
+  /** Releases all locks of a transaction; writes that waited only for it continue, in order of arrival. */
   release(holder: Holder): void {
     for (const path of holder.reads.documents) {
       const holders = this.#byDocument.get(path);
@@ -108,7 +108,7 @@ export class LockTable {
     return waiting;
   }
 
-  /** The writes that wait already for a document or for something in a query's range. */
+  /** The writes that already wait for a document or for a part of a query's range. */
   writesAhead(paths: readonly DocumentPath[], range: QueryRange | undefined): WaitingWrite[] {
     if (this.#waiting.size === 0) return [];
     return [...this.#waiting].filter(
@@ -127,7 +127,10 @@ function touchesDocument({ touches }: WaitingWrite, path: DocumentPath): boolean
   return touches.some((touch) => touch.path === path);
 }
 
-/** When a commit that waits for `blockers` would close a circle: the youngest in it, who has to give way. */
+/**
+ * The youngest transaction of the cycle that a commit waiting for `blockers` would close; it is aborted. Undefined
+ * without a cycle.
+ */
 export function deadlockVictim(self: Holder, blockers: ReadonlySet<Holder>): Holder | undefined {
   const circle = circleTo(self, blockers, new Set());
   return circle?.reduce((victim, holder) => (holder.age > victim.age ? holder : victim), self);
@@ -148,12 +151,12 @@ function circleTo(
   return undefined;
 }
 
-/** Production's words for a transaction that has to be tried again. */
+/** Production's error for a transaction to retry. */
 export function contention(): StatusError {
   return new StatusError('ABORTED', 'Too much contention on these documents. Please try again.');
 }
 
-/** The words of Google's emulator for a write that waited too long. */
+/** The error of Google's emulator for a write that waited too long. */
 export function lockTimeout(): StatusError {
   return new StatusError('ABORTED', 'Transaction lock timeout.');
 }

@@ -4,7 +4,10 @@ import type { Database } from './database.ts';
 import { contention } from './locks.ts';
 import type { Holder } from './locks.ts';
 
-/** `pessimistic`: reads of read-write transactions lock; `optimistic`: a commit is refused when something read has changed. */
+/**
+ * `pessimistic`: reads of read-write transactions lock; `optimistic`: a commit is refused if a document that it read
+ * has changed.
+ */
 export type Concurrency = 'pessimistic' | 'optimistic';
 
 export type TransactionMode = Concurrency | 'readOnly';
@@ -24,7 +27,7 @@ export interface Transaction extends Holder {
   lastUsed: Micros;
 }
 
-/** When a transaction ends unless it is used before. */
+/** When an unused transaction ends. */
 export function expiryOf({ started, lastUsed }: Transaction): Micros {
   return Math.min(started + LIFETIME_MICROS, lastUsed + IDLE_MICROS);
 }
@@ -34,8 +37,8 @@ export function isExpired(transaction: Transaction): boolean {
 }
 
 /**
- * Throws ABORTED when something a transaction has read was changed since. Under locks only clearing the database can change
- * that, so the history need not reach back.
+ * Throws ABORTED if a document that a transaction has read was changed since. Under locks only clearing the database
+ * can do that, so the history need not reach back.
  */
 export function checkUnchanged({ mode, reads, database }: Transaction): void {
   if (mode === 'readOnly') return;

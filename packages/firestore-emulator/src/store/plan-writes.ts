@@ -21,7 +21,10 @@ export interface PlannedWrite {
   readonly before: StoredDocument | null;
   readonly after: StoredDocument | null;
   readonly result: WriteResult;
-  /** Why the precondition does not hold; thrown only after the rules agreed, so that they hide what exists. */
+  /**
+   * The failed precondition. Thrown only after the rules have allowed the commit, so that it does not reveal which
+   * documents exist.
+   */
   readonly failure: StatusError | undefined;
 }
 
@@ -37,7 +40,7 @@ export interface CommitPlan {
 }
 
 /**
- * Works out what a commit would do, without doing it. Later writes see the effects of earlier ones.
+ * Computes the effects of a commit without applying it. Later writes see the effects of earlier ones.
  * @throws INVALID_ARGUMENT for documents beyond the limits
  */
 export function planWrites(
@@ -87,8 +90,9 @@ export function planWrites(
 }
 
 /**
- * Refuses several writes of one document that contradict each other, whatever is stored, as Google's emulator: one that wants it
- * missing behind a write, one that wants it there behind a delete, anything beside a verify. Two deletes may name one version.
+ * Refuses contradictory writes of one document, regardless of the stored state, as Google's emulator does: one that
+ * requires it to be missing after a write, one that requires it to exist after a delete, and any other write beside a
+ * verify. Two deletes may name the same version.
  */
 function checkSequences(database: DatabaseId, writes: readonly Write[]): void {
   const earlier = new Map<DocumentPath, Write>();
@@ -118,7 +122,7 @@ function deletesSameVersion(first: Write, second: Write): boolean {
   );
 }
 
-/** Of a write that changes nothing. */
+/** The result of a write that changes nothing. */
 function unchanged(document: StoredDocument | null): WriteResult {
   return { updateTime: document?.updateTime, transformResults: [] };
 }
@@ -148,7 +152,7 @@ function updated(
   };
 }
 
-/** A copy of its own: a path cut out of a resource name would keep the whole name in memory. */
+/** Copies a string: a slice of a resource name would keep the whole name in memory. */
 function ownString(text: string): string {
   return Buffer.from(text).toString();
 }

@@ -12,7 +12,7 @@ export interface QueryRange {
   readonly last: StoredDocument | undefined;
 }
 
-/** A document before and after a write, as far as a reader of it is concerned. */
+/** A document before and after a write, for conflict checks with its readers. */
 export interface Touch {
   readonly path: DocumentPath;
   readonly before: StoredDocument | null;
@@ -24,7 +24,7 @@ export function rangeOf(query: Query, { documents }: QueryResult): QueryRange {
   return { query, last: isFull ? documents.at(-1) : undefined };
 }
 
-/** Whether a write takes a document out of a query's range, puts one in or changes one there. */
+/** Whether a write removes a document from a query's range, adds one or changes one in it. */
 export function touchesRange(database: DatabaseId, range: QueryRange, touch: Touch): boolean {
   return inRange(database, range, touch.before) || inRange(database, range, touch.after);
 }
@@ -58,7 +58,7 @@ export class ReadSet {
     return this.#documents.keys();
   }
 
-  /** Of the states a document was read in, the first counts. */
+  /** If a document was read several times, the first read counts. */
   addDocument(path: DocumentPath, time: Micros): void {
     this.#first ??= time;
     if (!this.#documents.has(path)) this.#documents.set(path, time);
@@ -73,7 +73,7 @@ export class ReadSet {
     return this.#ranges.some(({ range }) => touchesRange(database, range, touch));
   }
 
-  /** Whether anything read was changed later; undefined when the history does not reach back so far. */
+  /** Whether a read document was changed later; undefined if the history does not reach back far enough. */
   hasChanged(database: Database): boolean | undefined {
     if (this.#first === undefined) return false;
     const { history, id } = database;

@@ -3,12 +3,12 @@ import type { StoredDocument } from '../model/document.ts';
 import { FieldIndex } from './field-index.ts';
 import type { IndexField } from './field-index.ts';
 
-/** Indexes held for one collection or collection group; the one unused for longest goes when there are more. */
+/** The maximum number of indexes of one collection or collection group; the least recently used is dropped. */
 const MAX_INDEXES = 40;
 
 /**
- * A set of documents that a query runs over, with the indexes its queries asked for. Indexes are built when a query first
- * needs one and kept up to date from then on: a collection nobody queries pays for none.
+ * A set of documents that a query runs over, with the indexes of its queries. An index is built when a query first
+ * needs it and updated from then on, so a collection without queries has no cost.
  */
 export abstract class Scope {
   readonly #indexes = new Map<string, FieldIndex>();
@@ -35,7 +35,7 @@ export abstract class Scope {
     return index;
   }
 
-  /** Brings the indexes up to date with one changed document. */
+  /** Updates the indexes for one changed document. */
   reindex(before: StoredDocument | null, after: StoredDocument | null): void {
     for (const index of this.#indexes.values()) {
       if (before) index.remove(before);

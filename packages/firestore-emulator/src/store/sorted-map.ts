@@ -1,7 +1,10 @@
 import * as module from 'sorted-btree';
 import type BTree from 'sorted-btree';
 
-/** The B+ tree of `sorted-btree`, whose CommonJS default export Node's ESM loader wraps once more than a bundler does. */
+/**
+ * The B+ tree of `sorted-btree`, whose CommonJS default export gets one more wrapper from Node's ESM loader than from a
+ * bundler.
+ */
 export type SortedMap<K, V> = BTree<K, V>;
 
 const exported: unknown = module.default;

@@ -3,20 +3,20 @@ import { randomBytes } from 'node:crypto';
 const PROCESS_BYTES = 6;
 const COUNTER_BYTES = 6;
 
-/** Gives out the ids of transactions, and recognises each of them without remembering any. */
+/** Issues the ids of transactions, and recognises them without storing any. */
 export class TransactionIds {
   /** Begins every id of this process, so that ids of an earlier one are unknown. */
   readonly #process = randomBytes(PROCESS_BYTES);
   #given = 0;
 
-  /** An id that was never given out before, as opaque bytes. Its last bit says whether the transaction is read-only. */
+  /** A new id, as opaque bytes. Its last bit says whether the transaction is read-only. */
   next(isReadOnly: boolean): Uint8Array {
     const counter = Buffer.alloc(COUNTER_BYTES);
     counter.writeUIntBE(++this.#given * 2 + Number(isReadOnly), 0, COUNTER_BYTES);
     return Buffer.concat([this.#process, counter]);
   }
 
-  /** Whether an id was given out, also when its transaction has ended since. */
+  /** Whether an id was issued, even if its transaction has ended. */
   knows(id: Uint8Array): boolean {
     if (id.length !== PROCESS_BYTES + COUNTER_BYTES) return false;
     const bytes = Buffer.from(id);

@@ -13,10 +13,12 @@ import { checkReadTime, checkUnchanged, expiryOf, isExpired } from './open-trans
 import type { Concurrency, Transaction, TransactionMode } from './open-transaction.ts';
 import { TransactionIds } from './transaction-ids.ts';
 
-/** A write waits this long for locks, then it is ABORTED. Google publishes no number; its own emulator gives up after 30 s. */
+/**
+ * A write waits this long for locks, then it is ABORTED. Google publishes no number; its emulator gives up after 30 s.
+ */
 const LOCK_WAIT_MS = 30_000;
 
-/** Open transactions kept at most; the oldest ends when one more begins. */
+/** The maximum number of open transactions; the oldest ends when one more begins. */
 const MAX_OPEN = 10_000;
 
 /** The least number of ended transactions that are remembered, so that a retry can replace them. */
@@ -25,28 +27,28 @@ const KNOWN_ENDED = 1_000;
 export interface BeginOptions {
   readonly mode: TransactionMode;
   readonly readTime?: Micros;
-  /** The failed transaction that this one repeats: it keeps its place among those that wait for each other. */
+  /** The failed transaction that this one repeats; it keeps that one's age for deadlocks. */
   readonly retry: Uint8Array;
 }
 
 /** A commit that may have to wait for locks. */
 export interface LockedWrite<T> {
   readonly database: Database;
-  /** The transaction that is committed; it ends whatever comes of it. */
+  /** The committed transaction; it ends in any case. */
   readonly transaction: Uint8Array | undefined;
-  /** How many writes it asks for. */
+  /** The number of writes. */
   readonly count: number;
-  /** Works out the writes; called again after every wait, since the documents may have changed. */
+  /** Plans the writes; called again after every wait, because the documents may have changed. */
   readonly plan: () => CommitPlan;
-  /** Judges and applies the plan, in the turn in which nobody else holds its documents. */
+  /** Judges and applies the plan, in the turn in which no other transaction locks its documents. */
   readonly apply: (plan: CommitPlan) => T;
-  /** Fires when nobody wants the answer any longer. */
+  /** Aborted when the client no longer waits for the answer. */
   readonly signal: AbortSignal;
 }
 
-/** The open transactions of all databases, and who has to wait for whom. */
+/** The open transactions of all databases, with their locks and waits. */
 export class Transactions {
-  /** How read-write transactions go that do not choose for themselves. */
+  /** The mode of read-write transactions that do not choose one. */
   readonly concurrency: Concurrency;
   readonly #ids = new TransactionIds();
   readonly #open = new Map<string, Transaction>();
@@ -61,7 +63,7 @@ export class Transactions {
 
   /**
    * @returns the id, as opaque bytes
-   * @throws INVALID_ARGUMENT when the transaction to retry is no id of ours, or was read-only
+   * @throws INVALID_ARGUMENT if the transaction to retry is unknown or was read-only
    */
   begin(database: Database, { mode, readTime, retry }: BeginOptions): Uint8Array {
     if (retry.length > 0 && !this.#ids.knows(retry)) throw unknown();
@@ -87,13 +89,16 @@ export class Transactions {
     return bytes;
   }
 
-  /** The time whose state a read in a transaction sees. @throws INVALID_ARGUMENT when it is unknown or expired */
+  /**
+   * The time whose state a read in a transaction sees. @throws INVALID_ARGUMENT if the transaction is unknown or
+   * expired
+   */
   readTime(id: Uint8Array, database: Database): Micros {
     const transaction = this.#use(id, database);
     return transaction.mode === 'pessimistic' ? database.clock.now() : transaction.readTime;
   }
 
-  /** Remembers, and locks, a document that was read at `time`. */
+  /** Records and locks a document that was read at `time`. */
   readDocument(id: Uint8Array, database: Database, path: DocumentPath, time: Micros): void {
     const transaction = this.#use(id, database);
     if (transaction.mode === 'readOnly') return;
@@ -103,7 +108,7 @@ export class Transactions {
     }
   }
 
-  /** Remembers, and locks, what a query went through at `time`. */
+  /** Records and locks the range that a query read at `time`. */
   readQuery(
     id: Uint8Array,
     database: Database,
@@ -119,9 +124,9 @@ export class Transactions {
   }
 
   /**
-   * A read that would be the first to lock lets the writes go ahead that wait already for what it reads, so that readers who
-   * come and go do not keep a write waiting for ever. Later reads of a transaction wait for nobody.
-   * @param id undefined when the read begins its transaction
+   * The writes that the first locking read of a transaction must let go first: those that already wait for the same
+   * documents. Otherwise a series of readers could block a write forever. Later reads of a transaction do not wait.
+   * @param id undefined if the read begins its transaction
    */
   writesAhead(
     id: Uint8Array | undefined,
@@ -139,10 +144,10 @@ export class Transactions {
   }
 
   /**
-   * Carries out a write at once, or as soon as nobody else holds its documents. All of them are had in the same turn. A
-   * read-only transaction refuses writes and stays open.
-   * @throws ABORTED after a deadlock, a wait of 30 s, or when what an optimistic transaction read has changed;
-   * INVALID_ARGUMENT when the transaction is unknown, expired or read-only with writes
+   * Carries out a write at once, or as soon as no other transaction locks its documents. It changes all of them in one
+   * turn. A read-only transaction refuses writes and stays open.
+   * @throws ABORTED after a deadlock, a wait of 30 s, or a change of a document that an optimistic transaction read;
+   * INVALID_ARGUMENT if the transaction is unknown, expired or read-only with writes
    */
   write<T>(write: LockedWrite<T>): T | Promise<T> {
     const own = write.transaction && this.#use(write.transaction, write.database);
@@ -153,8 +158,8 @@ export class Transactions {
   }
 
   /**
-   * Ends a transaction; one that has ended stays so.
-   * @throws INVALID_ARGUMENT when it is no id of ours
+   * Ends a transaction; does nothing if it has ended.
+   * @throws INVALID_ARGUMENT for an unknown id
    */
   rollback(id: Uint8Array): void {
     if (!this.#ids.knows(id)) throw unknown();
@@ -178,7 +183,7 @@ export class Transactions {
     }
   }
 
-  /** The changes of a write and the transactions that block it; expired ones and losers of a deadlock give way. */
+  /** The changes of a write and the transactions that block it; expired ones and losers of a deadlock are ended. */
   #blocked(
     database: Database,
     plan: CommitPlan,
@@ -244,7 +249,7 @@ export class Transactions {
     }
   }
 
-  /** Forgets a transaction and frees its locks; `reason` is the error of its waiting commit. */
+  /** Removes a transaction and frees its locks; `reason` is the error of its waiting commit. */
   #end(transaction: Transaction, reason?: StatusError): void {
     const { id, age, database, waiting } = transaction;
     if (!this.#open.delete(id)) return;
@@ -293,7 +298,7 @@ function expired(): StatusError {
   return invalidArgument('The referenced transaction has expired or is no longer valid.');
 }
 
-/** Milliseconds until a waiting write has to be looked at again: its own limit, or the first expiry it waits for. */
+/** Milliseconds until a waiting write must be checked again: its limit, or the first expiry of its blockers. */
 function nextLookMs(blockers: Iterable<Transaction>, left: number): number {
   let ms = left;
   for (const blocker of blockers) {

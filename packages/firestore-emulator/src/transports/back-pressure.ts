@@ -1,13 +1,13 @@
-/** From here on a stream is not writable: 1 MiB waiting for the client. */
+/** From this much unread data on a stream is not writable: 1 MiB. */
 const SOFT_LIMIT_BYTES = 1024 * 1024;
 /** A single burst (the first snapshot of a big query) may exceed the soft limit; a client stalled with this much is dropped. */
 const HARD_LIMIT_BYTES = 64 * 1024 * 1024;
-/** How long a client may take nothing while more than the hard limit waits, in milliseconds. */
+/** The time without progress, above the hard limit, after which a client is dropped, in milliseconds. */
 const STALL_MS = 10_000;
 
 /**
- * Counts what a stream has queued for a client that has not taken it. A reader that stops costs at most one burst of memory: the
- * service holds back while `writable` is false, and `stalled` tells when to give the client up.
+ * Counts a stream's data that its client has not read yet. A client that stops reading costs at most one burst of
+ * memory: the service pauses while `writable` is false, and `stalled` says when to drop the client.
  */
 export class BackPressure {
   #queued = 0;
@@ -18,7 +18,7 @@ export class BackPressure {
     return this.#queued < SOFT_LIMIT_BYTES;
   }
 
-  /** Whether so much is queued, for so long without progress, that the client should be dropped. */
+  /** Whether the client should be dropped: too much is queued for too long without progress. */
   get stalled(): boolean {
     return this.#queued > HARD_LIMIT_BYTES && performance.now() - this.#lastProgress > STALL_MS;
   }

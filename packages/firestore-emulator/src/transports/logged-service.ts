@@ -13,7 +13,7 @@ import { describeTarget } from './request-target.ts';
 
 type Message = Readonly<Record<string, unknown>>;
 
-/** A request whose answer is still to come. */
+/** A request without an answer yet. */
 class PendingLine {
   readonly #log: RequestLog;
   readonly #context: CallContext;
@@ -84,8 +84,8 @@ export function withRequestLog(service: FirestoreService, log: RequestLog): Fire
 }
 
 /**
- * Pairs the messages of a stream with their answers: a Write answers in order; a Listen target is answered by CURRENT or by
- * REMOVE with a cause. What is still open when the stream ends is logged with the stream's status.
+ * Pairs the messages of a stream with their answers: a Write answers in order; a Listen target is answered by CURRENT
+ * or by REMOVE with a cause. Requests still open at the stream's end are logged with the stream's status.
  */
 class LoggedStream implements StreamSession, StreamSink {
   readonly #method: BidiMethod;

@@ -23,7 +23,7 @@ export interface TransportOptions {
   readonly port: number;
   /** The clock by which tokens expire, milliseconds since the epoch. Default the system's, shifted by a clock fault. */
   readonly nowMs?: (project: string | undefined) => number;
-  /** Called with every request once its answer is known. Left out, nothing is measured. */
+  /** Called with every request once its answer is known. Without it nothing is measured. */
   readonly log?: RequestLog;
 }
 
@@ -34,7 +34,10 @@ export interface OpenTransports {
   close(): Promise<void>;
 }
 
-/** The gRPC transport is loaded so many milliseconds after the port has opened, or with the first call, which waits for it. */
+/**
+ * The gRPC transport is loaded this many milliseconds after the port has opened, or by the first call, which waits for
+ * it.
+ */
 const GRPC_PRELOAD_MS = 20;
 
 /**

@@ -1,7 +1,9 @@
 import { createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 
-/** The handlers of connections by protocol, which the first bytes of a connection show. The bytes are put back before. */
+/**
+ * The handlers of connections by protocol, which the first bytes of a connection show. The bytes are put back first.
+ */
 export interface PortOptions {
   readonly host: string;
   /** 0 picks a free one. */
@@ -18,7 +20,10 @@ export interface OpenPort {
   close(): Promise<void>;
 }
 
-/** An HTTP/2 connection with prior knowledge begins `PRI * HTTP/2.0` (RFC 9113, 3.4); no HTTP/1.1 method begins so. */
+/**
+ * An HTTP/2 connection with prior knowledge begins `PRI * HTTP/2.0` (RFC 9113, 3.4); no HTTP/1.1 method begins like
+ * this.
+ */
 const HTTP2_PREFACE = 'PRI';
 
 /** Opens one port for HTTP/1.1 and cleartext HTTP/2. @throws the system's error, such as EADDRINUSE */

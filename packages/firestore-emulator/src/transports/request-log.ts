@@ -14,7 +14,7 @@ export interface LogEntry {
   readonly status: StatusName;
   /** From the receipt of the request to its answer, in milliseconds. */
   readonly ms: number;
-  /** The error's message and what the service noted, such as the deciding rule. */
+  /** The error's message and the service's notes, such as the deciding rule. */
   readonly notes: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 type Message = Readonly<Record<string, unknown>>;
 
-/** The members of a request that name its database, in the order in which they are asked. */
+/** The members of a request that name its database, in the order in which they are tried. */
 const NAMING_MEMBERS = ['database', 'name', 'parent'] as const;
 const DATABASE_PREFIX = /^projects\/([^/]+)\/databases\/([^/]+)/;
 
@@ -17,8 +17,8 @@ function listOf(value: unknown): readonly unknown[] {
 }
 
 /**
- * The resource name that says which project a request is for: `database`, `name`, `parent` or `document.name`.
- * Takes a request message of any method in either dialect; `undefined` when none is there.
+ * The resource name that contains a request's project: `database`, `name`, `parent` or `document.name`. Takes a request
+ * message of any method in either dialect; `undefined` if there is none.
  */
 function resourceOf(request: unknown): string | undefined {
   const message = asMessage(request);
@@ -29,13 +29,13 @@ function resourceOf(request: unknown): string | undefined {
   return textOf(asMessage(message['document'])['name']);
 }
 
-/** The project of `projects/P/...`, or of what a request names; `undefined` when it names none. */
+/** The project of `projects/P/...`, or of a request's resource name; `undefined` if there is none. */
 export function projectOf(source: unknown): string | undefined {
   const name = typeof source === 'string' ? source : resourceOf(source);
   return name === undefined ? undefined : DATABASE_PREFIX.exec(name)?.[1];
 }
 
-/** A resource name without `projects/P/databases/D/documents/`, for people. */
+/** A resource name without `projects/P/databases/D/documents/`, for the log. */
 function shortName(name: string): string {
   const short = name.replace(/^projects\/[^/]+\/databases\/[^/]+(\/documents)?\/?/, '');
   return short === '' ? '/' : short;

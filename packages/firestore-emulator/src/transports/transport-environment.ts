@@ -8,15 +8,15 @@ import type { RequestLog } from './request-log.ts';
 /** The environment that all three transports share. */
 export interface TransportEnvironment {
   readonly service: FirestoreService;
-  /** The clock tokens are judged by, milliseconds since the epoch. */
+  /** The clock for the expiry of tokens, milliseconds since the epoch. */
   readonly nowMs: (project: string | undefined) => number;
-  /** Present only when somebody follows the requests. */
+  /** Undefined if requests are not logged. */
   readonly log: RequestLog | undefined;
 }
 
 /**
  * The caller by the Authorization header.
- * @param request the HTTP/1.1 request it came with: a page of some web site is never the owner
+ * @param request its HTTP/1.1 request: a page of a public web site is never the owner
  * @throws UNAUTHENTICATED, PERMISSION_DENIED
  */
 export function callerOf(

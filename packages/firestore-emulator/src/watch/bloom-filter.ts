@@ -9,13 +9,13 @@ export interface BloomFilter {
 }
 
 /**
- * About one false positive in a million: 28.8 bits an entry and 20 hashes. Each costs the client its whole result: at one in a
- * thousand it was every twentieth query of which fifty documents were deleted.
+ * About one false positive in a million: 28.8 bits per entry and 20 hashes. With a false positive the client must fetch
+ * its whole result again: at one in a thousand this happened to every twentieth query with fifty deleted documents.
  */
 const BITS_PER_NAME = 28.8;
 const HASHES = 20;
 
-/** A bloom filter over full document names, of {@link BITS_PER_NAME} bits a name. */
+/** A bloom filter over full document names, of {@link BITS_PER_NAME} bits per name. */
 export function bloomFilterOf(names: readonly string[]): BloomFilter {
   const wanted = Math.max(1, Math.ceil(names.length * BITS_PER_NAME));
   // Clients reject nothing here, but a padding of 0 looks like a filter whose length was never set.

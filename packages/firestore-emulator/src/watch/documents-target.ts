@@ -48,7 +48,7 @@ export class DocumentsTarget implements Target {
         documents.set(path, { kind: 'deleted' });
       }
     }
-    // A missing document is billed like one that is there.
+    // A missing document is billed like an existing one.
     const reads = resume ? documents.size : this.paths.length;
     const expected = resume?.expectedCount;
     const filter = expected !== undefined && expected < present ? this.#present() : undefined;

@@ -154,7 +154,7 @@ export class ListenStream implements StreamSession, Watcher {
     return active.target.start(active.resume);
   }
 
-  /** Nothing is asked and nothing billed for a target that no commit has touched. */
+  /** Nothing is judged or billed for a target that no commit has touched. */
   #update(target: Target) {
     if (!target.touched) return undefined;
     target.judge();

@@ -143,7 +143,7 @@ export class QueryTarget implements Target {
     const { core, database, context } = this.#environment;
     const document = database.get(path);
     if (!document) return { kind: 'deleted' };
-    // Pushed out by a limit: the client learns nothing new about its content. Otherwise it must not leak past the rules.
+    // A document that a limit excludes reveals no new content. Otherwise its content must pass the rules.
     const mayTell = !this.#includes(document) && core.guard.mayGet(database, context, document);
     return { kind: 'left', document: mayTell ? document : undefined };
   }

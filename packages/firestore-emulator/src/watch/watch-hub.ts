@@ -5,15 +5,15 @@ import { DocumentsTarget } from './documents-target.ts';
 import { QueryTarget } from './query-target.ts';
 import type { Target } from './target.ts';
 
-/** A Listen stream as the hub sees it. */
+/** A Listen stream, for the hub. */
 export interface Watcher {
-  /** Sends what its targets gathered, and a snapshot. Called once the commit's turn is over. */
+  /** Sends its targets' updates, and a snapshot. Called once the commit's turn is over. */
   flush(): void;
   /** Sends a snapshot if something was committed since the last one. */
   catchUp(): void;
 }
 
-/** Shortest wait before untouched streams hear of a new snapshot, and what each stream adds to it. */
+/** The shortest wait before untouched streams get a new snapshot, and the additional wait per stream. */
 const CATCH_UP_MS = 10;
 const CATCH_UP_MS_PER_STREAM = 0.1;
 
@@ -57,7 +57,7 @@ export class WatchHub {
     });
   }
 
-  /** Has a stream flushed at the end of this turn. */
+  /** Flushes a stream at the end of this turn. */
   schedule(watcher: Watcher): void {
     this.#dirty.add(watcher);
     if (this.#flushing) return;
@@ -94,7 +94,7 @@ export class WatchHub {
       this.#note(this.#byGroup.get(lastSegment(collection)), change);
       this.#note(this.#kindless, change);
     }
-    // A writer's pending state clears only when its Listen stream reaches the commit, whatever it watches.
+    // A writer's pending state ends only when its Listen stream reaches the commit, whatever its targets are.
     this.#timer ??= setTimeout(
       () => {
         this.#timer = undefined;
@@ -109,7 +109,7 @@ export class WatchHub {
     for (const target of targets) {
       const watcher = this.#watchers.get(target);
       if (!watcher) continue;
-      // A write that changed nothing concerns no listener, but its writer waits for a snapshot that has seen it.
+      // A write that changed nothing concerns no listener, but its writer waits for a snapshot with its time.
       const unchanged = change.before === change.after;
       if (unchanged || target.note(change)) this.schedule(watcher);
     }

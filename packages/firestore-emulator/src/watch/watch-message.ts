@@ -17,7 +17,7 @@ export function targetReset(targetId: number): object {
   return { targetChange: { targetChangeType: 'RESET', targetIds: [targetId] } };
 }
 
-/** Acknowledges a removal, or with a cause tells that the target failed. */
+/** Acknowledges a removal or, with a cause, reports that the target failed. */
 export function targetRemoved(targetId: number, cause?: StatusError): object {
   return {
     targetChange: {
@@ -57,7 +57,7 @@ export function documentChanged(
   };
 }
 
-/** `documentDelete`: it is gone. `documentRemove`: it left the targets and nothing is said of its content. */
+/** `documentDelete`: it was deleted. `documentRemove`: it left the targets, without its content. */
 export function documentGone(
   kind: 'documentDelete' | 'documentRemove',
   database: DatabaseId,

@@ -118,7 +118,7 @@ describe('cut', () => {
     expect(get.response.complete).toBe(false);
     expect((await channel.post([])).text).toBe('Unknown SID');
     expect((await stream.ended).code).toBe(14);
-    // Without a count it is spent on what was open.
+    // Without a count it strikes only streams that were open.
     const later = await listening('cut/a');
     expect(later.get.hasEnded).toBe(false);
     later.get.close();

@@ -85,7 +85,7 @@ describe('indexed queries', () => {
       try {
         parsed = readQuery({ from: from('c'), ...query }, ID, '');
       } catch {
-        return; // Refused, as [QUERY-18] has it.
+        return; // Refused, as [QUERY-18] says.
       }
       const found = execute(database, parsed).documents.map(({ path }) => path);
       expect(found).toEqual(naive(database, parsed));
@@ -131,7 +131,7 @@ describe('indexed queries', () => {
   });
 });
 
-/** The milliseconds of the quickest of several turns: another process may stop any of them, but not each. */
+/** The milliseconds of the quickest of several turns: another process may delay any of them, but not all. */
 function quickest(turns: number, run: () => unknown): number {
   const times = Array.from({ length: turns }, () => {
     const startedAt = performance.now();

@@ -16,7 +16,7 @@ const anyCharacter: fc.Arbitrary<string> = fc
 
 vi.spyOn(console, 'info').mockImplementation(() => {});
 
-/** Compiles, or gives undefined; anything but a RulesSyntaxError fails the test. */
+/** Compiles, or returns undefined; any error except a RulesSyntaxError fails the test. */
 function compileOrRefuse(text: string) {
   try {
     return compileRules(text);

@@ -14,7 +14,10 @@ import type { Ruleset } from '../../src/rules/ruleset.ts';
 
 const DATABASE: DatabaseId = { project: 'demo', database: '(default)' };
 
-/** A stored value from plain JavaScript: whole numbers are integers, dates timestamps; anything else as a Value. */
+/**
+ * A stored value from plain JavaScript: whole numbers are integers, dates are timestamps; other types are given as a
+ * Value.
+ */
 export type Plain =
   | null
   | boolean
@@ -145,7 +148,7 @@ export function judgeCondition(condition: string, given: Given = {}): RulesDecis
   );
 }
 
-/** A case in one line: `expression("'a' in ['a']").is(true)`. */
+/** Tests a case in one line: `expression("'a' in ['a']").is(true)`. */
 export function expression(text: string, given: Given = {}) {
   return {
     is(truth: boolean): void {

@@ -171,7 +171,7 @@ describe('1,000 expressions a request [RULES-6]', () => {
     const filler = `[${range(1000 - cost - 6)
       .map(() => '1')
       .join(',')}].size() >= 0`;
-    // The filler, the `&&` and its right side: what is left for the condition is its cost exactly.
+    // The filler, the `&&` and its right side leave exactly the cost of the condition.
     expect(judgeCondition(`${filler} && (${condition})`).allowed).toBe(true);
     const fuller = filler.replace('[1', '[1,1');
     expect(judgeCondition(`${fuller} && (${condition})`).reason).toContain(message);

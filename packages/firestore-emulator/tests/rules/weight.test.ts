@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judge, rulesWith } from './harness.ts';
 
-/** Ten variables, each made of the one before: `let v1 = ...v0...`, in `depth` functions that call each other. */
+/** Ten variables, each made from the previous one: `let v1 = ...v0...`, in `depth` functions that call each other. */
 function growing(step: (previous: string) => string, result: (last: string) => string, depth = 6) {
   const lets = Array.from({ length: 10 }, (_, at) => `let v${at + 1} = ${step(`v${at}`)};`).join(
     ' ',

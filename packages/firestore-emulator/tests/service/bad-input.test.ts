@@ -25,7 +25,7 @@ const structuredQuery = {
   select: { fields: [{ fieldPath: 'a' }] },
 };
 
-/** One good request of every kind; the fuzz replaces parts of it. */
+/** A valid request of every kind; the fuzz replaces parts of it. */
 const good = {
   database: DATABASE,
   parent: ROOT,
@@ -62,7 +62,7 @@ const good = {
 
 type Node = Record<string, unknown>;
 
-/** A copy of the good request with some members, at any depth, dropped or replaced by nonsense. */
+/** A copy of the valid request with some members, at any depth, dropped or replaced by nonsense. */
 const mutated = fc
   .tuple(
     fc.array(fc.tuple(fc.nat(), fc.jsonValue({ maxDepth: 2 }), fc.boolean()), { maxLength: 4 }),
@@ -86,7 +86,7 @@ const mutated = fc
     return copy;
   });
 
-/** A client that waits for no lock. */
+/** A client that does not wait for locks. */
 function impatient(local: Local): CallContext {
   const gone = new AbortController();
   setImmediate(() => gone.abort());

@@ -112,7 +112,7 @@ describe('preconditions', () => {
       'INVALID_ARGUMENT',
     );
     expect(await statusOf(local.commit([deleted, update({ exists: false })]))).toBe('OK');
-    // whatever is stored, as in Google's emulator
+    // regardless of the stored state, as in Google's emulator
     await local.set({ 'c/z': {} });
     const update2 = { update: document('c/z', {}), currentDocument: { exists: true } };
     expect(

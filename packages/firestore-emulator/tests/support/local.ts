@@ -111,7 +111,7 @@ export class Local {
   }
 }
 
-/** A Listen stream whose messages pile up in `messages`. */
+/** A Listen stream that collects its messages in `messages`. */
 export class Listener {
   readonly messages: Json[] = [];
   readonly session: StreamSession;
@@ -133,7 +133,7 @@ export class Listener {
     });
   }
 
-  /** Turns writable again and tells the service. */
+  /** Becomes writable again and informs the service. */
   drain(): void {
     this.writable = true;
     this.#drain();
@@ -156,7 +156,7 @@ export class Listener {
     this.session.receive({ database: DATABASE, removeTarget: targetId });
   }
 
-  /** The messages since the last call, in short words, once the current turn is over. */
+  /** The messages since the last call, in short form, once the current turn is over. */
   async news(): Promise<string[]> {
     await new Promise((resolve) => setImmediate(resolve));
     return this.messages.splice(0).map(describeMessage);

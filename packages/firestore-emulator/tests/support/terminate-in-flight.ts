@@ -11,7 +11,7 @@ import {
   sum,
 } from 'firebase/firestore';
 
-/** Ends clients with calls just sent, again and again; a process of its own, because the fault it looks for never returns. */
+/** Repeatedly ends clients with calls just sent; in a separate process, because the tested fault loops forever. */
 setLogLevel('silent');
 const port = Number(process.argv[2]);
 for (let round = 0; round < 30; round++) {

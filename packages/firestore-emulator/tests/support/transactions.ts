@@ -27,11 +27,11 @@ export function rollback(local: Local, transaction: string): Promise<Json> {
   return local.unary('Rollback', { database: DATABASE, transaction });
 }
 
-/** A call under way. */
+/** A running call. */
 export interface Started {
   /** The status it ends with. */
   readonly ended: Promise<string>;
-  /** How far it comes without anybody's help: 'waits', or the status it ended with. */
+  /** Its state without any other call: 'waits', or its final status. */
   now(): Promise<string>;
 }
 
@@ -47,7 +47,7 @@ export function started(call: Promise<unknown>): Started {
   };
 }
 
-/** Lets everything happen that waits for no lock. */
+/** Waits until all work that needs no lock is done. */
 export async function turn(): Promise<void> {
   for (let i = 0; i < 50; i++) await Promise.resolve();
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { startEmulator } from '../../src/start.ts';
 
 const SCRIPT = join(import.meta.dirname, '../support/terminate-in-flight.ts');
-/** It takes 2 to 3 s; a client that spins takes for ever. */
+/** It takes 2 to 3 s; a client in the endless loop never ends. */
 const LIMIT_MS = 20_000;
 
 it('[TRANSPORT-15] answers calls after a goodbye, so that no client spins when it ends with calls under way', async () => {

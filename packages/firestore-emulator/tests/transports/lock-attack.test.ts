@@ -88,7 +88,7 @@ describe('a player who tries to freeze a rival', () => {
     await readSeat({ transaction }, owner);
     const order: string[] = [];
     const write = lockAnswer(1).then(({ status }) => order.push(`rival ${status}`));
-    // Requests that come after the rival's are answered all the same
+    // Requests that arrive after the rival's are answered
     const seen = await running.rest('GET', `/${SEAT}`);
     expect(seen.body.fields.locked.integerValue).toBe('0');
     expect((await running.set('rooms/r1', {})).status).toBe(200);

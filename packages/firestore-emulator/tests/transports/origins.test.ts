@@ -22,7 +22,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** A request with headers that fetch would not let through, such as the host a browser was led to believe. */
+/** Sends a request with headers that fetch forbids, such as a forged host. */
 function call(
   method: string,
   path: string,
@@ -45,7 +45,7 @@ function call(
 const asOwner = (headers: Record<string, string>) =>
   call('GET', `/v1/${ROOT}/secret/a`, { authorization: OWNER, ...headers });
 
-/** A WebChannel handshake as the owner; browsers ask nobody before they send it. */
+/** Sends a WebChannel handshake as the owner; browsers send it without a preflight. */
 async function handshakeAsOwner(origin: string): Promise<string> {
   const message = {
     database: DATABASE,

@@ -19,7 +19,7 @@ function open(): Promise<Socket> {
   });
 }
 
-/** Sends bytes in the given pieces and ends; resolves with all that came back once the server closes. */
+/** Sends bytes in the given pieces and ends; resolves with the received bytes once the server closes. */
 async function exchange(pieces: readonly Uint8Array[]): Promise<string> {
   const socket = await open();
   socket.on('error', () => undefined);
@@ -71,7 +71,7 @@ describe('one port', () => {
       ),
     );
     const closed = sockets.map((socket) => new Promise((resolve) => socket.on('close', resolve)));
-    // it would wait for these for ever, and the test would run into its limit
+    // without the fix it would wait for these forever, until the test's limit
     await other.emulator.stop();
     expect(await Promise.all(closed)).toHaveLength(4);
   });

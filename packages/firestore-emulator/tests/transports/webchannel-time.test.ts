@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.emulator.stop());
 
-/** Sockets go on by themselves; only the transport's timers stand still. */
+/** Fakes only the transport's timers; sockets keep working. */
 const holdTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
 afterEach(() => {
@@ -88,7 +88,7 @@ class Tab {
   }
 }
 
-/** A browser's six connections, and as many channels as `count` says. */
+/** A browser's six connections with `count` channels. */
 async function browser(count: number, userAgent: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 6 });
   const options = { agent, userAgent };

@@ -42,7 +42,7 @@ export interface TabConnection {
 
 /** A web server with the browser build of the Firebase SDK, and a Chromium whose tabs load it. */
 export interface SdkBrowser {
-  /** A browser profile of its own: tabs in it share connections. */
+  /** A separate browser profile: tabs in it share connections. */
   profile(): Promise<BrowserContext>;
   /** A tab whose `window.db` is connected to the emulator. */
   tab(profile: BrowserContext, connection: TabConnection): Promise<Page>;

@@ -19,7 +19,7 @@ const run = (also: Partial<AttemptView> = {}): AttemptView => ({
   now: START,
   startedAt: START,
   helps: [],
-  told: {},
+  feedback: {},
   events: [],
   rules: {
     timing: { kind: 'each', ms: 30_000 },
@@ -49,11 +49,14 @@ describe('the clock of an attempt', () => {
     // the attempt took 400 ms to arrive, the reply 20 ms; the server is 1 s ahead of this machine
     const before = timedAttempt(run(), START - 1_000 + 400);
     const at = START + 5_000;
-    const reply = { now: at, event: pick(0, 1, at), told: { isRight: true } };
+    const reply = { now: at, event: pick(0, 1, at), feedback: { isRight: true } };
     const localNow = at - 1_000 + 20;
     const after = withReply(before, 0, reply, localNow);
     expect(after.offsetMs).toBe(980);
-    expect(after.view).toMatchObject({ events: [{ question: 0 }], told: { 0: { isRight: true } } });
+    expect(after.view).toMatchObject({
+      events: [{ question: 0 }],
+      feedback: { 0: { isRight: true } },
+    });
     expect(phaseAt(after.view, localNow + before.offsetMs).kind).toBe('question');
     expect(phaseAt(after.view, localNow + after.offsetMs)).toMatchObject({
       kind: 'reveal',
@@ -63,7 +66,10 @@ describe('the clock of an attempt', () => {
 });
 
 describe('the stage of a question', () => {
-  const answered = run({ events: [pick(0, 1, START + 1_000)], told: { 0: { isRight: false } } });
+  const answered = run({
+    events: [pick(0, 1, START + 1_000)],
+    feedback: { 0: { isRight: false } },
+  });
   const reveal = phaseAt(answered, START + 1_500);
 
   it('is open, then locked while the answer is being sent, then the reveal', () => {
@@ -91,7 +97,7 @@ describe('the stage of a question', () => {
   });
 
   it('of a missed one is unanswered, without points', () => {
-    const told = run({ told: { 0: { isRight: false } } });
+    const feedback = run({ feedback: { 0: { isRight: false } } });
     expect(stageOf(told, phaseAt(told, START + 30_500), [])).toMatchObject({
       reveal: { verdict: 'unanswered', own: undefined, points: undefined },
     });
@@ -99,7 +105,7 @@ describe('the stage of a question', () => {
 
   it('is a mark in the row', () => {
     const events = [pick(0, 1, START + 1_000), pick(1, 0, START + 4_000)];
-    const two = run({ events, told: { 0: { isRight: true }, 1: { isRight: false } } });
+    const two = run({ events, feedback: { 0: { isRight: true }, 1: { isRight: false } } });
     expect(attemptPipsOf(two, phaseAt(two, START + 7_000))).toEqual(['right', 'wrong', 'current']);
     expect(attemptPipsOf(run(), phaseAt(run(), START + 10))).toEqual(['current', 'ahead', 'ahead']);
   });

@@ -5,7 +5,7 @@ import { rootExpressions } from './coverage-report.ts';
 import { describeCoverageValue } from './coverage-value.ts';
 import type { Coverage, ValueCount } from './coverage.ts';
 
-/** How an expression is shaded: by the truth values it had, or whether it ran at all. */
+/** The shade of an expression: by its truth values, or whether it ran at all. */
 type Shade = 'allowed' | 'denied' | 'both' | 'failed' | 'value' | 'never';
 
 const LEGEND: Readonly<Record<Shade, string>> = {
@@ -17,7 +17,7 @@ const LEGEND: Readonly<Record<Shade, string>> = {
   never: 'never ran',
 };
 
-/** A page with the rules, every expression shaded by what it evaluated to and its counts on hover. */
+/** A page with the rules, every expression shaded by its values, with counts on hover. */
 export function coverageHtml(source: Source, file: RulesFile, coverage: Coverage): string {
   const roots = rootExpressions(file);
   const code = renderRange(source.body, 0, source.body.length, roots, coverage);

@@ -30,7 +30,7 @@ export function coverageValue(value: RuleValue): CoverageValue {
   }
 }
 
-/** The value in a few words, for people. */
+/** A short description of the value for readers. */
 export function describeCoverageValue(value: CoverageValue): string {
   if ('boolValue' in value) return String(value.boolValue);
   if ('intValue' in value) return value.intValue;

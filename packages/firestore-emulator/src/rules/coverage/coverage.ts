@@ -3,13 +3,13 @@ import type { RuleValue } from '../values/rule-value.ts';
 import { coverageValue } from './coverage-value.ts';
 import type { CoverageValue } from './coverage-value.ts';
 
-/** A value an expression had, and how often. */
+/** A value of an expression, with its count. */
 export interface ValueCount {
   readonly value: CoverageValue;
   readonly count: number;
 }
 
-/** Distinct values kept for one expression; the rest is counted by type, so that memory stays bounded. */
+/** Distinct values stored for one expression; the rest is counted by type, so that memory stays bounded. */
 const MAX_DISTINCT_VALUES = 20;
 
 interface Tally {
@@ -17,7 +17,7 @@ interface Tally {
   count: number;
 }
 
-/** Counts, for every expression by its id, which values it had. */
+/** Counts the values of every expression, by its id. */
 export class Coverage {
   readonly #trues: Float64Array;
   readonly #falses: Float64Array;

@@ -14,7 +14,7 @@ import { UNKNOWN_SEGMENT, UNKNOWN_SEGMENTS, visitMatching } from './match-path.t
 import type { RequestSegment } from './match-path.ts';
 import { pathSegments, RequestValue } from './request-value.ts';
 
-/** Rules ready to judge with, and what a judgement needs besides the request. */
+/** Compiled rules, with the input of a decision besides the request. */
 interface Judge {
   readonly file: RulesFile;
   readonly source: Source;
@@ -24,8 +24,8 @@ interface Judge {
 }
 
 /**
- * Judges one operation. A query is judged once for each way its filters can hold, against what they prove and not
- * against the documents found: every way must be allowed.
+ * Judges one operation. A query is judged once for each way its filters can hold, by the facts they prove and not by
+ * the documents found: every way must be allowed.
  */
 export function decide(judge: Judge, request: RulesRequest): RulesDecision {
   if (request.method !== 'list') {
@@ -41,7 +41,7 @@ export function decide(judge: Judge, request: RulesRequest): RulesDecision {
     const lookups = decision?.lookups ?? 0;
     const evaluation = evaluationOf(judge, requestValue, request, facts.resource, lookups);
     decision = tryStatements(judge, request, evaluation, listSegments(request, facts));
-    // A document named by the filters differs from one way to the next even where only wildcards are read.
+    // A document named by the filters differs between ways, even if the rules read only wildcards.
     const same = !evaluation.usedUnread && facts.path === undefined;
     if (!decision.allowed || same) return decision;
   }
@@ -104,7 +104,7 @@ function tryStatements(
 function tryStatement({ condition }: AllowStatement, evaluation: Evaluation): string | undefined {
   if (condition === undefined) return undefined;
   const result = asBool(evaluate(condition, evaluation, []));
-  // Exceeding a limit refuses whatever the expression around it makes of the error.
+  // Exceeding a limit denies the request, even if the surrounding expression would ignore the error.
   if (evaluation.exhausted) return evaluation.exhausted.message;
   if (result === true) return undefined;
   return result === false ? 'false' : result.message;

@@ -7,7 +7,9 @@ import type { RuleValue } from '../values/rule-value.ts';
 
 const KEYS = ['data', 'id', '__name__'] as const;
 
-/** `resource`, `request.resource` and what get() returns: data, id and __name__ of a document, made when asked for. */
+/**
+ * `resource`, `request.resource` and the result of get(): data, id and __name__ of a document, created on first use.
+ */
 export class DocumentResource extends MapValue {
   readonly #database: DatabaseId;
   readonly #document: { readonly path: string; readonly fields: Fields };

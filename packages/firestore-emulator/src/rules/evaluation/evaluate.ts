@@ -139,7 +139,7 @@ function evaluateVariable(
   }
 }
 
-/** A condition's truth; anything but a bool is an error. */
+/** The value of a condition; any type other than bool is an error. */
 export function asBool(value: RuleValue): boolean | EvaluationError {
   if (typeof value === 'boolean') return value;
   if (value instanceof EvaluationError) return value;
@@ -158,7 +158,7 @@ function not(value: RuleValue): RuleValue {
     : unsupportedOperation(`!${typeNameOf(settled)}`, '!bool');
 }
 
-/** An operand that decides alone does so on either side of an error. */
+/** An operand that decides alone does so even if the other side is an error. */
 function evaluateLogical(
   { operator, left, right }: LogicalExpression,
   evaluation: Evaluation,
@@ -249,7 +249,7 @@ function evaluateCall(
 ): RuleValue {
   switch (callee.kind) {
     case 'declared': {
-      // A parameter or variable holds an error like any value: it counts only where it is read.
+      // A parameter or variable may be an error like any value; it has an effect only when it is read.
       const { lets, body } = callee.declaration;
       const locals = parameters.map((parameter) => evaluate(parameter, evaluation, frame));
       for (const { value } of lets) {

@@ -10,21 +10,21 @@ import type { RuleValue } from '../values/rule-value.ts';
 interface EvaluationInput {
   readonly database: DatabaseId;
   readonly request: MapValue;
-  /** The document as it is, null when there is none, or a constraint for a list. */
+  /** The current document, null if there is none, or a constraint for a list. */
   readonly resource: RuleValue;
   readonly reader: RulesReader;
   readonly budget: LookupBudget;
   readonly coverage: Coverage;
 }
 
-/** The state of judging one request: captures, what was counted, and whether a limit ended it. */
+/** The state of judging one request: captures, counters, and whether a limit ended it. */
 export class Evaluation {
   readonly input: EvaluationInput;
   /** Values of the wildcards of the match statements around the statement being tried, by slot. */
   readonly captures: RuleValue[] = [];
   /** Look-ups this request made that its budget had not seen. */
   lookups = 0;
-  /** Set when a limit is exceeded: nothing can be granted any more. */
+  /** Set when a limit is exceeded: nothing can be granted then. */
   exhausted: EvaluationError | undefined;
   /** Whether a value that depends on documents not yet read was used. */
   usedUnread = false;
@@ -35,7 +35,7 @@ export class Evaluation {
     this.lookups = lookups;
   }
 
-  /** Counts expressions; false when the request has used up its 1,000. */
+  /** Counts expressions; false once the request has used up its 1,000. */
   charge(count = 1): boolean {
     this.#expressions += count;
     if (this.#expressions <= MAX_EXPRESSIONS) return true;

@@ -10,9 +10,9 @@ import { DocumentResource } from './document-resource.ts';
 import type { Evaluation } from './evaluation.ts';
 
 /**
- * get(), exists(), getAfter(), existsAfter(). To get a document that is not there is an error, in production too
- * (github.com/firebase/firebase-js-sdk/issues/3908), although the reference says null. A document already looked up in this request is free; one look-up too
- * many ends the judgement with a refusal.
+ * get(), exists(), getAfter(), existsAfter(). Getting a missing document is an error, as in production
+ * (github.com/firebase/firebase-js-sdk/issues/3908), although the reference says null. A document already looked up in
+ * this request is free; exceeding the limit of look-ups denies the request.
  */
 export function lookUp(
   name: LookupFunction,
@@ -55,7 +55,7 @@ interface Target {
 
 /** `/databases/{database}/documents/{document path}`. */
 function parseTarget(path: PathValue): Target | EvaluationError {
-  // A segment from an expression may itself hold slashes, as a path written out does.
+  // A segment from an expression may contain slashes, like a literal path.
   const segments = path.segments.length > 0 ? path.segments.join('/').split('/') : [];
   const [root, database, documents, ...rest] = segments;
   const wellFormed =
@@ -73,7 +73,7 @@ function parseTarget(path: PathValue): Target | EvaluationError {
   return { database, path: rest.join('/') };
 }
 
-/** Counts the look-up; an error when it is one too many. */
+/** Counts the look-up; returns an error if it exceeds the limit. */
 function spend(key: string, evaluation: Evaluation): EvaluationError | undefined {
   const { budget } = evaluation.input;
   if (budget.seen.has(key)) return undefined;

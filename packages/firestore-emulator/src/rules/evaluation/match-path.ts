@@ -3,7 +3,7 @@ import { unknownOf } from '../query/constraint.ts';
 import { PathValue } from '../values/path-value.ts';
 import type { RuleValue } from '../values/rule-value.ts';
 
-/** One segment nobody knows: the id of a document of a list. */
+/** An unknown segment: the id of a document of a list. */
 export const UNKNOWN_SEGMENT = Symbol('unknown segment');
 
 /** Any number of unknown segments: the ancestors in a collection group. */
@@ -11,12 +11,12 @@ export const UNKNOWN_SEGMENTS = Symbol('unknown segments');
 
 export type RequestSegment = string | typeof UNKNOWN_SEGMENT | typeof UNKNOWN_SEGMENTS;
 
-/** Called for a statement whose match path takes the whole request path; true ends the search. */
+/** Called for a statement whose match path matches the whole request path; true ends the search. */
 type Visit = (statement: AllowStatement) => boolean;
 
 /**
  * Finds the allow statements for a path, in source order, and writes the values of wildcards into `captures` while a
- * statement is visited. Unknown segments match only a wildcard, since the rule must hold for all of them.
+ * statement is visited. Unknown segments match only a wildcard, because the rule must hold for all of them.
  */
 export function visitMatching(
   file: RulesFile,

@@ -79,7 +79,7 @@ export class RequestValue extends MapValue {
   }
 }
 
-/** `databases/{database}/documents/...`: what match paths are compared with. */
+/** The segments that match paths are compared with: `databases/{database}/documents/...`. */
 export function pathSegments({ database, path }: RulesRequest): string[] {
   const root = ['databases', database.database, 'documents'];
   return path === '' ? root : [...root, ...path.split('/')];

@@ -1,7 +1,7 @@
 import type { Builtin } from '../types/builtin.ts';
 import type { RuleValue } from '../values/rule-value.ts';
 
-/** Offsets of a node in its source: `end` lies after its last character. */
+/** Offsets of a node in its source: `end` is after its last character. */
 interface Span {
   readonly start: number;
   readonly end: number;

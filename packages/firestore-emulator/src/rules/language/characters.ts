@@ -11,7 +11,7 @@ export function isNamePart(code: number): boolean {
   return isNameStart(code) || isDigit(code);
 }
 
-/** Whether the code unit may stand in a literal segment of a path: letters, digits, `_ - . ~ % @` and beyond ASCII. */
+/** Whether the code unit may occur in a literal segment of a path: letters, digits, `_ - . ~ % @` and beyond ASCII. */
 export function isSegmentPart(code: number): boolean {
   return isNamePart(code) || code > 127 || SEGMENT_SIGNS.has(code);
 }

@@ -12,11 +12,11 @@ export const TOO_COMPLEX = 'Expression is too complex to evaluate safely.';
 export class Cursor {
   readonly source: Source;
   token: Token;
-  /** Offset after the token taken last: where a node that ends with it ends. */
+  /** Offset after the last taken token: the end of a node that ends with it. */
   previousEnd = 0;
   /** Expressions numbered so far. */
   expressionCount = 0;
-  /** How many pairs of parentheses stand around an expression; they have no node of their own. */
+  /** The number of parentheses around an expression, which have no nodes. */
   readonly parentheses = new Map<Expression, number>();
   #depth = 0;
 
@@ -33,7 +33,7 @@ export class Cursor {
     return taken;
   }
 
-  /** Continues reading at an offset, after something that is not made of tokens. */
+  /** Continues reading at an offset, after a part without tokens. */
   seek(offset: number): void {
     this.previousEnd = offset;
     this.token = readToken(this.source, offset);
@@ -71,15 +71,15 @@ export class Cursor {
   }
 
   /**
-   * Ends a statement: a semicolon, which may be left out before a closing brace, the end of the file and a word that begins
-   * what may come next.
+   * Ends a statement: a semicolon, which may be omitted before a closing brace, the end of the file, or a word that
+   * begins an allowed next statement.
    */
   endStatement(next: readonly string[], expected = '";"'): void {
     if (this.take(';') || this.at('}') || this.at('end')) return;
     if (!next.some((word) => this.atWord(word))) throw this.unexpected(expected);
   }
 
-  /** `open item (, item)* close`; a comma before the closing mark is allowed where `trailing` says so. */
+  /** `open item (, item)* close`; a comma before `close` is allowed if `trailing` is set. */
   delimited<T>(open: TokenKind, close: TokenKind, item: () => T, trailing: boolean): T[] {
     this.expect(open);
     const items: T[] = [];
@@ -93,7 +93,7 @@ export class Cursor {
     return items;
   }
 
-  /** Runs a production that may nest in itself, within the bound that keeps the stack safe. */
+  /** Runs a production that may nest in itself, within a bound that protects the stack. */
   nested<T>(production: () => T): T {
     if (++this.#depth > MAX_SYNTAX_DEPTH) throw this.error(this.token.start, TOO_COMPLEX);
     const result = production();

@@ -5,8 +5,8 @@ import { PUNCTUATORS } from './token.ts';
 import type { Punctuator, Token } from './token.ts';
 
 /**
- * Reads the token at or after an offset, skipping white space and comments. Paths are not tokens: whether a slash
- * divides or begins a path only the parser knows.
+ * Reads the token at or after an offset, skipping white space and comments. Paths are not tokens: only the parser knows
+ * whether a slash divides or begins a path.
  * @throws RulesSyntaxError for an unknown character, an unterminated string or comment, or a malformed number.
  */
 export function readToken(source: Source, from: number): Token {
@@ -76,7 +76,7 @@ function punctuatorAt(body: string, at: number): Punctuator | undefined {
 
 const NUMBER = /(?:(?:0|[1-9]\d*)(?:\.\d*)?|\.\d+)/y;
 
-/** `12`, `1.5`, `1.`, `.5`: a number with a point is a float. Production knows neither exponents nor leading zeros. */
+/** `12`, `1.5`, `1.`, `.5`: a number with a point is a float. Production has neither exponents nor leading zeros. */
 function readNumber(source: Source, start: number): Token {
   NUMBER.lastIndex = start;
   const text = NUMBER.exec(source.body)?.[0] ?? '';
@@ -101,8 +101,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A literal in single or double quotes on one line, beginning at its quote. One of bytes holds its text as UTF-8 and knows two
- * escapes more, `\xE2` and `\052`; it comes as one character a byte.
+ * A literal in single or double quotes on one line, beginning at its quote. A literal of bytes has its text as UTF-8
+ * and two further escapes, `\xE2` and `\052`; it is returned as one character per byte.
  */
 function readQuoted(
   source: Source,
@@ -139,7 +139,7 @@ function readQuoted(
 
 const PLAIN = /[^'"\\\n]*/y;
 
-/** Behind the backslash: `xE2` or three octal digits below 256 (firebase reference, rules.Bytes). */
+/** After the backslash: `xE2` or three octal digits below 256 (firebase reference, rules.Bytes). */
 const BYTE_ESCAPE = /^(?:x([0-9a-fA-F]{2})|([0-3][0-7]{2}))/;
 
 function byteOf([, hex, octal]: RegExpExecArray): number {

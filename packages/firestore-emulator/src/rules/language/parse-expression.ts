@@ -122,7 +122,7 @@ function parseBinary(
   }
 }
 
-/** Production reads a slash with anything but white space behind it as the start of a path, never as a division. */
+/** Production reads a slash that white space does not follow as the start of a path, never as a division. */
 function refuseSlashBeforeOperand(cursor: Cursor): void {
   const { end, start } = cursor.token;
   if (end >= cursor.source.body.length || isSpace(cursor.source.body.charCodeAt(end))) return;
@@ -139,7 +139,7 @@ function parseUnary(cursor: Cursor): Expression {
   return cursor.nested(() => {
     const { start } = cursor.advance();
     if (operator === '-' && cursor.at('integer')) {
-      // The magnitude of the smallest integer is itself no integer, so the sign belongs to the literal.
+      // The magnitude of the smallest integer is not an integer, so the minus belongs to the literal.
       const magnitude = BigInt(cursor.token.text);
       if (magnitude === INT64_MAX + 1n) {
         cursor.advance();

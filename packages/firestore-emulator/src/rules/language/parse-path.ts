@@ -5,7 +5,7 @@ import type { Cursor } from './cursor.ts';
 /**
  * PathLiteral: ( "/" Segment )+ with Segment: characters | "(" characters ")" | "{" name "}" | "$(" Expression ")"
  *
- * Paths are read from the text itself: `/a/b-1` holds no operators.
+ * Paths are read from the text, not from tokens, because `/a/b-1` has no operators.
  */
 export function parsePathLiteral(
   cursor: Cursor,

@@ -6,7 +6,7 @@ import type { Cursor } from './cursor.ts';
 import { parsePathLiteral } from './parse-path.ts';
 import { describeToken } from './token.ts';
 
-/** parseExpression(), handed down so that the files need not import each other in a circle. */
+/** parseExpression(), passed as a parameter, so that the files do not import each other in a cycle. */
 export type ExpressionParser = (cursor: Cursor) => Expression;
 
 const RESERVED = new Set(['true', 'false', 'null', 'in', 'is', 'if', 'let', 'return']);

@@ -12,7 +12,7 @@ import type { Source } from './source.ts';
 
 const SERVICE = 'cloud.firestore';
 
-/** A parsed file, and how many pairs of parentheses stood around its expressions. */
+/** A parsed file, with the number of parentheses around its expressions. */
 export interface ParsedRules {
   readonly file: RulesFile;
   readonly parentheses: ReadonlyMap<Expression, number>;
@@ -21,7 +21,7 @@ export interface ParsedRules {
 /**
  * RulesFile: ( "rules_version" "=" string ";"? )? ( Function | Service )*
  *
- * @throws RulesSyntaxError at the first thing that is not rules.
+ * @throws RulesSyntaxError at the first syntax error.
  */
 export function parseRuleset(source: Source): ParsedRules {
   const cursor = new Cursor(source);

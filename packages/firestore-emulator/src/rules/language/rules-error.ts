@@ -1,6 +1,6 @@
 import type { Source } from './source.ts';
 
-/** Rules that production would refuse. The message names the place, shows it with a caret and says what was expected. */
+/** Rules that production would refuse. The message names the place, shows it with a caret and says what is expected. */
 export class RulesSyntaxError extends Error {
   readonly file: string;
   /** Counted from 1. */
@@ -38,7 +38,7 @@ function excerpt(source: Source, line: number, column: number): string {
   return rows.join('\n');
 }
 
-/** Keeps tabs so that the caret stands under its character whatever the tab width. */
+/** Copies tabs, so that the caret is under its character at any tab width. */
 function caretLine(text: string, column: number): string {
   return `${text.slice(0, column).replace(/[^\t]/g, ' ')}^`;
 }

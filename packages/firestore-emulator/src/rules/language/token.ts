@@ -38,7 +38,10 @@ export interface Token {
   readonly kind: TokenKind;
   readonly start: number;
   readonly end: number;
-  /** A name as written, a string with its escapes resolved, a byte literal with one character a byte, else the token itself. */
+  /**
+   * A name as written, a string with its escapes resolved, a byte literal with one character a byte, otherwise the
+   * token itself.
+   */
   readonly text: string;
 }
 

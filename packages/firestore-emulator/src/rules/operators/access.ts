@@ -74,8 +74,8 @@ function cannotIndex(object: RuleValue, index: RuleValue, expected?: string): Ev
 }
 
 /**
- * `object[from:to]` of a list, string or path, `to` exclusive. As in production both ends must lie on elements, so a slice of
- * nothing at either end is out of bound. A null stands for the beginning or the end, as in Google's emulator.
+ * `object[from:to]` of a list, string or path, `to` exclusive. As in production both ends must be on elements, so an
+ * empty slice at either end is out of bounds. A null means the beginning or the end, as in Google's emulator.
  */
 export function readSlice(objectValue: RuleValue, from: RuleValue, to: RuleValue): RuleValue {
   const object = settle(objectValue);

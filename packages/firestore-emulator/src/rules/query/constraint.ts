@@ -21,11 +21,11 @@ export interface Facts {
   readonly contained?: readonly RuleValue[];
   /** Members that exist, by name. */
   readonly members?: ReadonlyMap<string, Constraint>;
-  /** The keys of a map, which answer list methods although stored arrays do not. */
+  /** The keys of a map, which support list methods although stored arrays do not. */
   readonly keys?: boolean;
 }
 
-/** Stands in a list request for a value of a document not yet read: all that is known of it are facts. */
+/** Replaces, in a list request, a value of a document not yet read; only facts about it are known. */
 export class Constraint {
   readonly type = 'constraint';
   readonly facts: Facts;
@@ -35,12 +35,12 @@ export class Constraint {
   }
 }
 
-/** Nothing is known but the type. */
+/** A constraint of which only the type is known. */
 export function unknownOf(type: TypeName): Constraint {
   return new Constraint({ type });
 }
 
-/** The exact value where the facts leave only one, else the value itself. */
+/** The exact value if the facts allow only one, otherwise the value itself. */
 export function settle(value: RuleValue): RuleValue {
   if (typeof value === 'object' && value !== null && value.type === 'constraint') {
     return value.facts.exact === undefined ? value : value.facts.exact;

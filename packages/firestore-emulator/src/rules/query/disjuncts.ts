@@ -1,6 +1,6 @@
 import type { FieldFilter, Filter } from '../../query/query.ts';
 
-/** More than a valid query can have (30); beyond it nothing is known, which denies. */
+/** More than a valid query can have (30); beyond it nothing is proven, so the request is denied. */
 const MAX_DISJUNCTS = 100;
 
 /**

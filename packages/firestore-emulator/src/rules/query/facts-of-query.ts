@@ -12,15 +12,15 @@ import type { Bound } from './constraint.ts';
 
 /** The facts that one disjunct of a query proves about each document it returns. */
 export interface DocumentFacts {
-  /** Stands for `resource`. */
+  /** The value of `resource`. */
   readonly resource: Constraint;
   /** The document's path, when a filter on its name leaves only one. */
   readonly path: PathValue | undefined;
 }
 
 /**
- * Collects what filters that hold together, and orders, prove. A filter or an order on a field proves that it exists; a
- * range also proves its type, since Firestore compares only within a type.
+ * Collects the facts that a conjunction of filters, and orders, prove. A filter or an order on a field proves that it
+ * exists; a range also proves its type, because Firestore compares only within a type.
  */
 export function factsOfQuery(
   filters: readonly FieldFilter[],

@@ -12,9 +12,9 @@ import { Constraint } from './constraint.ts';
 import type { Facts } from './constraint.ts';
 
 /*
- * Three-valued evaluation over what a query's filters prove: true and false are proven for every document the query can
- * return, and everything else is an error. An error is what "unknown" must be: it denies, its negation denies, and only
- * an operand that decides alone (`true ||`, `false &&`) overrides it.
+ * Three-valued evaluation over the facts that a query's filters prove: true and false are proven for every document the
+ * query can return, and everything else is an error. An error has the right behaviour for "unknown": it denies, its
+ * negation denies, and only an operand that decides alone (`true ||`, `false &&`) overrides it.
  */
 
 export function unproven(): EvaluationError {
@@ -86,7 +86,7 @@ export function proveContains({ facts }: Constraint, value: RuleValue): true | E
   return unproven();
 }
 
-/** `constraint in list`: only its falsehood can be proven, from every element being impossible. */
+/** `constraint in list`: only false can be proven, if every element is impossible. */
 export function proveElementOf(
   constraint: Constraint,
   items: readonly RuleValue[],
@@ -94,7 +94,7 @@ export function proveElementOf(
   return items.every((item) => proveEqual(constraint, item) === false) ? false : unproven();
 }
 
-/** `constraint.name`: only fields a filter or an order names are there, as production has it. */
+/** `constraint.name`: only fields that a filter or an order names exist, as in production. */
 export function memberOf({ facts }: Constraint, name: string): RuleValue {
   return facts.members?.get(name) ?? undefinedProperty(name);
 }
@@ -106,7 +106,7 @@ export function proveType({ facts }: Constraint, typeName: string): boolean | Ev
     const actual = typeNameOf(facts.exact);
     const isNumber = actual === 'int' || actual === 'float';
     if (typeName === 'number') return isNumber;
-    // A filter on 1 finds 1.0 too: which of the two is stored stays open.
+    // A filter on 1 also finds 1.0, so the stored type is unknown.
     if (isNumber && (typeName === 'int' || typeName === 'float')) return unproven();
     return actual === typeName;
   }
@@ -154,7 +154,10 @@ function keysOf(facts: Facts): Constraint {
   });
 }
 
-/** map.get(): a member proven to exist; whether another one does, or its default counts, stays open. */
+/**
+ * map.get(): only for a member proven to exist. For any other it is unknown whether the member or the default is
+ * returned.
+ */
 function memberAt(facts: Facts, key: RuleValue): RuleValue {
   const path = typeof key === 'object' && key?.type === 'list' ? key.items : [key];
   let at: Facts = facts;

@@ -17,7 +17,7 @@ interface TypeByName {
   readonly null: null;
   readonly bool: boolean;
   readonly int: bigint;
-  /** Takes an int too, converted. */
+  /** Also accepts an int, converted. */
   readonly float: number;
   readonly string: string;
   readonly bytes: BytesValue;
@@ -38,16 +38,16 @@ interface Overload {
   readonly run: (values: readonly RuleValue[]) => RuleValue;
 }
 
-/** A function or method of the language: the first overload whose types fit is run. */
+/** A function or method of the language: the first overload with matching types runs. */
 export interface Builtin {
-  /** As messages write it: `int`, `math.abs`, `list.hasAny`. */
+  /** The name in messages: `int`, `math.abs`, `list.hasAny`. */
   readonly name: string;
   readonly overloads: readonly Overload[];
   /** A method's first parameter is its receiver, which messages do not list. */
   readonly method: boolean;
 }
 
-/** One signature of a builtin; `run` gets the values in the types named. */
+/** One signature of a builtin; `run` gets the values in these types. */
 export function overload<const P extends readonly ParameterType[]>(
   parameters: P,
   run: (...values: ValuesOf<P>) => RuleValue,
@@ -113,7 +113,7 @@ function signature(builtin: Builtin, types: readonly string[]): string {
   return `${builtin.name}(${(builtin.method ? types.slice(1) : types).join(', ')})`;
 }
 
-/** The values in the types of the parameters; undefined when one does not fit. */
+/** The values in the types of the parameters; undefined if one does not match. */
 function convertAll(
   parameters: readonly ParameterType[],
   values: readonly RuleValue[],

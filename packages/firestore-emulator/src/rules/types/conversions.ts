@@ -54,7 +54,7 @@ function pathOfText(text: string): RuleValue {
   return new EvaluationError(`Invalid Path Template ${text}. Empty segment is not allowed.`);
 }
 
-/** A decimal number with an optional sign and nothing else. */
+/** A decimal number with an optional plus or minus and nothing else. */
 function intOfText(text: string): RuleValue {
   if (!/^[+-]?\d{1,25}$/.test(text)) return conversionError(text, 'int');
   const value = BigInt(text.startsWith('+') ? text.slice(1) : text);

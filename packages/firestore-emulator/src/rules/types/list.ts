@@ -29,7 +29,7 @@ export const LIST_METHODS = defineMethods('list', {
   toSet: overload(['list'], (list) => new SetValue(list.items)),
 });
 
-/** Whether the list holds the value, as `in` means it. */
+/** Whether the list contains the value, in the sense of `in`. */
 export function listHas(list: ListValue, value: RuleValue): boolean {
   return list.items.some((item) => listElementsEqual(item, value));
 }

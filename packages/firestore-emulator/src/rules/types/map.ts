@@ -19,11 +19,11 @@ export const MAP_METHODS = defineMethods('map', {
 
 function getOne(map: MapValue, key: string, fallback: RuleValue): RuleValue {
   const value = map.get(key);
-  // A key with the value null is there: its null is not the default.
+  // A key with the value null exists, so its null is not replaced by the default.
   return value === undefined ? fallback : value;
 }
 
-/** Follows the keys; the default stands for anything missing on the way. */
+/** Follows the keys; returns the default if one is missing. */
 function getDeep(map: MapValue, path: ListValue, fallback: RuleValue): RuleValue {
   if (path.size === 0) {
     return new EvaluationError('Map.get() needs at least one key in its list.');

@@ -8,10 +8,10 @@ export const MATH_FUNCTIONS = defineNamespace('math', {
     overload(['int'], (value) => (value < 0n && value !== INT64_MIN ? -value : value)),
     overload(['float'], (value) => Math.abs(value)),
   ],
-  /** An int, as of `floor` and `round`: NaN is 0 and what does not fit becomes the nearest int. */
+  /** Returns an int, like `floor` and `round`: NaN is 0, and a value out of range becomes the nearest int. */
   ceil: overload(['float'], (value) => truncateToInt(Math.ceil(value))),
   floor: overload(['float'], (value) => truncateToInt(Math.floor(value))),
-  /** Halves go up. */
+  /** Halves are rounded up. */
   round: overload(['float'], (value) => truncateToInt(Math.round(value))),
   isInfinite: overload(['float'], (value) => value === Infinity || value === -Infinity),
   isNaN: overload(['float'], (value) => Number.isNaN(value)),
@@ -19,7 +19,7 @@ export const MATH_FUNCTIONS = defineNamespace('math', {
   sqrt: overload(['float'], (value) => Math.sqrt(value)),
 });
 
-/** Towards zero; NaN is 0 and what does not fit into 64 bits becomes the nearest int. */
+/** Rounds towards zero; NaN is 0, and a value beyond 64 bits becomes the nearest int. */
 export function truncateToInt(value: number): bigint {
   if (Number.isNaN(value)) return 0n;
   if (value >= Number(INT64_MAX)) return INT64_MAX;

@@ -4,7 +4,10 @@ import { EvaluationError } from '../values/evaluation-error.ts';
 const MAX_CACHED = 500;
 const cache = new Map<string, RE2JS | EvaluationError>();
 
-/** Compiles an RE2 pattern, or gives the error production denies with. Patterns are few, so the compiled ones are kept. */
+/**
+ * Compiles an RE2 pattern, or returns the error with which production denies. Patterns are few, so compiled ones are
+ * cached.
+ */
 export function regularExpression(pattern: string): RE2JS | EvaluationError {
   const cached = cache.get(pattern);
   if (cached !== undefined) return cached;

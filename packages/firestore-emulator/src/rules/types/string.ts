@@ -25,7 +25,7 @@ function matches(text: string, pattern: string): RuleValue {
   return expression.matches(text);
 }
 
-/** Every match replaced; `$1` in the substitute stands for a group. */
+/** Every match replaced; `$1` in the substitute means a group. */
 function replace(text: string, pattern: string, substitute: string): RuleValue {
   const expression = regularExpression(pattern);
   if (expression instanceof EvaluationError) return expression;
@@ -39,7 +39,7 @@ function replace(text: string, pattern: string, substitute: string): RuleValue {
   }
 }
 
-/** A dollar that begins no reference to a group stands for itself; so does a backslash at the end. */
+/** Escapes a dollar that begins no reference to a group, and a backslash at the end. */
 function withPlainDollars(substitute: string): string {
   return substitute.replaceAll(/\\[^]|\\$|\$(?![0-9{])/g, (found) =>
     found.length > 1 ? found : `\\${found}`,

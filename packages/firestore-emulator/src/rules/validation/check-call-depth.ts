@@ -4,8 +4,8 @@ import { RulesSyntaxError } from '../language/rules-error.ts';
 import type { Source } from '../language/source.ts';
 
 /**
- * Refuses functions that call themselves, directly or through others, and chains of calls that are too deep, called by
- * a rule or not.
+ * Refuses functions that call themselves, directly or through others, and chains of calls that are too deep, even if no
+ * rule calls them.
  */
 export function checkCallDepth(
   calls: ReadonlyMap<FunctionDeclaration, ReadonlySet<FunctionDeclaration>>,

@@ -6,8 +6,8 @@ import { RulesSyntaxError } from '../language/rules-error.ts';
 import type { Source } from '../language/source.ts';
 
 /**
- * Refuses an expression nested deeper than production compiles. A pair of parentheses and a binary operator put what
- * they enclose one level deeper; a flat chain of `&&` counts, since each operator encloses the ones before it.
+ * Refuses an expression nested deeper than production compiles. Parentheses and binary operators put their operands one
+ * level deeper. A flat chain of `&&` counts too, because each operator encloses the ones before it.
  */
 export function checkComplexity(
   root: Expression,

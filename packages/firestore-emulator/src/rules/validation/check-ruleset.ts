@@ -11,7 +11,7 @@ import type { Scope } from './scope.ts';
  * Checks a parsed file and resolves its names in place.
  *
  * @returns warnings as `firestore.rules:5:56 Invalid function name: f.`, in source order
- * @throws RulesSyntaxError for what production refuses to compile
+ * @throws RulesSyntaxError for rules that production refuses to compile
  */
 export function checkRuleset({ file, parentheses }: ParsedRules, source: Source): string[] {
   const resolver = new NameResolver(source);

@@ -18,7 +18,7 @@ import type { Scope } from './scope.ts';
 
 const LOOKUPS: readonly LookupFunction[] = ['get', 'exists', 'getAfter', 'existsAfter'];
 
-/** Finds what every name in the rules means, and collects the names that mean nothing. */
+/** Resolves every name in the rules, and collects the unknown ones. */
 export class NameResolver {
   /** Functions each function calls. */
   readonly calls = new Map<FunctionDeclaration, Set<FunctionDeclaration>>();

@@ -2,7 +2,7 @@ import type { RuleValue } from './rule-value.ts';
 
 const MAX_DEPTH = 8;
 
-/** A value as a rule would write it, for the log of debug(). */
+/** A value in the syntax of rules, for the log of debug(). */
 export function describeValue(value: RuleValue, depth = 0): string {
   if (value === null) return 'null';
   if (typeof value === 'string') return JSON.stringify(value);

@@ -2,7 +2,7 @@ import { ListValue } from './list-value.ts';
 import { MapValue } from './map-value.ts';
 import type { RuleValue } from './rule-value.ts';
 
-/** A value of a decoded token. Whole numbers are ints, as JSON in production's tokens is read. */
+/** A value of a decoded token. Whole numbers are ints, as in production. */
 function ruleValueOfClaim(claim: unknown): RuleValue {
   switch (typeof claim) {
     case 'string':
@@ -21,7 +21,7 @@ function ruleValueOfClaim(claim: unknown): RuleValue {
   }
 }
 
-/** A JSON object of a token; only own keys count. */
+/** A JSON object of a token, without inherited keys. */
 export class ClaimsMap extends MapValue {
   readonly #claims: Readonly<Record<string, unknown>>;
 

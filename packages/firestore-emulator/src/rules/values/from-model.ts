@@ -7,7 +7,7 @@ import { PathValue } from './path-value.ts';
 import type { RuleValue } from './rule-value.ts';
 import { TimestampValue } from './timestamp-value.ts';
 
-/** A stored value as rules see it. Containers are wrapped, not converted; vectors are maps as on the wire. */
+/** A stored value as a value of the rules. Containers are wrapped, not converted; vectors are maps as on the wire. */
 export function ruleValueOf(value: Value): RuleValue {
   switch (value.kind) {
     case 'null':

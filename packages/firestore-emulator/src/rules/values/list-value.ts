@@ -1,7 +1,7 @@
 import type { RuleValue } from './rule-value.ts';
 import { totalWeight } from './weight.ts';
 
-/** A list whose elements are converted when they are first asked for: its size alone costs nothing. */
+/** A list whose elements are converted on first use, so that reading its size is cheap. */
 export class ListValue {
   readonly type = 'list';
   readonly size: number;

@@ -20,7 +20,7 @@ export abstract class MapValue {
   }
 }
 
-/** A map with its values at hand: literals and results of operations. */
+/** A map with converted values: literals and results of operations. */
 export class LiteralMap extends MapValue {
   readonly #entries: ReadonlyMap<string, RuleValue>;
   #weight: number | undefined;

@@ -11,8 +11,8 @@ import type { SetValue } from './set-value.ts';
 import type { TimestampValue } from './timestamp-value.ts';
 
 /**
- * The values of expressions. An int is a bigint and a float a number, so that `1` and `1.0` differ. An error is a value too, and
- * a constraint stands for the facts that a query's filters prove about a document not yet read.
+ * The values of expressions. An int is a bigint and a float a number, so that `1` and `1.0` differ. An error is a value
+ * too, and a constraint has the facts that a query's filters prove about a document not yet read.
  */
 export type RuleValue =
   | null
@@ -32,7 +32,7 @@ export type RuleValue =
   | Constraint
   | EvaluationError;
 
-/** The type's name as production writes it in messages. */
+/** The type's name in production's messages. */
 export function typeNameOf(value: RuleValue): string {
   switch (typeof value) {
     case 'boolean':

@@ -1,4 +1,4 @@
-/** The names that may stand after `is`. Source: firebase.google.com/docs/reference/rules/rules; `null` is none. */
+/** The type names allowed after `is`. Source: firebase.google.com/docs/reference/rules/rules; `null` is none. */
 const TYPE_NAMES = [
   'bool',
   'bytes',

@@ -2,8 +2,8 @@ import { EvaluationError } from './evaluation-error.ts';
 import type { RuleValue } from './rule-value.ts';
 
 /**
- * The most a value made by an expression may weigh, in characters, bytes and members. Doubling a string or a list in
- * every `let` would otherwise fill the memory within 1,000 expressions.
+ * The maximum weight of an expression's value, in characters, bytes and members. Otherwise doubling a string or a list
+ * in every `let` would fill the memory within 1,000 expressions.
  */
 const MAX_WEIGHT = 8_000_000;
 

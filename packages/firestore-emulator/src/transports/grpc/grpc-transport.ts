@@ -20,7 +20,7 @@ import { ignoreGoaway } from './ignore-goaway.ts';
 import { loadGrpcMethods, methodPath } from './protocol.ts';
 import type { GrpcMethod } from './protocol.ts';
 
-/** The gRPC transport: takes cleartext HTTP/2 connections that were accepted elsewhere. */
+/** The gRPC transport: handles cleartext HTTP/2 connections that the port has accepted. */
 export interface GrpcTransport {
   accept(socket: Socket): void;
   close(): void;
@@ -35,8 +35,9 @@ const pass = (bytes: Buffer): Buffer => bytes;
 const GONE = new Error('The client has gone.');
 
 /**
- * Loads grpc-js and the descriptors and returns the transport. Methods the service does not know answer UNIMPLEMENTED (grpc-js does
- * that). Messages pass grpc-js as bytes, so that a malformed one gets our words and not a bare INTERNAL.
+ * Loads grpc-js and the descriptors and returns the transport. Methods the service does not know answer UNIMPLEMENTED
+ * (grpc-js does that). Messages pass grpc-js as bytes, so that a malformed one gets our message and not a bare
+ * INTERNAL.
  */
 export async function loadGrpcTransport(environment: TransportEnvironment): Promise<GrpcTransport> {
   const [grpc, methods] = await Promise.all([import('@grpc/grpc-js'), loadGrpcMethods()]);
@@ -163,7 +164,7 @@ class Http2Transport implements GrpcTransport {
       project ?? projectOf(String(call.metadata.get('google-cloud-resource-prefix')[0] ?? '')),
     );
     const controller = new AbortController();
-    // also after every answer, and a reason of its own costs a stack trace
+    // this also fires after every answer; a new error as the reason would cost a stack trace
     call.on('cancelled', () => controller.abort(GONE));
     return {
       dialect: 'proto',
@@ -175,7 +176,7 @@ class Http2Transport implements GrpcTransport {
   }
 }
 
-/** Resolves when the call takes more messages, or when its client has gone. */
+/** Resolves when the call accepts more messages, or when its client has disconnected. */
 async function drained(
   call: ServerWritableStream<Buffer, Buffer>,
   signal: AbortSignal,

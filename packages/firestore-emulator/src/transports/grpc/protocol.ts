@@ -5,10 +5,12 @@ import type { Field, INamespace, Root, Type } from 'protobufjs';
 import { invalidArgument, StatusError } from '../../model/status.ts';
 import { MAX_REQUEST_BYTES, REQUEST_TOO_LARGE } from '../limits.ts';
 
-/** One method of google.firestore.v1.Firestore: how its messages look on the wire. */
+/** One method of google.firestore.v1.Firestore, with the codecs of its messages. */
 export interface GrpcMethod {
   readonly name: string;
-  /** Bytes of a request to a plain object of the `proto` dialect. @throws INVALID_ARGUMENT when it is no such message. */
+  /**
+   * Bytes of a request to a plain object of the `proto` dialect. @throws INVALID_ARGUMENT if it is not such a message.
+   */
   decode(bytes: Uint8Array): object;
   /** A plain object of the `proto` dialect to bytes. @throws INTERNAL when it does not fit the response type. */
   encode(message: object): Buffer;
@@ -18,7 +20,7 @@ const SERVICE = 'google.firestore.v1.Firestore';
 
 const TO_OBJECT = { longs: String, enums: String, defaults: false, oneofs: false } as const;
 
-/** Methods whose replies have enums, which our messages give by name. */
+/** Methods whose replies have enums; our messages have enums by name. */
 const NAMES_ENUMS = new Set(['Listen']);
 
 function methodOf(name: string, request: Type, response: Type): GrpcMethod {
@@ -36,7 +38,7 @@ function methodOf(name: string, request: Type, response: Type): GrpcMethod {
     },
     encode(message) {
       try {
-        // a copy of the answer in classes of protobufjs costs as much as its bytes, and only translates enums
+        // converting the answer to protobufjs classes costs as much as encoding it, and is only needed for enums
         const encodable = NAMES_ENUMS.has(name) ? response.fromObject(message) : message;
         const bytes = response.encode(encodable).finish();
         return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -50,8 +52,8 @@ function methodOf(name: string, request: Type, response: Type): GrpcMethod {
 }
 
 /**
- * Loads the descriptors that come with @google-cloud/firestore and returns every method of the service by name.
- * Takes some 0.1 s the first time, so transports load it when nothing else is to be done.
+ * Loads the descriptors that come with @google-cloud/firestore and returns every method of the service by name. Takes
+ * some 0.1 s the first time, so transports load it while idle.
  */
 export async function loadGrpcMethods(): Promise<ReadonlyMap<string, GrpcMethod>> {
   const require = createRequire(import.meta.url);
@@ -74,9 +76,9 @@ export async function loadGrpcMethods(): Promise<ReadonlyMap<string, GrpcMethod>
 }
 
 /**
- * Adds what the published descriptors leave out: `Write.verify` (a document name), which the web SDK's transactions send for
- * documents they only read (firestore/v1/write.proto of the JavaScript SDK), and `ReadWrite.concurrency_mode`, an enum read by
- * number (reference of TransactionOptions, 2026).
+ * Adds fields missing in the published descriptors: `Write.verify` (a document name), which the web SDK's transactions
+ * send for documents they only read (firestore/v1/write.proto of the JavaScript SDK), and `ReadWrite.concurrency_mode`,
+ * an enum read by number (reference of TransactionOptions, 2026).
  */
 function addMissing(root: Root, field: (name: string, id: number, type: string) => Field): void {
   for (const [type, name, id, kind] of [

@@ -3,12 +3,12 @@ import type { IncomingMessage } from 'node:http';
 import { invalidArgument, StatusError } from '../../model/status.ts';
 import { MAX_REQUEST_BYTES, REQUEST_TOO_LARGE } from '../limits.ts';
 
-/** A body this far over its limit is not read to its end. */
+/** A body longer than this is not read to its end. */
 const GIVE_UP_BYTES = 256 * 1024 * 1024;
 
 /**
- * Reads a request's body as UTF-8. One over the limit is read and thrown away, so that the client gets to see the answer.
- * @throws INVALID_ARGUMENT when it is larger than `limit` bytes or no UTF-8, CANCELLED when the client goes away.
+ * Reads a request's body as UTF-8. A body over the limit is read and discarded, so that the client receives the answer.
+ * @throws INVALID_ARGUMENT if it is larger than `limit` bytes or not UTF-8, CANCELLED if the client disconnects.
  */
 export function readBody(request: IncomingMessage, limit = MAX_REQUEST_BYTES): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -34,7 +34,7 @@ export function readBody(request: IncomingMessage, limit = MAX_REQUEST_BYTES): P
   });
 }
 
-/** Parses a JSON body; an empty one is `{}`. @throws INVALID_ARGUMENT in production's words. */
+/** Parses a JSON body; an empty one is `{}`. @throws INVALID_ARGUMENT with production's message. */
 export function parseJson(text: string): unknown {
   if (text.trim() === '') return {};
   try {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** A signal that fires when the connection closes before the response was finished. */
+/** A signal that is aborted if the connection closes before the response is finished. */
 export function clientGone(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   response.on('close', () => {

@@ -5,13 +5,14 @@ import { StatusError } from '../../model/status.ts';
 const LOOPBACK = /^(?:.+\.)?localhost$|^127(?:\.\d+){3}$|^\[::1\]$/;
 
 /**
- * The origin of a request that a page of some web site sent, undefined for everybody else: programs, pages of this machine, and
- * pages from the very address that the request went to. A name from the public DNS is nobody's own: it can be led here.
+ * The origin of a request from a page of a public web site. Undefined for all others: programs, pages of this machine,
+ * and pages from the requested address itself. A public DNS name is not trusted, because its owner can point it at this
+ * machine.
  */
 function foreignOrigin({ headers }: IncomingMessage): string | undefined {
   const own = URL.parse(`http://${headers.host ?? ''}`)?.hostname ?? '';
   if (headers.origin === undefined) {
-    // Browsers leave the origin out when a page reads from what it takes for its own site.
+    // Browsers omit the origin if a page requests its own origin.
     const isBrowser = headers['sec-fetch-site'] !== undefined;
     return isBrowser && !isLocalName(own) ? `http://${headers.host}` : undefined;
   }
@@ -20,7 +21,7 @@ function foreignOrigin({ headers }: IncomingMessage): string | undefined {
   return headers.origin;
 }
 
-/** An address, or a name that no public DNS server answers for. */
+/** Whether a name is an address, or a name that public DNS does not resolve. */
 function isLocalName(name: string): boolean {
   return (
     isIP(name.replace(/^\[|\]$/g, '')) !== 0 ||
@@ -30,7 +31,7 @@ function isLocalName(name: string): boolean {
   );
 }
 
-/** @throws PERMISSION_DENIED for a page of some web site that wants to do `what` */
+/** @throws PERMISSION_DENIED for a page of a public web site that tries to do `what` */
 export function refuseForeign(request: IncomingMessage, what: string): void {
   const origin = foreignOrigin(request);
   if (origin === undefined) return;
@@ -41,8 +42,8 @@ export function refuseForeign(request: IncomingMessage, what: string): void {
 }
 
 /**
- * Lets the pages in that are at home here, with credentials, as the SDKs ask: the origin is echoed, since `*` is no wildcard
- * when credentials are included. Set on every response, errors too, or the page could not read them.
+ * Allows local pages, with credentials, as the SDKs require. The origin is echoed, because `*` is not a wildcard for
+ * requests with credentials. Set on every response, errors too, because otherwise the page could not read them.
  */
 export function allowOrigin(request: IncomingMessage, response: ServerResponse): void {
   const { origin } = request.headers;
@@ -59,7 +60,7 @@ export function allowOrigin(request: IncomingMessage, response: ServerResponse):
 
 const PREFLIGHT_SECONDS = 3_600;
 
-/** Answers a preflight: every method and whatever headers were asked for, cached for an hour; nothing to a web site. */
+/** Answers a preflight: every method and all requested headers, cached for an hour; nothing to a public web site. */
 export function answerPreflight(request: IncomingMessage, response: ServerResponse): void {
   if (foreignOrigin(request) !== undefined) {
     response.writeHead(403).end();

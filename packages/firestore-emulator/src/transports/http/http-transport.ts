@@ -4,7 +4,7 @@ import { StatusError } from '../../model/status.ts';
 import { allowOrigin, answerPreflight } from './cors.ts';
 import { sendError, sendText } from './respond.ts';
 
-/** One part of the HTTP/1.1 transport; false when the path is not its own. */
+/** One part of the HTTP/1.1 transport; returns false for other paths. */
 export type HttpHandler = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -13,12 +13,12 @@ export type HttpHandler = (
 
 /** Room for old SDKs that put their headers, token included, into the URL. */
 const MAX_HEADER_BYTES = 128 * 1024;
-/** Idle browser connections are kept, since a browser opens only six to a host. */
+/** Idle browser connections stay open, because a browser opens only six per host. */
 const KEEP_ALIVE_MS = 75_000;
 
 /**
- * The HTTP/1.1 server: it never listens itself, sockets are given to it by `emit('connection', socket)`.
- * Whatever a handler throws becomes an error body; nothing a client sends ends the process.
+ * The HTTP/1.1 server: it never listens itself; the port passes it sockets by `emit('connection', socket)`. Any error
+ * of a handler becomes an error body, so no client can end the process.
  */
 export function createHttpTransport(handlers: readonly HttpHandler[]): Server {
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, keepAlive: true });

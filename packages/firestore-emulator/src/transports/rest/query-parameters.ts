@@ -1,9 +1,9 @@
 import { invalidArgument } from '../../model/status.ts';
 
-/** How a request member is read from the query of a URL. */
+/** The type of a query parameter. */
 export type ParameterType = 'text' | 'boolean' | 'integer' | 'fieldPaths';
 
-/** Parameters a method takes, by dotted member path: `currentDocument.exists`. */
+/** The parameters of a method, by dotted member path: `currentDocument.exists`. */
 export type Parameters = Readonly<Record<string, ParameterType>>;
 
 /** Google's system parameters (https://cloud.google.com/apis/docs/system-parameters): accepted, without effect here. */
@@ -51,7 +51,7 @@ function readValue(name: string, type: ParameterType, values: readonly string[])
 /**
  * Reads the query of a URL into members of a request message: `mask.fieldPaths=a&mask.fieldPaths=b` becomes
  * `{mask: {fieldPaths: ['a', 'b']}}`.
- * @throws INVALID_ARGUMENT in production's words for a parameter the method does not take, or a value of the wrong type.
+ * @throws INVALID_ARGUMENT with production's message for an unknown parameter or a value of the wrong type.
  */
 export function readParameters(query: URLSearchParams, known: Parameters): Record<string, unknown> {
   const request: Record<string, unknown> = {};

@@ -25,7 +25,7 @@ function decode(segment: string): string {
 
 /**
  * Reads `/v1/projects/P/databases/D/documents[/…][:verb]`. A colon belongs to the last segment unless a known method follows it.
- * @returns undefined when the path is no such resource.
+ * @returns undefined if the path is not such a resource.
  * @throws INVALID_ARGUMENT for malformed percent-encoding.
  */
 export function parseResourcePath(

@@ -14,7 +14,7 @@ import { findCall, isVerb } from './routes.ts';
 import type { Binding, RestCall } from './routes.ts';
 
 /**
- * Handles the REST API under `/v1/projects/`; false for any other path. Bodies are JSON whatever their content type says, since
+ * Handles the REST API under `/v1/projects/`; false for any other path. Bodies are JSON with any content type, because
  * the SDKs send text/plain to avoid preflights.
  */
 export async function handleRest(
@@ -63,7 +63,7 @@ function contextOf(
   };
 }
 
-/** Puts the request message together; what the URL's path says wins over the body. @throws INVALID_ARGUMENT */
+/** Builds the request message; members of the URL's path override the body's. @throws INVALID_ARGUMENT */
 async function readMessage(
   binding: Binding,
   request: IncomingMessage,
@@ -89,7 +89,7 @@ function readObject(text: string): Record<string, unknown> {
   throw invalidArgument('Invalid JSON payload received. Expected a JSON object.');
 }
 
-/** Answers with a JSON array that grows message by message. An error before the first has its own HTTP status. */
+/** Answers with a JSON array that grows message by message. An error before the first message sets the HTTP status. */
 async function sendStream(
   environment: TransportEnvironment,
   method: ServerStreamMethod,

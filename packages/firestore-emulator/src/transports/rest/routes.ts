@@ -8,7 +8,7 @@ export type RestCall =
   | { readonly kind: 'unary'; readonly method: UnaryMethod; readonly binding: Binding }
   | { readonly kind: 'stream'; readonly method: ServerStreamMethod; readonly binding: Binding };
 
-/** How a request message is put together: members from the URL's path, from its query, and from the body. */
+/** The sources of a request message: members from the URL's path, its query, and the body. */
 export interface Binding {
   readonly fromPath: Readonly<Record<string, string>>;
   readonly parameters: Parameters;
@@ -92,8 +92,8 @@ function verbCall(verb: Verb, name: string, path: ResourcePath): RestCall | unde
 }
 
 /**
- * Finds the RPC a REST request stands for, after the HTTP annotations of google/firestore/v1/firestore.proto.
- * @returns undefined when there is none.
+ * Finds the RPC of a REST request, by the HTTP annotations of google/firestore/v1/firestore.proto.
+ * @returns undefined if there is none.
  * @throws UNIMPLEMENTED for a method that exists but not here.
  */
 export function findCall(httpMethod: string, path: ResourcePath): RestCall | undefined {

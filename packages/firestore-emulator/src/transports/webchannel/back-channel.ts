@@ -3,7 +3,7 @@ import { frameEntries } from './frame.ts';
 import type { BackOptions } from './channel-request.ts';
 import type { Entry } from './frame.ts';
 
-/** One hanging GET: what the server writes to until it ends. */
+/** One hanging GET, to which the server writes until it ends. */
 export class BackChannel {
   readonly longPoll: boolean;
   readonly timeoutMs: number | undefined;
@@ -32,7 +32,7 @@ export class BackChannel {
     return this.#isOpen;
   }
 
-  /** Whether the client has not taken what was written before. */
+  /** Whether the client has not read all written data yet. */
   get isBlocked(): boolean {
     return this.#response.writableNeedDrain;
   }
@@ -41,7 +41,7 @@ export class BackChannel {
     this.#response.on('drain', listener);
   }
 
-  /** Calls back once when the GET is over, however it ended. */
+  /** Calls back once when the GET has ended, for any reason. */
   onClose(listener: () => void): void {
     this.#response.once('close', () => {
       this.#isOpen = false;
@@ -56,7 +56,7 @@ export class BackChannel {
     this.#response.write(frameEntries(entries));
   }
 
-  /** Ends the GET in an orderly way; the client opens the next one at once. */
+  /** Ends the GET normally; the client opens the next one at once. */
   end(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;

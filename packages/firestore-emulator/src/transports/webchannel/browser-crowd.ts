@@ -1,23 +1,23 @@
 import type { BackChannel } from './back-channel.ts';
 
-/** Browsers open at most so many HTTP/1.1 connections to one host, over all tabs of a profile. */
+/** The maximum number of HTTP/1.1 connections of a browser to one host, over all tabs of a profile. */
 const BROWSER_CONNECTIONS = 6;
-/** How long a request should wait at most in the browser's queue while nothing happens, in milliseconds. */
+/** The longest wait of a request in the browser's queue while nothing happens, in milliseconds. */
 const QUIET_WAIT_MS = 100;
-/** The same while writes or snapshots are under way. */
+/** The same while writes or snapshots are active. */
 const BUSY_WAIT_MS = 30;
-/** After the last message in either direction a crowd counts as busy for so long, in milliseconds. */
+/** After a message in either direction a browser counts as busy for this long, in milliseconds. */
 const BUSY_MS = 1_000;
 const MIN_PERIOD_MS = 2;
 
 /**
- * The channels of one browser, as far as a server can tell. Each tab that listens and writes holds two GETs; once six hang, the
- * browser queues everything else behind them, POSTs included, for good. While six or more hang, the longest held one is
- * released every few milliseconds, so that what waits in the queue gets a connection in turn. Five or fewer are left
- * alone, since then a connection is free and nothing can be waiting.
+ * The channels of one browser, as far as a server can detect. Each tab that listens and writes holds two GETs. Once six
+ * hang, the browser queues all other requests indefinitely, POSTs included. So while six or more hang, the oldest is
+ * released every few milliseconds, and each queued request gets a connection in turn. Five or fewer stay open, because
+ * a connection is then free and no request can be waiting.
  */
 export class BrowserCrowd {
-  /** Open GETs and how to end each, the longest held first. */
+  /** Open GETs with the functions that end them, the oldest first. */
   readonly #held = new Map<BackChannel, () => void>();
   #sessions = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -27,7 +27,7 @@ export class BrowserCrowd {
     return this.#sessions === 0;
   }
 
-  /** Whether all connections are held, so that a GET should end as soon as it has delivered something. */
+  /** Whether all connections are in use, so that a GET should end as soon as it has delivered data. */
   get isFull(): boolean {
     return this.#held.size >= BROWSER_CONNECTIONS;
   }
@@ -40,7 +40,7 @@ export class BrowserCrowd {
     this.#sessions -= 1;
   }
 
-  /** @param release ends the GET in a way its client takes for success. */
+  /** @param release ends the GET so that its client counts it as a success. */
   opened(back: BackChannel, release: () => void): void {
     this.#held.set(back, release);
     this.#arm();
@@ -51,7 +51,7 @@ export class BrowserCrowd {
     if (!this.isFull) this.#disarm();
   }
 
-  /** A message went in or out: the browser's user is waiting for the next ones. */
+  /** Records a message in either direction, after which more are likely. */
   active(): void {
     const wasQuiet = performance.now() > this.#busyUntil;
     this.#busyUntil = performance.now() + BUSY_MS;
@@ -76,7 +76,9 @@ export class BrowserCrowd {
     this.#timer = undefined;
   }
 
-  /** Each release lets in the head of the queue, which may be another tab's GET: all of them must fit into the wait. */
+  /**
+   * Each release admits the head of the queue, which may be another tab's GET, so all of them must fit into the wait.
+   */
   #periodMs(): number {
     const wait = performance.now() < this.#busyUntil ? BUSY_WAIT_MS : QUIET_WAIT_MS;
     const queued = Math.max(1, this.#sessions - BROWSER_CONNECTIONS + 1);

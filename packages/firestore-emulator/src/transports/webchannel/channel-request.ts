@@ -12,11 +12,11 @@ export type ChannelRequest =
     }
   | { readonly kind: 'terminate'; readonly sid: string };
 
-/** How a back channel is to be answered. */
+/** The options of a back channel's response. */
 export interface BackOptions {
   /** True: end after the first chunk (CI=1); false: stream. */
   readonly longPoll: boolean;
-  /** End with a noop after so many milliseconds without data (TO). */
+  /** End with a noop after this many milliseconds without data (TO). */
   readonly timeoutMs: number | undefined;
 }
 
@@ -64,11 +64,11 @@ export interface ForwardBody {
   readonly offset: number | undefined;
   /** The messages as JSON text, in order. */
   readonly messages: readonly string[];
-  /** Request headers that rode along in a handshake, names in lower case. */
+  /** Request headers inside a handshake's body, names in lower case. */
   readonly headers: ReadonlyMap<string, string>;
 }
 
-/** More messages than a client ever has waiting. */
+/** More messages than any client queues. */
 const MAX_MESSAGES = 10_000;
 
 /** Reads `headers=…&count=N&ofs=M&req0___data__=…`. @throws INVALID_ARGUMENT naming the member */

@@ -6,11 +6,14 @@ import type { BrowserCrowd } from './browser-crowd.ts';
 import type { Entry } from './frame.ts';
 import { Unacknowledged } from './unacknowledged.ts';
 
-/** A quiet channel gets a noop this often, in milliseconds; the client gives a GET up after 1.5 times this. */
+/** A quiet channel gets a noop this often, in milliseconds; the client aborts a GET after 1.5 times this. */
 export const KEEP_ALIVE_MS = 30_000;
-/** A session without a GET for so long belongs to a closed tab, which says no goodbye. */
+/** A session without a GET for this long belongs to a closed tab, which sends no closing message. */
 const ABANDONED_MS = 60_000;
-/** With so much delivered but unacknowledged, a streaming GET ends: the next one brings the acknowledgement. */
+/**
+ * With this much delivered but unacknowledged data a streaming GET ends, because the next one brings the
+ * acknowledgement.
+ */
 const ACKNOWLEDGE_BYTES = 512 * 1024;
 
 /** One WebChannel session: a Listen or Write stream over a sequence of GETs and POSTs. */
@@ -24,12 +27,12 @@ export class ChannelSession implements StreamSink {
   #back: BackChannel | undefined;
   #timer: NodeJS.Timeout | undefined;
   #nextMessage = 0;
-  /** The service's half has ended or was cancelled: nothing more is passed to it or taken from it. */
+  /** Whether the service's half has ended or was cancelled; no more messages pass in either direction. */
   #isOver = false;
   #isClosed = false;
   #flushQueued = false;
 
-  /** @param forget called once when the session is gone, to take it off the list. */
+  /** @param forget called once when the session has ended, to remove it from the list. */
   constructor(id: string, crowd: BrowserCrowd, forget: () => void) {
     this.id = id;
     this.#crowd = crowd;
@@ -38,12 +41,12 @@ export class ChannelSession implements StreamSink {
     this.#awaitBackChannel();
   }
 
-  /** Fires when the session is gone. */
+  /** Aborted when the session has ended. */
   get signal(): AbortSignal {
     return this.#gone.signal;
   }
 
-  /** Gives the session the service's half. */
+  /** Connects the service's half. */
   attach(service: StreamSession): void {
     this.#service = service;
   }
@@ -54,8 +57,9 @@ export class ChannelSession implements StreamSink {
   }
 
   /**
-   * Takes the messages of a forward POST. A retry may hold messages that came before, and more: each is known by its index.
-   * @throws INVALID_ARGUMENT when messages before these are missing.
+   * Takes the messages of a forward POST. A retry may contain messages that arrived before; their indexes identify
+   * them.
+   * @throws INVALID_ARGUMENT if messages before these are missing.
    */
   receive(offset: number | undefined, messages: readonly unknown[]): void {
     const first = offset ?? this.#nextMessage;
@@ -89,7 +93,7 @@ export class ChannelSession implements StreamSink {
     back.onDrain(() => this.#flush());
     back.onClose(() => this.#lost(back));
     this.#queue.acknowledge(back.sentId);
-    // A streaming GET without a byte would be taken for one held up by a buffering proxy.
+    // The client would treat a streaming GET without any data as blocked by a buffering proxy.
     if (!back.longPoll && this.#queue.lastId <= back.sentId) this.#queue.addControl('noop');
     this.#keepAlive();
     this.#flush();
@@ -100,7 +104,7 @@ export class ChannelSession implements StreamSink {
     const wasOver = this.#isOver;
     this.#isOver = true;
     this.#leave();
-    // The signal stays silent: writes under way are still to be carried out.
+    // The signal is not aborted, because running writes must still be carried out.
     if (!wasOver) this.#service?.halfClose();
   }
 
@@ -110,7 +114,7 @@ export class ChannelSession implements StreamSink {
     this.#service?.cancel();
   }
 
-  /** Forgets the session; a later request gets "Unknown SID". Cancels the service's half unless it is over. */
+  /** Removes the session; a later request gets "Unknown SID". Cancels the service's half unless it is over. */
   close(): void {
     if (this.#isClosed) return;
     const wasOver = this.#isOver;
@@ -121,8 +125,8 @@ export class ChannelSession implements StreamSink {
   }
 
   /**
-   * The server shuts down. Told so, the SDK tries again after a second; left to find out by itself, a long poll waits for the
-   * channel's own retry of 5 to 15 s.
+   * Ends the session when the server shuts down. With this message the SDK retries after a second; without it, a long
+   * poll waits for the channel's retry of 5 to 15 s.
    */
   stop(): void {
     this.#queue.addControl('stop');
@@ -130,7 +134,7 @@ export class ChannelSession implements StreamSink {
     this.close();
   }
 
-  /** Breaks the connection and forgets the session. */
+  /** Breaks the connection and removes the session. */
   cut(): void {
     this.#back?.destroy();
     this.close();
@@ -176,7 +180,9 @@ export class ChannelSession implements StreamSink {
     this.#forget();
   }
 
-  /** Lets a held GET go, with a noop if it had no data: one without any would count as a failure. */
+  /**
+   * Ends an open GET, with a noop if it had no data, because the client would count a GET without data as a failure.
+   */
   #release(back: BackChannel | undefined): void {
     if (back === undefined || !back.isOpen) return;
     if (back.longPoll && back === this.#back) {

@@ -2,7 +2,7 @@ import { BackPressure } from '../back-pressure.ts';
 import { controlEntry, messageEntry } from './frame.ts';
 import type { Control, Entry } from './frame.ts';
 
-/** A chunk carries at most about this much text, so that a big snapshot is no single string. */
+/** The approximate maximum text of a chunk, so that a large snapshot is not one string. */
 const MAX_CHUNK_LENGTH = 256 * 1024;
 
 /** The entries of a session that the client has not acknowledged, in order. */
@@ -24,7 +24,7 @@ export class Unacknowledged {
     this.#add(controlEntry(this.#nextId, control));
   }
 
-  /** Drops what the client has: every entry up to `id`. Ids never sent are ignored. */
+  /** Drops every entry up to `id`, which the client has received. Ids never sent are ignored. */
   acknowledge(id: number): void {
     const first = this.#entries[0];
     if (first === undefined || id < first.id || id > this.lastId) return;

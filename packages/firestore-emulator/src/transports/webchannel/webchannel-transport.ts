@@ -21,7 +21,7 @@ const MAX_BODY_BYTES = 4 * MAX_REQUEST_BYTES;
 const PROTOCOL_VERSION = 8;
 const SERVER_VERSION = 14;
 
-/** The WebChannel transport: what browsers use for Listen and Write. */
+/** The WebChannel transport, which browsers use for Listen and Write. */
 export class WebChannelTransport {
   readonly #environment: TransportEnvironment;
   readonly #sessions = new Map<string, ChannelSession>();
@@ -45,7 +45,7 @@ export class WebChannelTransport {
       await this.#route(method, request, response, url.searchParams);
     } catch (error) {
       logRejected(this.#environment, 'webchannel', method, 'channel', error);
-      // Any answer but 200 is fatal to a channel; the SDK opens a new one.
+      // Any status except 200 ends a channel; the SDK opens a new one.
       sendText(response, 400, error instanceof Error ? error.message : String(error));
     }
     return true;
@@ -109,7 +109,7 @@ export class WebChannelTransport {
       this.#openService(method, session, request, query, body);
       this.#deliver(session, body);
     } catch (error) {
-      // The channel itself stands: the SDK learns the status from the stream, not from a failed handshake.
+      // The channel itself is open: the SDK reads the status from the stream, not from a failed handshake.
       logRejected(this.#environment, 'webchannel', method, 'handshake', error);
       session.abort(error);
     }
@@ -141,7 +141,10 @@ export class WebChannelTransport {
     session.attach(this.#environment.service.bidi(method, context, session));
   }
 
-  /** Gives a session the messages of a POST. A message that is no JSON is the POST's error; one too large, the stream's. */
+  /**
+   * Passes the messages of a POST to a session. Invalid JSON is the POST's error; a message that is too large, the
+   * stream's.
+   */
   #deliver(session: ChannelSession, { offset, messages }: ForwardBody): void {
     if (messages.some((text) => Buffer.byteLength(text) > MAX_REQUEST_BYTES)) {
       session.abort(invalidArgument(REQUEST_TOO_LARGE));
@@ -150,7 +153,7 @@ export class WebChannelTransport {
     session.receive(offset, messages.map(parseMessage));
   }
 
-  /** All channels that seem to come from one browser: same address, same program, same name for this host. */
+  /** All channels that seem to come from one browser: same address, same user agent, same name for this host. */
   #crowdOf(request: IncomingMessage): BrowserCrowd {
     const { host, 'user-agent': agent } = request.headers;
     const key = JSON.stringify([request.socket.remoteAddress, agent, host]);

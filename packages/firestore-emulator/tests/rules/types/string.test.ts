@@ -63,7 +63,7 @@ describe('string [RULES-13]', () => {
   });
 });
 
-/** The message repeats the pattern and says what RE2 has against it. */
+/** The message repeats the pattern and RE2's error. */
 function expectInvalid(text: string): string {
   const pattern = /'([^']+)'(?:, '')?\)/.exec(text)?.[1]?.replaceAll('\\\\', '\\') ?? '';
   const details: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import type { Agent, IncomingMessage } from 'node:http';
 import { DATABASE } from './running.ts';
 import type { Running } from './running.ts';
 
-// Entries are read freely by the tests.
+// Tests read entries without types.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Entry = [id: number, data: any];
 
@@ -13,7 +13,10 @@ export interface Posted {
   readonly headers: IncomingMessage['headers'];
 }
 
-/** Cuts `<length>\n<payload>` chunks, lengths in UTF-16 units, out of a text; returns the payloads and what is left. */
+/**
+ * Splits a text into `<length>
+ * <payload>` chunks, lengths in UTF-16 units; returns the payloads and the rest.
+ */
 export function unframe(text: string): { payloads: unknown[]; rest: string } {
   const payloads: unknown[] = [];
   let rest = text;
@@ -59,7 +62,7 @@ export class Get {
     return this.entries.map(([, data]) => data).filter((data) => typeof data[0] === 'object');
   }
 
-  /** Waits until the condition holds for what has come so far. */
+  /** Waits until the received entries meet the condition. */
   async until(condition: (get: Get) => boolean): Promise<this> {
     while (!condition(this)) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     return this;
@@ -81,7 +84,7 @@ export interface ChannelOptions {
   readonly userAgent?: string;
 }
 
-/** A WebChannel spoken by hand, so that tests can do what a browser's client would not. */
+/** A low-level WebChannel client, so that tests can send requests that a browser's client would not. */
 export class Channel {
   sid = '';
   handshake: Posted = { status: 0, text: '', headers: {} };
@@ -97,7 +100,7 @@ export class Channel {
     this.#options = options;
   }
 
-  /** Shakes hands with the first messages; `database` is added to each. */
+  /** Opens a channel with the first messages; adds `database` to each. */
   static async open(
     running: Running,
     method: 'Listen' | 'Write',
@@ -118,7 +121,7 @@ export class Channel {
     return channel;
   }
 
-  /** A forward POST; `offset` is counted on when it is not given. */
+  /** Sends a forward POST; `offset` continues by default. */
   async post(messages: readonly object[], offset = this.#offset): Promise<Posted> {
     this.#offset = Math.max(this.#offset, offset + messages.length);
     const query = { SID: this.sid, RID: String(this.#rid++), AID: '0' };

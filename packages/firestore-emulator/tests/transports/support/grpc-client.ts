@@ -13,7 +13,7 @@ const root = protobuf.Root.fromJSON(
 );
 const service = root.lookupService('google.firestore.v1.Firestore');
 
-// Messages are read freely by the tests.
+// Tests read messages without types.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Message = any;
 
@@ -25,7 +25,7 @@ function types(method: string) {
   };
 }
 
-/** A gRPC client that also sends what is not in the protocol. */
+/** A gRPC client that can also send messages outside the protocol. */
 export class GrpcClient {
   readonly #client: Client;
 
@@ -87,7 +87,7 @@ export class GrpcClient {
   }
 }
 
-/** A bidirectional call and what has come from it. */
+/** A bidirectional call with its received messages. */
 export class Duplex {
   readonly call: ClientDuplexStream<Buffer, Message>;
   readonly messages: Message[] = [];

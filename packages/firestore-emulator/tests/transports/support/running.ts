@@ -10,7 +10,7 @@ const OWNER = { authorization: 'Bearer owner' };
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  // The tests read into answers freely.
+  // Tests read answers without types.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly body: any;
   readonly text: string;
@@ -70,7 +70,7 @@ export class Running {
   }
 }
 
-/** An unsigned token, as the Auth emulator and mock users have it. */
+/** An unsigned token, like those of the Auth emulator and mock users. */
 export function tokenOf(claims: object, header: object = { alg: 'none', type: 'JWT' }): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${part(header)}.${part(claims)}.`;
@@ -80,7 +80,7 @@ export function bearer(claims: object): { authorization: string } {
   return { authorization: `Bearer ${tokenOf(claims)}` };
 }
 
-/** Waits until a condition holds, looking every few milliseconds. */
+/** Waits until a condition holds, checking every few milliseconds. */
 export async function until(
   condition: () => boolean | Promise<boolean>,
   what: string,
