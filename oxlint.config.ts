@@ -50,8 +50,8 @@ export default defineConfig({
       },
     },
     {
-      // a test may say "this exists" (it fails if not); the emulator's hot loops index arrays they have measured
-      files: ['{tests,e2e,packages,bench}/**/*.ts'],
+      // a test, or a simulation, may say "this exists" (it fails if not); the emulator's hot loops index arrays they have measured
+      files: ['{tests,e2e,packages,bench,simulation}/**/*.ts'],
       rules: { 'typescript/no-non-null-assertion': 'off' },
     },
     {

@@ -26,7 +26,7 @@ async function seedQuestions(firestore: Firestore): Promise<number> {
     written += await firestore.runTransaction(async (transaction) => {
       const category = firestore.doc(`categories/${pack.slug}`);
       if ((await transaction.get(category)).exists) return 0;
-      const documents = documentsOf(pack);
+      const documents = packDocuments(pack);
       for (const [path, data] of documents) transaction.create(firestore.doc(path), data);
       return documents.length;
     });
@@ -43,7 +43,7 @@ function readPacks(): QuestionPack[] {
 }
 
 /** The documents of a category, by path. */
-export function documentsOf(pack: QuestionPack): [string, object][] {
+export function packDocuments(pack: QuestionPack): [string, object][] {
   const { slug, name, icon, mode, coins, subcategories, passages, questions } = pack;
   const languageId = languageIdOf(pack);
   const category = {

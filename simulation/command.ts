@@ -119,7 +119,10 @@ console.log(
   [
     `${sums.battles} battles in ${sums.worlds} worlds, ${seconds().toFixed(0)} s, ${(sums.battles / seconds()).toFixed(1)} battles a second`,
     `${sums.steps} events, ${sums.commits} commits`,
-    `faults: ${Object.entries(faults).toSorted().map(([kind, times]) => `${kind} ${times}`).join(', ')}`,
+    `faults: ${Object.entries(faults)
+      .toSorted()
+      .map(([kind, times]) => `${kind} ${times}`)
+      .join(', ')}`,
     `writes past the page: ${sums.attacksAccepted} allowed, ${sums.attacksRefused} refused`,
     `branches of the rules: ${branches.size} of ${allBranches}`,
     `laws broken: ${failure ? 1 : 0}`,
@@ -127,7 +130,9 @@ console.log(
 );
 if (failure?.failed) {
   const { report, failed } = failure;
-  console.log(`\nSeed ${report.seed} breaks a law: ${report.breaches[0]?.law}. ${report.breaches[0]?.text}`);
+  console.log(
+    `\nSeed ${report.seed} breaks a law: ${report.breaches[0]?.law}. ${report.breaches[0]?.text}`,
+  );
   console.log(`The shortest script that does:\n${JSON.stringify(failed.script)}\n`);
   console.log(storyText(failed.story));
   process.exitCode = 1;

@@ -4,7 +4,7 @@ import type { Firestore } from '@google-cloud/firestore';
 import { Timestamp } from '@google-cloud/firestore';
 import { parseQuestionPack } from '../domain/question/question-pack.ts';
 import { FIRST_LANGUAGE } from '../server/languages/content-languages.ts';
-import { documentsOf } from '../server/seed.ts';
+import { packDocuments } from '../server/seed.ts';
 import settings from '../content/seed/settings.json' with { type: 'json' };
 
 const SPACE = join(import.meta.dirname, '../content/questions/space.json');
@@ -18,7 +18,7 @@ export async function writeContent(firestore: Firestore): Promise<void> {
   if (!('pack' in result)) throw new Error(`${SPACE}: ${result.errors.join('; ')}`);
   const documents: readonly [string, object][] = [
     ...Object.entries(settings),
-    ...documentsOf(result.pack),
+    ...packDocuments(result.pack),
   ];
   const batch = firestore.batch();
   for (const [path, data] of documents) batch.set(firestore.doc(path), data);

@@ -111,7 +111,8 @@ function edited(source: string, { file, find, put }: Edit): string {
  */
 export function plant(name: string): string | undefined {
   const edits = PLANTS[name];
-  if (!edits) throw new Error(`Choose a plant of ${Object.keys(PLANTS).join(', ')}, not "${name}".`);
+  if (!edits)
+    throw new Error(`Choose a plant of ${Object.keys(PLANTS).join(', ')}, not "${name}".`);
   for (const edit of edits) edited(readFileSync(join(ROOT, edit.file), 'utf8'), edit);
   registerHooks({
     load(url, context, next) {

@@ -18,7 +18,7 @@ import { Player } from './players/player.ts';
 import { CONTEST_ID } from './players/soloist.ts';
 import { FAULTS } from './script/script.ts';
 import type { Script } from './script/script.ts';
-import { seededRandom } from './seeded.ts';
+import { seededRandom } from '@quizbout/firestore-emulator/control/seeded-random';
 import { Story } from './story.ts';
 import type { StoryLine } from './story.ts';
 import { enterWorld } from './time/virtual-globals.ts';
@@ -95,7 +95,14 @@ async function prepareContent(): Promise<readonly StoredDocument[]> {
   const machine = new Machine('seed');
   const { service, database } = openDatabase(time, { rules, indexes: catalogue() });
   const faults = { delayMs: () => 0, isCut: () => false };
-  const line = { machine, caller: { kind: 'owner' }, time, service, database: machine, faults } as const;
+  const line = {
+    machine,
+    caller: { kind: 'owner' },
+    time,
+    service,
+    database: machine,
+    faults,
+  } as const;
   await finish(time, machine, () => writeContent(serverFirestore(new Line(line))));
   return [...database.collections()].flatMap((collection) => [...collection.documents()]);
 }
@@ -146,7 +153,10 @@ export async function runWorld(script: Script): Promise<WorldReport> {
   await time.run(isOver, begunCalm + CALM_MS);
   if (watchman.breaches.length === 0) {
     for (const path of watchman.openBattles()) {
-      watchman.report('every battle ends', `${path} still runs ${CALM_MS / 1_000} s after the last fault`);
+      watchman.report(
+        'every battle ends',
+        `${path} still runs ${CALM_MS / 1_000} s after the last fault`,
+      );
     }
   }
   for (const { device } of players.values()) device.close('crashed');
@@ -202,7 +212,13 @@ async function openWorld(time: VirtualTime, script: Script) {
   for (const { uid, person } of script.players) {
     await finish(time, server.machine, () =>
       registerOrFind(server.firestore, {
-        identity: { uid, email: `${uid}@quiz.test`, mobile: mobileOf(person), name: uid, picture: '' },
+        identity: {
+          uid,
+          email: `${uid}@quiz.test`,
+          mobile: mobileOf(person),
+          name: uid,
+          picture: '',
+        },
         type: 'email',
         name: undefined,
         welcomeCoins: 0,
@@ -214,6 +230,7 @@ async function openWorld(time: VirtualTime, script: Script) {
   }
   await finish(time, server.machine, () => writeContest(server.firestore, CONTEST_ID, BEGIN_MS));
   watchman.start();
+  time.onError = (error) => watchman.report('no error is lost', errorText(error));
   const pageWorld = {
     time,
     story,
@@ -302,7 +319,12 @@ async function finish<T>(time: VirtualTime, machine: Machine, act: () => Promise
 }
 
 /** A telephone number for each person: two accounts with the same one are one person. */
-const mobileOf = (person: string): string => `+49151${String(hash(person) % 10_000_000).padStart(8, '1')}`;
+const mobileOf = (person: string): string =>
+  `+49151${String(hash(person) % 10_000_000).padStart(8, '1')}`;
+
+/** An error with its place. */
+export const errorText = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
 
 /** FNV-1a, 32 bits (Fowler, Noll, Vo; public domain). */
 function hash(text: string): number {

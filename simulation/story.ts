@@ -28,6 +28,9 @@ export class Story {
 export function storyText(lines: readonly StoryLine[]): string {
   const width = Math.max(0, ...lines.map(({ who }) => who.length));
   return lines
-    .map(({ at, who, text }) => `${(at / 1_000).toFixed(3).padStart(9)} s  ${who.padEnd(width)}  ${text}`)
+    .map(
+      ({ at, who, text }) =>
+        `${(at / 1_000).toFixed(3).padStart(9)} s  ${who.padEnd(width)}  ${text}`,
+    )
     .join('\n');
 }

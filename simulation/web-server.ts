@@ -79,7 +79,7 @@ export class WebServer {
     const process = this.#processes[place]!;
     if (process.machine.isDead) return;
     process.machine.isDead = true;
-    for (const fail of [...process.underWay]) fail();
+    for (const fail of process.underWay) fail();
     this.#options.time.after(RESTART_MS, () => {
       this.#processes[place] = this.#start();
     });
@@ -97,7 +97,13 @@ export class WebServer {
    * @param from the machine of the page
    * @returns the data of the answer @throws ApiError
    */
-  call(uid: string, from: Machine, name: string, fields: Fields, network: CallNetwork): Promise<Data> {
+  call(
+    uid: string,
+    from: Machine,
+    name: string,
+    fields: Fields,
+    network: CallNetwork,
+  ): Promise<Data> {
     const { time } = this.#options;
     const process = this.#processes[Math.floor(this.#options.random() * this.#processes.length)]!;
     return new Promise((resolve, reject) => {

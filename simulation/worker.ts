@@ -25,7 +25,7 @@ replaceGlobals();
 Error.stackTraceLimit = 4;
 enterWorld(new VirtualTime(Date.UTC(2026, 0, 1)), 0);
 const planted = process.argv[2] ? plant(process.argv[2]) : undefined;
-const { runWorld, useRules } = await import('./run-world.ts');
+const { errorText, runWorld, useRules } = await import('./run-world.ts');
 const { rulesBranches } = await import('./rules-branches.ts');
 const { shrink } = await import('./script/shrink.ts');
 const { writeScript } = await import('./script/script.ts');
@@ -41,7 +41,7 @@ async function run(script: Script): Promise<WorldReport> {
   const report = await runWorld(script);
   const breaches = unhandled.map((error) => ({
     law: 'no error is lost',
-    text: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    text: errorText(error),
   }));
   return { ...report, breaches: [...report.breaches, ...breaches] };
 }

@@ -24,7 +24,7 @@ export interface Zone {
 }
 
 const EMULATOR = 'packages/firestore-emulator/';
-const OUTSIDE_FOLDERS = new Set(['tests', 'e2e', 'bench', 'scripts']);
+const OUTSIDE_FOLDERS = new Set(['tests', 'e2e', 'bench', 'scripts', 'simulation']);
 
 /** The zone of a file, from its path relative to the repository (forward slashes). */
 export function zoneOf(path: string): Zone {

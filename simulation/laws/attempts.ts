@@ -18,7 +18,8 @@ export const attemptsLaw = (prizes: (contestId: string) => number): Law => {
       for (const { path, before, after } of changes) {
         if (ATTEMPT.test(path) && before && after) {
           const isSameRun = before['run'] === after['run'];
-          if ((after['run'] as number) < (before['run'] as number)) breach(`${path} went back a run`);
+          if ((after['run'] as number) < (before['run'] as number))
+            breach(`${path} went back a run`);
           if (!isSameRun || before['status'] !== 'finished') continue;
           if (after['status'] !== 'finished') breach(`${path} runs again after its end`);
           if (before['isSealed'] === true) continue;

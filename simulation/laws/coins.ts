@@ -40,7 +40,11 @@ export const coinsLaw = (read: (path: string) => Plain | null): Law => {
       }
       for (const { path, before, after } of changes) {
         const [, id] = /^rooms\/([^/]+)$/.exec(path) ?? [];
-        if (id === undefined || after?.['status'] !== 'settled' || before?.['status'] === 'settled') {
+        if (
+          id === undefined ||
+          after?.['status'] !== 'settled' ||
+          before?.['status'] === 'settled'
+        ) {
           continue;
         }
         const pot = pots.get(id) ?? 0;
@@ -50,7 +54,8 @@ export const coinsLaw = (read: (path: string) => Plain | null): Law => {
         if (pot < 0) breach(`${room} paid ${-pot} coins more than it had taken`);
         const status = read(`rooms/${room}`)?.['status'];
         if (status === 'settled' && pot === 0) pots.delete(room);
-        else if (status === 'settled') breach(`${room} is settled and ${pot} coins were moved again`);
+        else if (status === 'settled')
+          breach(`${room} is settled and ${pot} coins were moved again`);
       }
     },
   };
@@ -72,7 +77,9 @@ function checkAccount(
     breach(`${uid} has ${gained} coins more, and the ledger says ${change.coins}`);
   }
   if (gainedRedeemable !== change.redeemable) {
-    breach(`${uid} has ${gainedRedeemable} redeemable coins more, and the ledger says ${change.redeemable}`);
+    breach(
+      `${uid} has ${gainedRedeemable} redeemable coins more, and the ledger says ${change.redeemable}`,
+    );
   }
   if (coins < 0) breach(`${uid} has ${coins} coins`);
   if (redeemable < 0 || redeemable > coins) {

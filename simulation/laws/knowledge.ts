@@ -32,7 +32,8 @@ export function forbiddenKnowledge(
     case '':
       return undefined;
     case 'users':
-      return collection === undefined || (id === uid && collection === 'private' && inner === 'seat')
+      return collection === undefined ||
+        (id === uid && collection === 'private' && inner === 'seat')
         ? undefined
         : `${uid} was sent ${path}`;
     case 'rooms':
@@ -45,7 +46,14 @@ export function forbiddenKnowledge(
 function ofRoom(
   uid: string,
   { fields = {} }: WireDocument,
-  { path, id, collection, inner }: Readonly<Record<'path' | 'id' | 'inner', string>> & { readonly collection: string | undefined },
+  {
+    path,
+    id,
+    collection,
+    inner,
+  }: Readonly<Record<'path' | 'id' | 'inner', string>> & {
+    readonly collection: string | undefined;
+  },
   read: (path: string) => Plain | null,
 ): string | undefined {
   switch (collection) {
@@ -65,7 +73,9 @@ function ofRoom(
       if (!revealed || !key) return undefined;
       const shown = Number((revealed['key'] as { integerValue: string }).integerValue);
       const isOfLast = round > 0 && shown === (key['keys'] as readonly number[])[round - 1];
-      return isOfLast ? undefined : `${uid} was sent another key with ${path} than that of question ${round - 1}`;
+      return isOfLast
+        ? undefined
+        : `${uid} was sent another key with ${path} than that of question ${round - 1}`;
     }
     default:
       return `${uid} was sent ${path}`;
@@ -73,6 +83,6 @@ function ofRoom(
 }
 
 function mapOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  return (value as { mapValue?: { fields?: Readonly<Record<string, unknown>> } } | undefined)?.mapValue
-    ?.fields;
+  return (value as { mapValue?: { fields?: Readonly<Record<string, unknown>> } } | undefined)
+    ?.mapValue?.fields;
 }

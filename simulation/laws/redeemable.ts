@@ -21,7 +21,11 @@ export const redeemableLaw = (
     check(changes, _at, breach) {
       for (const { path, before, after } of changes) {
         const [, id] = ROOM.exec(path) ?? [];
-        if (id === undefined || before?.['status'] === 'settled' || after?.['status'] !== 'settled') {
+        if (
+          id === undefined ||
+          before?.['status'] === 'settled' ||
+          after?.['status'] !== 'settled'
+        ) {
           continue;
         }
         const members = (after['members'] as readonly string[]).filter((uid) => uid !== 'bot');
@@ -39,9 +43,14 @@ export const redeemableLaw = (
           // an operator's prizes and rewards of attempts are no coins of other players
           const redeemable = uids
             .filter((uid) => personOf(uid) === person)
-            .reduce((sum, uid) => sum + ((account(uid)?.['redeemable'] as number | undefined) ?? 0), 0);
+            .reduce(
+              (sum, uid) => sum + ((account(uid)?.['redeemable'] as number | undefined) ?? 0),
+              0,
+            );
           if (redeemable > (lost.get(person) ?? 0)) {
-            breach(`the accounts of ${person} can redeem ${redeemable}, others lost ${lost.get(person) ?? 0}`);
+            breach(
+              `the accounts of ${person} can redeem ${redeemable}, others lost ${lost.get(person) ?? 0}`,
+            );
           }
         }
       }

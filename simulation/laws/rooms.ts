@@ -32,7 +32,8 @@ export const roomsLaw = (
       const members = after['members'] as readonly string[];
       if (new Set(members).size < members.length) breach(`${path} has a player twice`);
       if (members.length > (after['capacity'] as number)) breach(`${path} has too many players`);
-      isSeatChanged ||= !isSame(before?.['members'], members) || before?.['status'] !== after['status'];
+      isSeatChanged ||=
+        !isSame(before?.['members'], members) || before?.['status'] !== after['status'];
       if (!before) {
         if (after['status'] !== 'waiting') breach(`${path} begins as ${String(after['status'])}`);
         continue;

@@ -47,7 +47,8 @@ export const roundsLaw = (
       const there = members.filter((uid) => {
         const player = read(`${room}/players/${uid}`);
         const trouble = troubledAt(uid, id ?? '');
-        const since = (read(`${room}/rounds/${Math.max(0, round - 2)}`)?.['at'] as number) - QUIET_MS;
+        const since =
+          (read(`${room}/rounds/${Math.max(0, round - 2)}`)?.['at'] as number) - QUIET_MS;
         return player?.['leftAt'] === undefined && trouble !== undefined && trouble < since;
       });
       for (const uid of there) {
@@ -58,7 +59,9 @@ export const roundsLaw = (
         }
       }
       if (there.length > 0 && at > end + LATE_MS) {
-        breach(`${path} was opened ${at - end} ms after the window, though ${there.join()} was there`);
+        breach(
+          `${path} was opened ${at - end} ms after the window, though ${there.join()} was there`,
+        );
       }
     }
   },

@@ -96,12 +96,16 @@ export class Watchman {
       if (record?.status !== 'settled' || record.id === checked) return;
       checked = record.id;
       // after a reconnection the documents arrive one after the other
-      this.#time.after(SCREEN_MS, () => {
-        const isWell = (this.#troubledAt(page.uid) ?? 0) < this.#time.now() - SCREEN_MS;
-        const view = isWell ? page.view() : undefined;
-        const text = view && screenBreach(page.uid, view);
-        if (text !== undefined) this.report('all screens and the settlement are alike', text);
-      }, page.machine);
+      this.#time.after(
+        SCREEN_MS,
+        () => {
+          const isWell = (this.#troubledAt(page.uid) ?? 0) < this.#time.now() - SCREEN_MS;
+          const view = isWell ? page.view() : undefined;
+          const text = view && screenBreach(page.uid, view);
+          if (text !== undefined) this.report('all screens and the settlement are alike', text);
+        },
+        page.machine,
+      );
     });
   }
 
@@ -125,12 +129,17 @@ export class Watchman {
   checkRefusedLock(uid: string, roomId: string, question: number, code: string): void {
     const locks = this.#read(`rooms/${roomId}/players/${uid}`)?.['locks'] as object | undefined;
     if (code !== 'tooLate' || !locks || !(question in locks)) return;
-    this.report('a page does not call a lock late that counts', `${uid} locked question ${question}`);
+    this.report(
+      'a page does not call a lock late that counts',
+      `${uid} locked question ${question}`,
+    );
   }
 
   /** The battles that are not settled. */
   openBattles(): string[] {
-    return [...this.#rooms()].flatMap(([path, room]) => (room['status'] === 'playing' ? [path] : []));
+    return [...this.#rooms()].flatMap(([path, room]) =>
+      room['status'] === 'playing' ? [path] : [],
+    );
   }
 
   #look(commit: Commit): void {
@@ -154,7 +163,8 @@ export class Watchman {
       if (collection === undefined) {
         const status = after['status'] as string;
         const members = (after['members'] as readonly string[]).join();
-        if (!before) this.#story.tell('room', `${id} (${String(after['kind'])}) opens with ${members}`);
+        if (!before)
+          this.#story.tell('room', `${id} (${String(after['kind'])}) opens with ${members}`);
         else if (before['status'] !== status) this.#story.tell('room', `${id} is ${status}`);
         else if ((before['members'] as readonly string[]).join() !== members) {
           this.#story.tell('room', `${id} has ${members}`);
@@ -165,12 +175,14 @@ export class Watchman {
       } else if (collection === 'players' && before) {
         const old = Object.keys((before['locks'] ?? {}) as object);
         for (const round of Object.keys((after['locks'] ?? {}) as object)) {
-          if (!old.includes(round)) this.#story.tell(inner ?? '', `locks question ${round} of ${id}`);
+          if (!old.includes(round))
+            this.#story.tell(inner ?? '', `locks question ${round} of ${id}`);
         }
         if (after['lastSeen'] !== before['lastSeen'] && isSameLocks(before, after)) {
           this.#story.tell(inner ?? '', `sends a heartbeat in ${id}`);
         }
-        if (after['goneAt'] !== before['goneAt']) this.#story.tell(inner ?? '', `has closed the page of ${id}`);
+        if (after['goneAt'] !== before['goneAt'])
+          this.#story.tell(inner ?? '', `has closed the page of ${id}`);
         if (after['leftAt'] !== undefined && before['leftAt'] === undefined) {
           this.#story.tell(inner ?? '', `has left ${id}`);
         }

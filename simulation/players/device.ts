@@ -93,12 +93,16 @@ export class Device {
     const over = this.trouble();
     this.#time.sleep(page.machine);
     // the line of a sleeping device breaks sooner or later
-    this.#time.after(ms, () => {
-      this.#time.wake(page.machine);
-      page.line.cut();
-      over();
-      this.#lastTrouble = this.#time.now();
-    }, this.#world.database);
+    this.#time.after(
+      ms,
+      () => {
+        this.#time.wake(page.machine);
+        page.line.cut();
+        over();
+        this.#lastTrouble = this.#time.now();
+      },
+      this.#world.database,
+    );
   }
 
   cut(): void {

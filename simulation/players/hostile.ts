@@ -86,7 +86,12 @@ export function attack(world: World, { uid }: PlayerPlan, everyMs: number): Atta
       void line.list('BatchGetDocuments', someRead(tools, pick(known))).catch(() => (refused += 1));
     } else {
       const [name, fields] = someCall(tools, known);
-      const network = { delayMs: () => 10, isRequestLost: false, isReplyLost: false, isSentTwice: below(10) === 0 };
+      const network = {
+        delayMs: () => 10,
+        isRequestLost: false,
+        isReplyLost: false,
+        isSentTwice: below(10) === 0,
+      };
       void server.call(uid, machine, name, fields, network).catch(() => (refused += 1));
     }
     time.after(everyMs * (0.5 + random()), strike, machine);
@@ -106,20 +111,28 @@ function someWrite(tools: Tools, room: string): Write {
   const { pick, below, uid, uids } = tools;
   const other = pick(uids);
   const round = below(7);
-  switch (pick(['own', 'own', 'own', 'round', 'round', 'room', 'room', 'seat', 'other', 'far'] as const)) {
+  switch (
+    pick(['own', 'own', 'own', 'round', 'round', 'room', 'room', 'seat', 'other', 'far'] as const)
+  ) {
     case 'own':
       return ownWrite(tools, `${room}/players/${uid}`, room);
     case 'round': {
       const before = tools.read(`${room}/rounds/${round - 1}`)?.['at'];
-      return update(`${room}/rounds/${round}`, {
-        open: boolean(true),
-        before: timestamp(pick([before as number, tools.now - below(20_000)]) ?? 0),
-      }, ['at']);
+      return update(
+        `${room}/rounds/${round}`,
+        {
+          open: boolean(true),
+          before: timestamp(pick([before as number, tools.now - below(20_000)]) ?? 0),
+        },
+        ['at'],
+      );
     }
     case 'room':
       return roomWrite(tools, room);
     case 'seat':
-      return update(`users/${uid}/private/seat`, { room: string(room.slice('rooms/'.length)) }, ['at']);
+      return update(`users/${uid}/private/seat`, { room: string(room.slice('rooms/'.length)) }, [
+        'at',
+      ]);
     case 'other':
       return ownWrite(tools, `${room}/players/${other}`, room);
     case 'far':
@@ -164,12 +177,17 @@ function ownWrite(tools: Tools, path: string, room: string): Write {
           name: nameOf(path),
           fields: {
             locks: map({
-              [named]: map({ position: integer(below(LIMITS.maxOptions + 1)), since: timestamp(since) }),
+              [named]: map({
+                position: integer(below(LIMITS.maxOptions + 1)),
+                since: timestamp(since),
+              }),
             }),
             round: integer(round),
           },
         },
-        updateMask: { fieldPaths: [`locks.\`${named}\`.position`, `locks.\`${named}\`.since`, 'round'] },
+        updateMask: {
+          fieldPaths: [`locks.\`${named}\`.position`, `locks.\`${named}\`.since`, 'round'],
+        },
         updateTransforms: [serverTime(`locks.\`${named}\`.at`), serverTime('lastSeen')],
       };
     }
@@ -197,7 +215,9 @@ function roomWrite(tools: Tools, room: string): Write {
     rating: integer((read(`users/${uid}`)?.['rating'] as number | undefined) ?? 1_000),
     isReady: boolean(false),
   });
-  switch (pick(['take', 'take', 'ready', 'leave', 'close', 'remove', 'status', 'fee', 'owner'] as const)) {
+  switch (
+    pick(['take', 'take', 'ready', 'leave', 'close', 'remove', 'status', 'fee', 'owner'] as const)
+  ) {
     case 'take':
       return {
         update: {
@@ -209,7 +229,10 @@ function roomWrite(tools: Tools, room: string): Write {
       };
     case 'ready':
       return {
-        update: { name: nameOf(room), fields: { seats: map({ [uid]: map({ isReady: boolean(true) }) }) } },
+        update: {
+          name: nameOf(room),
+          fields: { seats: map({ [uid]: map({ isReady: boolean(true) }) }) },
+        },
         updateMask: { fieldPaths: [`seats.${uid}.isReady`] },
         updateTransforms: [serverTime(`seats.${uid}.lastSeen`), serverTime('heartbeatAt')],
       };
@@ -256,7 +279,9 @@ function farWrite({ pick, uid, uids, below }: Tools, room: string): Write {
     case 'profile':
       return update(`users/${uid}`, { rating: integer(3_000) }, []);
     case 'delete':
-      return { delete: nameOf(pick([room, `${room}/players/${pick(uids)}`, `${room}/rounds/${below(6)}`])) };
+      return {
+        delete: nameOf(pick([room, `${room}/players/${pick(uids)}`, `${room}/rounds/${below(6)}`])),
+      };
     case 'battle':
       return update(`battles/${room.slice('rooms/'.length)}`, { winner: string(uid) }, ['at']);
   }
@@ -276,23 +301,29 @@ function someRead({ pick, below, uids }: Tools, room: string): object {
 }
 
 /** A call of the API with fields of the attacker's choice. */
-function someCall({ pick, below }: Tools, rooms: readonly string[]): [string, Record<string, string>] {
+function someCall(
+  { pick, below }: Tools,
+  rooms: readonly string[],
+): [string, Record<string, string>] {
   const room = rooms.length > 0 ? pick(rooms).slice('rooms/'.length) : 'none';
   return pick<[string, Record<string, string>]>([
     ['set_quiz_coin_score', { match_id: room, quiz_type: pick(['1.3', '1.4', '1.5', '1']) }],
     ['get_random_questions', { match_id: room }],
     ['get_question_by_room_id', { room_id: room }],
     ['leave_page', { room_id: room }],
-    ['create_room', {
-      room_id: `attack${below(5)}aaaaaaaaaaaaa`,
-      room_type: pick(['random', 'friend', 'group', 'bot']),
-      category: pick(['space', '']),
-      language_id: '',
-      entry_coin: pick(['', '0', '5', '50']),
-      no_of_que: pick(['', '5']),
-      bot_level: '',
-      rematch_of: pick(['', '', room]),
-    }],
+    [
+      'create_room',
+      {
+        room_id: `attack${below(5)}aaaaaaaaaaaaa`,
+        room_type: pick(['random', 'friend', 'group', 'bot']),
+        category: pick(['space', '']),
+        language_id: '',
+        entry_coin: pick(['', '0', '5', '50']),
+        no_of_que: pick(['', '5']),
+        bot_level: '',
+        rematch_of: pick(['', '', room]),
+      },
+    ],
   ]);
 }
 

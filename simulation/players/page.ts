@@ -1,5 +1,9 @@
 import { deleteApp, initializeApp } from 'firebase/app';
-import { connectFirestoreEmulator, initializeFirestore, memoryLocalCache } from 'firebase/firestore';
+import {
+  connectFirestoreEmulator,
+  initializeFirestore,
+  memoryLocalCache,
+} from 'firebase/firestore';
 import { createStore } from 'jotai';
 import { QUIZ_TYPES } from '../../domain/contract/finish.ts';
 import type { BattleView } from '../../domain/battle/view.ts';
@@ -45,7 +49,10 @@ export interface OpenPage {
   /** The view of the room that the page shows; undefined while it shows none. */
   readonly view: () => BattleView | undefined;
   /** Calls an action of the API. @returns the data of the answer @throws ApiError */
-  readonly call: (name: string, fields: Readonly<Record<string, string>>) => Promise<Readonly<Record<string, unknown>>>;
+  readonly call: (
+    name: string,
+    fields: Readonly<Record<string, string>>,
+  ) => Promise<Readonly<Record<string, unknown>>>;
   readonly tellVisibility: () => void;
   readonly tellConnectivity: () => void;
   readonly end: (how: 'closed' | 'crashed') => void;
@@ -89,7 +96,8 @@ export function openPage(world: PageWorld, device: Device, number: number): Open
     const { nextCall } = device;
     device.nextCall = undefined;
     // the page waits for an answer that does not come
-    if (nextCall === 'request-lost' || nextCall === 'reply-lost') device.troubleFor(CALL_TIMEOUT_MS);
+    if (nextCall === 'request-lost' || nextCall === 'reply-lost')
+      device.troubleFor(CALL_TIMEOUT_MS);
     if (nextCall) world.story.tell(uid, `calls ${name}: ${nextCall}`);
     return server.call(uid, machine, name, fields, {
       delayMs: () => Math.max(delayMs(), line.frozenUntil - time.now()),

@@ -10,8 +10,14 @@ import {
   startBattleAtom,
 } from '../../realtime/battle/lobby-atoms.ts';
 import { lockAnswerAtom } from '../../realtime/battle/play-atoms.ts';
+import { clockAtom } from '../../realtime/clock/clock-atoms.ts';
 import { roomStateAtom } from '../../realtime/battle/room-atoms.ts';
-import { cancelSearchAtom, playBotAtom, searchAtom, startSearchAtom } from '../../realtime/battle/search-atoms.ts';
+import {
+  cancelSearchAtom,
+  playBotAtom,
+  searchAtom,
+  startSearchAtom,
+} from '../../realtime/battle/search-atoms.ts';
 import { roomIdAtom } from '../../realtime/battle/selected-room-atoms.ts';
 import type { BattleView } from '../../domain/battle/view.ts';
 import type { Story } from '../story.ts';
@@ -80,42 +86,61 @@ export class Player {
   }
 
   search(): void {
-    this.#press('searches for a rival', (page) => {
-      page.store.set(startSearchAtom, {
-        category: 'space',
-        language: '',
-        searchSeconds: SEARCH_SECONDS,
-      });
-      return Promise.resolve({ ok: true });
-    });
+    this.#press(
+      'searches for a rival',
+      (page) => {
+        page.store.set(startSearchAtom, {
+          category: 'space',
+          language: '',
+          searchSeconds: SEARCH_SECONDS,
+        });
+        return Promise.resolve({ ok: true });
+      },
+      'anywhere',
+    );
   }
 
   cancelSearch(): void {
-    this.#press('cancels the search', ({ store }) => store.set(cancelSearchAtom));
+    this.#press('cancels the search', ({ store }) => store.set(cancelSearchAtom), 'anywhere');
   }
 
   playBot(): void {
-    this.#press('plays against the bot', ({ store }) =>
-      store.set(playBotAtom, { level: 2, category: 'space', language: '' }),
+    this.#press(
+      'plays against the bot',
+      ({ store }) => store.set(playBotAtom, { level: 2, category: 'space', language: '' }),
+      'anywhere',
     );
   }
 
   openRoom(kind: 'friend' | 'group', entryFee: number, guests: number): void {
     this.#guests = guests;
-    this.#press(`opens a room (${kind}, fee ${entryFee})`, ({ store }) =>
-      store.set(createRoomAtom, { kind, category: 'space', language: '', entryFee, questionCount: 5 }),
+    this.#press(
+      `opens a room (${kind}, fee ${entryFee})`,
+      ({ store }) =>
+        store.set(createRoomAtom, {
+          kind,
+          category: 'space',
+          language: '',
+          entryFee,
+          questionCount: 5,
+        }),
+      'anywhere',
     );
   }
 
   /** Joins the room of another player by its code. */
   join(code: string): void {
-    this.#press(`joins by the code ${code}`, async ({ store, machine }) => {
-      const found = await store.set(findRoomAtom, code);
-      if (!found.ok || store.get(roomIdAtom) === null) return found;
-      // a person needs a moment to press Join
-      await new Promise<void>((resolve) => void this.#time.after(1_500, resolve, machine));
-      return store.get(roomIdAtom) === null ? found : store.set(joinRoomAtom);
-    });
+    this.#press(
+      `joins by the code ${code}`,
+      async ({ store, machine }) => {
+        const found = await store.set(findRoomAtom, code);
+        if (!found.ok || store.get(roomIdAtom) === null) return found;
+        // a person needs a moment to press Join
+        await new Promise<void>((resolve) => void this.#time.after(1_500, resolve, machine));
+        return store.get(roomIdAtom) === null ? found : store.set(joinRoomAtom);
+      },
+      'anywhere',
+    );
   }
 
   playSolo(mode: SoloMode): void {
@@ -132,23 +157,27 @@ export class Player {
   }
 
   leave(): void {
-    this.#press('leaves', ({ store }) =>
-      store.get(roomIdAtom) === null
-        ? Promise.resolve({ ok: true })
-        : store.set(leaveRoomAtom),
-    );
+    this.#press('leaves', ({ store }) => store.set(leaveRoomAtom));
   }
 
   /** What is pressed happens on the page's machine; its result is told. */
-  #press(what: string, act: (page: OpenPage) => Promise<IntentResult>): void {
+  #press(
+    what: string,
+    act: (page: OpenPage) => Promise<IntentResult>,
+    where: 'in a room' | 'anywhere' = 'in a room',
+  ): void {
     const { page } = this.device;
-    if (!page) return;
-    this.#time.after(0, () => {
-      this.#story.tell(this.device.uid, what);
-      void act(page).then((result) => {
-        if (!result.ok) this.#story.tell(this.device.uid, `${what}: refused, ${result.code}`);
-      });
-    }, page.machine);
+    if (!page || (where === 'in a room' && page.store.get(roomIdAtom) === null)) return;
+    this.#time.after(
+      0,
+      () => {
+        this.#story.tell(this.device.uid, what);
+        void act(page).then((result) => {
+          if (!result.ok) this.#story.tell(this.device.uid, `${what}: refused, ${result.code}`);
+        });
+      },
+      page.machine,
+    );
   }
 
   /** Does something once for each `key`, a random while after it became possible. */
@@ -156,9 +185,13 @@ export class Player {
     if (this.#pressed.has(key)) return;
     this.#pressed.add(key);
     const ms = fromMs + this.#random() * (toMs - fromMs);
-    this.#time.after(ms, () => {
-      if (this.device.page === page) act();
-    }, page.machine);
+    this.#time.after(
+      ms,
+      () => {
+        if (this.device.page === page) act();
+      },
+      page.machine,
+    );
   }
 
   /** Looks at the screen and decides what to press. */
@@ -224,6 +257,8 @@ export class Player {
       const now = page.view();
       if (now?.phase.kind !== 'question' || now.phase.question !== question) return;
       if (now.record.id !== view.record.id) return;
+      // the buttons are off when the time is over
+      if (page.store.get(clockAtom).now() > now.phase.until) return;
       const count = now.question?.options.length ?? 0;
       const position = Math.floor(this.#random() * count);
       void page.store.set(lockAnswerAtom, position).then((result) => {

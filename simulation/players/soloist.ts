@@ -19,7 +19,11 @@ const PAUSE_MS = 1_500;
 export async function playSolo(
   page: OpenPage,
   mode: SoloMode,
-  { time, story, random }: { readonly time: VirtualTime; readonly story: Story; readonly random: () => number },
+  {
+    time,
+    story,
+    random,
+  }: { readonly time: VirtualTime; readonly story: Story; readonly random: () => number },
 ): Promise<void> {
   const wait = (ms: number) =>
     new Promise<void>((resolve) => void time.after(ms, resolve, page.machine));

@@ -1,6 +1,6 @@
 import type { SoloMode } from '../players/soloist.ts';
 import type { Habit } from '../players/player.ts';
-import { seededRandom } from '../seeded.ts';
+import { seededRandom } from '@quizbout/firestore-emulator/control/seeded-random';
 
 /** Something that happens in a world at a time. Times in milliseconds since the world began. */
 export type Happening = { readonly at: number } & (
@@ -14,21 +14,18 @@ export type Happening = { readonly at: number } & (
   | { readonly kind: PlayerHappening; readonly player: string }
   | { readonly kind: TimedHappening; readonly player: string; readonly ms: number }
   | { readonly kind: 'solo'; readonly player: string; readonly mode: SoloMode }
-  | { readonly kind: 'call'; readonly player: string; readonly how: 'request-lost' | 'reply-lost' | 'twice' }
+  | {
+      readonly kind: 'call';
+      readonly player: string;
+      readonly how: 'request-lost' | 'reply-lost' | 'twice';
+    }
   | { readonly kind: 'freeze-server'; readonly process: number; readonly ms: number }
   | { readonly kind: 'kill-server' | 'sweep'; readonly process: number }
 );
 
 type PlayerHappening = 'bot' | 'give-up' | 'leave' | 'cancel-search' | 'cut-line';
 type TimedHappening =
-  | 'sleep'
-  | 'hide'
-  | 'offline'
-  | 'freeze-line'
-  | 'slow-line'
-  | 'crash'
-  | 'close'
-  | 'set-clock';
+  'sleep' | 'hide' | 'offline' | 'freeze-line' | 'slow-line' | 'crash' | 'close' | 'set-clock';
 
 /** The kinds of happenings that are faults, not moves. */
 export const FAULTS = [
@@ -117,7 +114,12 @@ export function writeScript(seed: number, battles: number): Script {
         happenings.push({ at, kind, players: withEve(someOf(2)), fee: pick([0, 5, 20]) });
         break;
       case 'group':
-        happenings.push({ at, kind, players: withEve(someOf(2 + below(3))), fee: pick([0, 5, 20]) });
+        happenings.push({
+          at,
+          kind,
+          players: withEve(someOf(2 + below(3))),
+          fee: pick([0, 5, 20]),
+        });
         break;
       case 'bot':
         happenings.push({ at, kind, player: pick(NAMES) });

@@ -22,7 +22,7 @@ export async function shrink(
   };
   // halves first, then smaller parts
   for (let size = Math.ceil(best.happenings.length / 2); size >= 1; size = Math.floor(size / 2)) {
-    for (let from = 0; from < best.happenings.length; ) {
+    for (let from = 0; from < best.happenings.length;) {
       const happenings = best.happenings.toSpliced(from, size);
       if (!(await keepIfFails({ ...best, happenings }))) from += size;
     }

@@ -1,5 +1,5 @@
 import { createRequire, syncBuiltinESMExports } from 'node:module';
-import { seededRandom } from '../seeded.ts';
+import { seededRandom } from '@quizbout/firestore-emulator/control/seeded-random';
 import type { VirtualTime } from './virtual-time.ts';
 
 /** The clocks of the machine on which the simulation itself runs. */
@@ -91,7 +91,9 @@ export function replaceGlobals(): void {
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
   };
   syncBuiltinESMExports();
-  globalThis.crypto.randomUUID = crypto['randomUUID'] as () => `${string}-${string}-${string}-${string}-${string}`;
+  globalThis.crypto.randomUUID = crypto[
+    'randomUUID'
+  ] as () => `${string}-${string}-${string}-${string}-${string}`;
   globalThis.crypto.getRandomValues = <T extends ArrayBufferView | null>(array: T): T => {
     if (array) {
       new Uint8Array(array.buffer, array.byteOffset, array.byteLength).set(bytes(array.byteLength));

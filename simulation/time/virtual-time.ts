@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import TinyQueue from 'tinyqueue';
 
 /** Something with clocks of its own that can sleep or die: a player's device, a process of the server, the database. */
 export class Machine {
@@ -28,6 +29,12 @@ interface Event {
   isCancelled: boolean;
 }
 
+/** When an event is due in the world's time, as far as its machine has slept until now. */
+const dueOf = ({ due, machine }: Event): number => due + machine.sleptMs;
+
+const byTime = (one: Event, other: Event): number =>
+  dueOf(one) - dueOf(other) || one.order - other.order;
+
 /** The machine whose code runs now; promises and timers keep it. */
 const running = new AsyncLocalStorage<Machine>();
 
@@ -40,8 +47,12 @@ const flushMicrotasks = setImmediate;
 export class VirtualTime {
   #now: number;
   #order = 0;
-  readonly #heap: Event[] = [];
+  #events = new TinyQueue<Event>([], byTime);
   readonly #nobody = new Machine('world');
+  /** Takes what an event throws. */
+  onError: (error: unknown) => void = (error) => {
+    throw error;
+  };
   /** Events that have happened. */
   steps = 0;
 
@@ -84,7 +95,7 @@ export class VirtualTime {
       act,
       isCancelled: false,
     };
-    this.#push(event);
+    this.#events.push(event);
     return () => {
       event.isCancelled = true;
     };
@@ -102,8 +113,8 @@ export class VirtualTime {
     if (!machine.isAsleep) return;
     machine.isAsleep = false;
     machine.sleptMs += this.#now - machine.fellAsleepAt;
-    // all of its events are due later now: the heap is built anew
-    for (const event of [...this.#heap.splice(0), ...machine.parked.splice(0)]) this.#push(event);
+    // all of its events are due later now, so the queue is ordered again
+    this.#events = new TinyQueue([...this.#events.data, ...machine.parked.splice(0)], byTime);
   }
 
   /** Lets events happen until `isOver`, until none is left, or until this instant. @returns whether `isOver` held */
@@ -111,11 +122,11 @@ export class VirtualTime {
     await this.#settle();
     for (;;) {
       if (isOver()) return true;
-      const event = this.#next();
+      const event = this.#events.pop();
       if (!event) return false;
-      const at = this.#realDue(event);
+      const at = dueOf(event);
       if (at > untilMs) {
-        this.#push(event);
+        this.#events.push(event);
         this.#now = Math.max(this.#now, untilMs);
         return false;
       }
@@ -126,54 +137,16 @@ export class VirtualTime {
       }
       if (at > this.#now) this.#now = at;
       this.steps += 1;
-      running.run(event.machine, event.act);
+      try {
+        running.run(event.machine, event.act);
+      } catch (error) {
+        this.onError(error);
+      }
       await this.#settle();
     }
   }
 
   #settle(): Promise<void> {
     return new Promise((resolve) => void flushMicrotasks(resolve));
-  }
-
-  #realDue({ due, machine }: Event): number {
-    return due + machine.sleptMs;
-  }
-
-  #isBefore(one: Event, other: Event): boolean {
-    const gap = this.#realDue(one) - this.#realDue(other);
-    return gap === 0 ? one.order < other.order : gap < 0;
-  }
-
-  #push(event: Event): void {
-    const heap = this.#heap;
-    let index = heap.length;
-    heap.push(event);
-    while (index > 0) {
-      const parent = (index - 1) >> 1;
-      const above = heap[parent]!;
-      if (!this.#isBefore(event, above)) break;
-      heap[index] = above;
-      index = parent;
-    }
-    heap[index] = event;
-  }
-
-  #next(): Event | undefined {
-    const heap = this.#heap;
-    const first = heap[0];
-    const last = heap.pop();
-    if (first === undefined || last === undefined || heap.length === 0) return first;
-    let index = 0;
-    for (;;) {
-      let child = 2 * index + 1;
-      if (child >= heap.length) break;
-      if (child + 1 < heap.length && this.#isBefore(heap[child + 1]!, heap[child]!)) child += 1;
-      const below = heap[child]!;
-      if (!this.#isBefore(below, last)) break;
-      heap[index] = below;
-      index = child;
-    }
-    heap[index] = last;
-    return first;
   }
 }

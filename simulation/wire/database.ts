@@ -1,10 +1,10 @@
 import { LocalFirestore } from '@quizbout/firestore-emulator/service/firestore-service';
 import { Guard } from '@quizbout/firestore-emulator/service/guard';
-import { RulesStore } from '@quizbout/firestore-emulator/service/rules-store';
+import type { RulesStore } from '@quizbout/firestore-emulator/service/rules-store';
 import { Databases } from '@quizbout/firestore-emulator/store/databases';
 import { Transactions } from '@quizbout/firestore-emulator/store/transactions';
 import { UsageMeter } from '@quizbout/firestore-emulator/usage/usage-meter';
-import { IndexCatalogue } from '@quizbout/firestore-emulator/query/index-catalogue';
+import type { IndexCatalogue } from '@quizbout/firestore-emulator/query/index-catalogue';
 import type { Database } from '@quizbout/firestore-emulator/store/database';
 import type { VirtualTime } from '../time/virtual-time.ts';
 

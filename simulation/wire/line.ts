@@ -1,4 +1,9 @@
-import type { Caller, CallContext, FirestoreService, StreamSession } from '@quizbout/firestore-emulator/service/call';
+import type {
+  Caller,
+  CallContext,
+  FirestoreService,
+  StreamSession,
+} from '@quizbout/firestore-emulator/service/call';
 import { StatusError } from '@quizbout/firestore-emulator/model/status';
 import type { Machine, VirtualTime } from '../time/virtual-time.ts';
 
@@ -63,7 +68,11 @@ export class Line {
   list(method: string, request: object): Promise<readonly object[]> {
     return this.#call(request, async (context) => {
       const answers: object[] = [];
-      for await (const answer of this.#service.serverStream(method as 'RunQuery', request, context)) {
+      for await (const answer of this.#service.serverStream(
+        method as 'RunQuery',
+        request,
+        context,
+      )) {
         answers.push(answer);
       }
       return answers;
