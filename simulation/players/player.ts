@@ -167,10 +167,11 @@ export class Player {
     where: 'in a room' | 'anywhere' = 'in a room',
   ): void {
     const { page } = this.device;
-    if (!page || (where === 'in a room' && page.store.get(roomIdAtom) === null)) return;
+    if (!page) return;
     this.#time.after(
       0,
       () => {
+        if (where === 'in a room' && page.store.get(roomIdAtom) === null) return;
         this.#story.tell(this.device.uid, what);
         void act(page).then((result) => {
           if (!result.ok) this.#story.tell(this.device.uid, `${what}: refused, ${result.code}`);

@@ -3,9 +3,9 @@ import type { ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { PLANTS } from './plants.ts';
-import { storyText } from './story.ts';
-import type { Answer, Order } from './worker.ts';
+import { PLANTS } from '../simulation/plants.ts';
+import { storyText } from '../simulation/story.ts';
+import type { Answer, Order } from '../simulation/worker.ts';
 
 const HELP = `npm run simulate -- [--seed N] [--battles M] [--workers W] [--plant NAME] [--minutes T]
   --seed N      the first world's seed; each world has the next one. Default 1
@@ -62,7 +62,10 @@ const seconds = (): number => (Date.now() - begunAt) / 1_000;
 /** One worker after the other, until it is over. */
 async function work(): Promise<void> {
   while (!isOver()) {
-    const child = fork(join(import.meta.dirname, 'worker.ts'), values.plant ? [values.plant] : []);
+    const child = fork(
+      join(import.meta.dirname, '../simulation/worker.ts'),
+      values.plant ? [values.plant] : [],
+    );
     const ask = asker(child);
     await ask();
     for (let worlds = 0; worlds < WORLDS_A_WORKER && !isOver(); worlds++) {
