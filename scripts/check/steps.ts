@@ -183,6 +183,11 @@ const differential = judge(
   },
 );
 
+// always the same worlds; docs/fairness.md describes larger runs
+const simulate = judge('simulate', [['./scripts/run.mjs', 'simulate', '--battles', '60']], {
+  elsewhere: [...WORDS, ...PAGES, 'e2e/', 'bench/'],
+});
+
 /** One game of each kind in browsers on Google's emulator: its file, and the begin of the test's title. */
 export const OFFICIAL_GAMES: readonly (readonly [file: string, title: string])[] = [
   ['e2e/friend-battle.test.ts', 'can be played from the link to the rematch'],
@@ -206,7 +211,7 @@ const e2e = suite('e2e', WORKERS, { game: true, elsewhere: OF_PAGES });
 export const STAGES: readonly Stage[] = [
   [
     // the build takes longer than these together
-    [lint, format, differential],
+    [lint, format, differential, simulate],
     [types, dead, build],
   ],
   [[unit], [rules, emulator, bills], [bench, officialSuites]],

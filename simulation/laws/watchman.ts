@@ -1,5 +1,6 @@
 import type { Commit, Database } from '@quizbout/firestore-emulator/store/database';
 import { roomStateAtom } from '../../realtime/battle/room-atoms.ts';
+import { playersAtom } from '../../realtime/battle/room-documents.ts';
 import { clockAtom } from '../../realtime/clock/clock-atoms.ts';
 import type { OpenPage } from '../players/page.ts';
 import type { Story } from '../story.ts';
@@ -89,23 +90,25 @@ export class Watchman {
     if (text !== undefined) this.report('no player learns anything early', text);
   };
 
+  /** Compares the points on a page that shows a settlement with those that were settled. */
   watchScreen(page: OpenPage): void {
     let checked: string | undefined;
+    const look = () => {
+      const isWell = (this.#troubledAt(page.uid) ?? 0) < this.#time.now() - SCREEN_MS;
+      const players = page.store.get(playersAtom);
+      // an own lock that is still on its way counts on the own page
+      if (players.state === 'live' && players.pending) return later();
+      const view = isWell ? page.view() : undefined;
+      const text = view && screenBreach(page.uid, view);
+      if (text !== undefined) this.report('all screens and the settlement are alike', text);
+    };
+    const later = () => void this.#time.after(SCREEN_MS, look, page.machine);
     page.store.sub(roomStateAtom, () => {
       const record = page.view()?.record;
       if (record?.status !== 'settled' || record.id === checked) return;
       checked = record.id;
       // after a reconnection the documents arrive one after the other
-      this.#time.after(
-        SCREEN_MS,
-        () => {
-          const isWell = (this.#troubledAt(page.uid) ?? 0) < this.#time.now() - SCREEN_MS;
-          const view = isWell ? page.view() : undefined;
-          const text = view && screenBreach(page.uid, view);
-          if (text !== undefined) this.report('all screens and the settlement are alike', text);
-        },
-        page.machine,
-      );
+      later();
     });
   }
 

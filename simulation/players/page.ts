@@ -184,7 +184,11 @@ export function battleApiOver(call: OpenPage['call']): BattleApi {
     settle: (kind, roomId) =>
       roomOf('set_quiz_coin_score', { match_id: roomId, quiz_type: QUIZ_TYPES[kind] }),
     find: (code) => roomOf('get_room_by_code', { room_code: code }),
-    coins: () => call('get_user_coin_score', {}).then((data) => Number(data['coins'])),
+    coins: () =>
+      call('get_user_coin_score', {}).then(
+        (data) => Number(data['coins']),
+        () => undefined,
+      ),
     leavePage: (roomId) => void call('leave_page', { room_id: roomId }).catch(() => undefined),
   };
 }

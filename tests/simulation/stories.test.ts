@@ -1,0 +1,76 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Script } from '../../simulation/script/script.ts';
+import { storyText } from '../../simulation/story.ts';
+import type { Answer, Order } from '../../simulation/worker.ts';
+
+/** A script that breaks a law while a fault is in the source, as `npm run simulate -- --plant` has shrunk it. */
+interface Story {
+  readonly plant: string;
+  readonly law: string;
+  readonly script: Script;
+}
+
+const ROOT = join(import.meta.dirname, '../..');
+const STORIES = join(import.meta.dirname, 'stories');
+
+const stories = readdirSync(STORIES).map((file): [string, Story] => [
+  file.replace(/\.json$/, ''),
+  JSON.parse(readFileSync(join(STORIES, file), 'utf8')) as Story,
+]);
+
+/** Plays a script in a process that has virtual time. */
+async function play(script: Script, plants: readonly string[]): Promise<Answer> {
+  const worker = fork(join(ROOT, 'simulation/worker.ts'), plants);
+  try {
+    await nextAnswer(worker);
+    worker.send({ kind: 'tell', script } satisfies Order);
+    return await nextAnswer(worker);
+  } finally {
+    worker.kill();
+  }
+}
+
+function nextAnswer(worker: ChildProcess): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('exit', (code) => reject(new Error(`The worker ended with ${code}.`)));
+  });
+}
+
+/** The laws that a script breaks, each once, and its story for the message of a failure. */
+async function broken(script: Script, plants: readonly string[]) {
+  const answer = await play(script, plants);
+  if (answer.kind !== 'world') throw new Error('no world');
+  return {
+    laws: [...new Set(answer.report.breaches.map(({ law }) => law))],
+    story: storyText(answer.failed?.story ?? []),
+  };
+}
+
+describe.each(stories)('the story %s', (_name, { plant, law, script }) => {
+  it('breaks its law while the fault is in the source', async () => {
+    expect((await broken(script, [plant])).laws).toContain(law);
+  });
+
+  it('breaks no law without the fault', async () => {
+    const { laws, story } = await broken(script, []);
+    expect(laws, story).toEqual([]);
+  });
+});
+
+describe('a world', () => {
+  it('is the same each time', async () => {
+    const [, story] = stories[0] ?? [];
+    if (!story) throw new Error('There are no stories.');
+    const [one, other] = [
+      await broken(story.script, [story.plant]),
+      await broken(story.script, [story.plant]),
+    ];
+    expect(one.story).not.toBe('');
+    expect(other.story).toBe(one.story);
+  });
+});
