@@ -10,7 +10,7 @@ import settings from '../content/seed/settings.json' with { type: 'json' };
 const SPACE = join(import.meta.dirname, '../content/questions/space.json');
 
 /** Rounds that are over soon, with the fee of our content. Times in milliseconds. */
-export const RULES = { questionMs: 6_000, revealMs: 1_500, countdownMs: 2_000, questionCount: 5 };
+const RULES = { questionMs: 6_000, revealMs: 1_500, countdownMs: 2_000, questionCount: 5 };
 
 /** Writes the settings, the languages and one category: enough for every kind of battle. */
 export async function writeContent(firestore: Firestore): Promise<void> {

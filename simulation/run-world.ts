@@ -59,7 +59,7 @@ const CALM_MS = 6 * 60_000;
 setLogLevel('silent');
 
 /** The rules, compiled once, with what they have decided in all worlds of this process. */
-export const rules = new RulesStore();
+const rules = new RulesStore();
 
 const WARM_UP: Script = {
   seed: 0,

@@ -143,7 +143,7 @@ export class Device {
   setHidden(isHidden: boolean): void {
     this.isHidden = isHidden;
     this.#lastTrouble = this.#time.now();
-    this.page?.tellVisibility();
+    this.page?.setHidden(isHidden);
   }
 
   setOnline(isOnline: boolean): void {
@@ -152,6 +152,6 @@ export class Device {
     if (!this.page) return;
     this.page.line.isDown = !isOnline;
     if (!isOnline) this.page.line.cut();
-    this.page.tellConnectivity();
+    this.page.setOnline(isOnline);
   }
 }

@@ -5,9 +5,7 @@ import {
   memoryLocalCache,
 } from 'firebase/firestore';
 import { createStore } from 'jotai';
-import { QUIZ_TYPES } from '../../domain/contract/finish.ts';
 import type { BattleView } from '../../domain/battle/view.ts';
-import type { BattleApi } from '../../realtime/battle/battle-api-atom.ts';
 import { battleApiAtom } from '../../realtime/battle/battle-api-atom.ts';
 import { roomStateAtom } from '../../realtime/battle/room-atoms.ts';
 import { searchAtom } from '../../realtime/battle/search-atoms.ts';
@@ -25,7 +23,9 @@ import { PROJECT } from '../wire/database.ts';
 import { Line } from '../wire/line.ts';
 import type { LineOptions } from '../wire/line.ts';
 import { lines } from '../wire/web-grpc.ts';
+import { battleApiOver } from './battle-api.ts';
 import type { Device } from './device.ts';
+import { simulatedPage } from './simulated-page.ts';
 
 /** What a page needs of its world. */
 export interface PageWorld {
@@ -53,8 +53,8 @@ export interface OpenPage {
     name: string,
     fields: Readonly<Record<string, string>>,
   ) => Promise<Readonly<Record<string, unknown>>>;
-  readonly tellVisibility: () => void;
-  readonly tellConnectivity: () => void;
+  readonly setHidden: (isHidden: boolean) => void;
+  readonly setOnline: (isOnline: boolean) => void;
   readonly end: (how: 'closed' | 'crashed') => void;
 }
 
@@ -83,15 +83,9 @@ export function openPage(world: PageWorld, device: Device, number: number): Open
   });
   line.isDown = !device.isOnline;
   lines.set(`${host}:1`, line);
-  const callbacks = {
-    visibility: new Set<() => void>(),
-    connectivity: new Set<() => void>(),
-    leave: new Set<() => void>(),
-  };
-  const on = (set: Set<() => void>) => (callback: () => void) => {
-    set.add(callback);
-    return () => void set.delete(callback);
-  };
+  const browser = simulatedPage();
+  browser.setHidden(device.isHidden);
+  browser.setOnline(device.isOnline);
   const call: OpenPage['call'] = (name, fields) => {
     const { nextCall } = device;
     device.nextCall = undefined;
@@ -118,20 +112,21 @@ export function openPage(world: PageWorld, device: Device, number: number): Open
     });
     store.set(firestoreAtom, firestore);
     store.set(identityAtom, { state: 'signed-in', uid, name: uid });
-    store.set(pageAtom, {
-      isHidden: () => device.isHidden,
-      isOnline: () => device.isOnline,
-      onVisibility: on(callbacks.visibility),
-      onConnectivity: on(callbacks.connectivity),
-      onLeave: on(callbacks.leave),
-    });
+    store.set(pageAtom, browser.page);
     store.set(roomMemoryAtom, {
       read: () => device.remembered,
       keep: (room) => {
         device.remembered = room;
       },
     });
-    store.set(battleApiAtom, battleApiOver(call));
+    const roomOf = async (name: string, fields: Readonly<Record<string, string>>) =>
+      String((await call(name, fields))['room_id'] ?? '');
+    const coins = () =>
+      call('get_user_coin_score', {}).then(
+        (data) => Number(data['coins']),
+        () => undefined,
+      );
+    store.set(battleApiAtom, battleApiOver(roomOf, coins));
     store.set(resumeRoomAtom);
     const unwatch = [store.sub(roomStateAtom, () => {}), store.sub(searchAtom, () => {})];
     return {
@@ -144,11 +139,10 @@ export function openPage(world: PageWorld, device: Device, number: number): Open
         const room = store.get(roomStateAtom);
         return room.state === 'live' ? room.view : undefined;
       },
-      tellVisibility: () => time.as(machine, () => callbacks.visibility.forEach((tell) => tell())),
-      tellConnectivity: () =>
-        time.as(machine, () => callbacks.connectivity.forEach((tell) => tell())),
+      setHidden: (isHidden) => time.as(machine, () => browser.setHidden(isHidden)),
+      setOnline: (isOnline) => time.as(machine, () => browser.setOnline(isOnline)),
       end(how) {
-        if (how === 'closed') time.as(machine, () => callbacks.leave.forEach((tell) => tell()));
+        if (how === 'closed') time.as(machine, () => browser.leave());
         line.cut();
         line.isDown = true;
         machine.isDead = true;
@@ -159,36 +153,4 @@ export function openPage(world: PageWorld, device: Device, number: number): Open
       },
     };
   });
-}
-
-/** The battle API of a page, over the actions. */
-export function battleApiOver(call: OpenPage['call']): BattleApi {
-  const roomOf = async (name: string, fields: Readonly<Record<string, string>>) =>
-    String((await call(name, fields))['room_id'] ?? '');
-  return {
-    open: ({ requestId, kind, category, language, entryFee, questionCount, botLevel, rematchOf }) =>
-      roomOf('create_room', {
-        room_id: requestId,
-        room_type: kind,
-        category,
-        language_id: language,
-        entry_coin: entryFee === undefined ? '' : String(entryFee),
-        no_of_que: questionCount === undefined ? '' : String(questionCount),
-        bot_level: botLevel === undefined ? '' : String(botLevel),
-        rematch_of: rematchOf ?? '',
-      }),
-    deal: (kind, roomId) =>
-      kind === 'group'
-        ? roomOf('get_question_by_room_id', { room_id: roomId })
-        : roomOf('get_random_questions', { match_id: roomId }),
-    settle: (kind, roomId) =>
-      roomOf('set_quiz_coin_score', { match_id: roomId, quiz_type: QUIZ_TYPES[kind] }),
-    find: (code) => roomOf('get_room_by_code', { room_code: code }),
-    coins: () =>
-      call('get_user_coin_score', {}).then(
-        (data) => Number(data['coins']),
-        () => undefined,
-      ),
-    leavePage: (roomId) => void call('leave_page', { room_id: roomId }).catch(() => undefined),
-  };
 }

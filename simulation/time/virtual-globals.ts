@@ -2,9 +2,6 @@ import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { seededRandom } from '@quizbout/firestore-emulator/control/seeded-random';
 import type { VirtualTime } from './virtual-time.ts';
 
-/** The clocks of the machine on which the simulation itself runs. */
-export const realClock = { now: performance.now.bind(performance) };
-
 let time: VirtualTime;
 let random: () => number = seededRandom(0);
 

@@ -12,7 +12,7 @@ import {
 } from '../../realtime/clock/clock-atoms.ts';
 import { clockWatchEffect } from '../../realtime/clock/clock-watch-atoms.ts';
 import { pageAtom } from '../../realtime/page/page-atom.ts';
-import { simulatedPage } from './support/simulated-page.ts';
+import { simulatedPage } from '../../simulation/players/simulated-page.ts';
 
 /** An event of a device, in milliseconds of the server's time. */
 type Event =

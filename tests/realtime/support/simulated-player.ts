@@ -8,15 +8,14 @@ import {
 import { createStore } from 'jotai';
 import type { Atom } from 'jotai';
 import { ApiError } from '../../../domain/errors.ts';
-import type { BattleApi } from '../../../realtime/battle/battle-api-atom.ts';
 import { battleApiAtom } from '../../../realtime/battle/battle-api-atom.ts';
-import { QUIZ_TYPES } from '../../../domain/contract/finish.ts';
 import { roomStateAtom } from '../../../realtime/battle/room-atoms.ts';
 import { firestoreAtom } from '../../../realtime/client-atoms.ts';
 import { identityAtom } from '../../../realtime/identity/identity-atom.ts';
 import { pageAtom } from '../../../realtime/page/page-atom.ts';
-import { simulatedPage } from './simulated-page.ts';
-import type { SimulatedPage } from './simulated-page.ts';
+import { battleApiOver } from '../../../simulation/players/battle-api.ts';
+import { simulatedPage } from '../../../simulation/players/simulated-page.ts';
+import type { SimulatedPage } from '../../../simulation/players/simulated-page.ts';
 
 type Store = ReturnType<typeof createStore>;
 
@@ -39,7 +38,7 @@ export function openPage(
   emulator: { host: string; port: number },
   projectId: string,
   uid: string,
-  call: (action: string, fields: Record<string, string>) => Promise<string>,
+  call: (action: string, fields: Readonly<Record<string, string>>) => Promise<string>,
   coins: () => Promise<number | undefined>,
 ): SimulatedPlayer {
   const app = initializeApp({ projectId, apiKey: 'local' }, `page-${(apps += 1)}`);
@@ -53,7 +52,11 @@ export function openPage(
   store.set(firestoreAtom, firestore);
   store.set(identityAtom, { state: 'signed-in', uid, name: uid });
   store.set(pageAtom, page.page);
-  store.set(battleApiAtom, battleApiBy(call, battleApi, coins));
+  const ask = (action: string, fields: Readonly<Record<string, string>>): Promise<string> =>
+    battleApi.answer === 'down'
+      ? Promise.reject(new ApiError('unavailable'))
+      : call(action, fields);
+  store.set(battleApiAtom, battleApiOver(ask, coins));
   const unwatch: (() => void)[] = [];
   let isStopped = false;
   const watch = (atom: Atom<unknown>, callback = () => {}) =>
@@ -74,38 +77,5 @@ export function openPage(
       await terminate(firestore);
       await deleteApp(app);
     },
-  };
-}
-
-function battleApiBy(
-  call: (action: string, fields: Record<string, string>) => Promise<string>,
-  battleApi: { answer: 'works' | 'down' },
-  coins: BattleApi['coins'],
-): BattleApi {
-  const ask = (action: string, fields: Record<string, string>): Promise<string> =>
-    battleApi.answer === 'down'
-      ? Promise.reject(new ApiError('unavailable'))
-      : call(action, fields);
-  return {
-    open: ({ requestId, kind, category, language, entryFee, questionCount, botLevel, rematchOf }) =>
-      ask('create_room', {
-        room_id: requestId,
-        room_type: kind,
-        category,
-        language_id: language,
-        entry_coin: entryFee === undefined ? '' : String(entryFee),
-        no_of_que: questionCount === undefined ? '' : String(questionCount),
-        bot_level: botLevel === undefined ? '' : String(botLevel),
-        rematch_of: rematchOf ?? '',
-      }),
-    deal: (kind, roomId) =>
-      kind === 'group'
-        ? ask('get_question_by_room_id', { room_id: roomId })
-        : ask('get_random_questions', { match_id: roomId }),
-    settle: (kind, roomId) =>
-      ask('set_quiz_coin_score', { match_id: roomId, quiz_type: QUIZ_TYPES[kind] }),
-    find: (code) => ask('get_room_by_code', { room_code: code }),
-    coins,
-    leavePage: (roomId) => void ask('leave_page', { room_id: roomId }).catch(() => undefined),
   };
 }

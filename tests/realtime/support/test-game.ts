@@ -63,7 +63,10 @@ export async function startTestGame(projectId: string, battle: object = {}): Pro
       api.clock.ms = Date.now();
       const token = tokens.get(uid) ?? (await api.join(uid));
       tokens.set(uid, token);
-      const call = async (action: string, fields: Record<string, string>): Promise<string> => {
+      const call = async (
+        action: string,
+        fields: Readonly<Record<string, string>>,
+      ): Promise<string> => {
         api.clock.ms = Date.now();
         const { envelope } = await api.call(action, fields, { token });
         if (!envelope.error) return String(envelope.data?.['room_id'] ?? '');

@@ -1,4 +1,4 @@
-import type { Page } from '../../../realtime/page/page.ts';
+import type { Page } from '../../realtime/page/page.ts';
 
 /** A page that a test hides, cuts off and closes. */
 export interface SimulatedPage {
