@@ -98,7 +98,7 @@ describe('the stage of a question', () => {
 
   it('of a missed one is unanswered, without points', () => {
     const feedback = run({ feedback: { 0: { isRight: false } } });
-    expect(stageOf(told, phaseAt(told, START + 30_500), [])).toMatchObject({
+    expect(stageOf(feedback, phaseAt(feedback, START + 30_500), [])).toMatchObject({
       reveal: { verdict: 'unanswered', own: undefined, points: undefined },
     });
   });
