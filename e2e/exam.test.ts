@@ -133,7 +133,7 @@ describe('an exam', () => {
     await context.close();
   });
 
-  it('goes on after an absence of 3 s, but is over after a longer one', async () => {
+  it('continues after an absence of 3 s, but is over after a longer one', async () => {
     const { page, uid, context, run } = await begin(
       { browser, url, firestore },
       'Levi',

@@ -82,7 +82,7 @@ describe('a formula', () => {
   });
 });
 
-describe('without colours of our own', () => {
+describe('without our own colours', () => {
   it('right differs from wrong by ground, border and text', async () => {
     const page = await site.open('sheet=choice');
     await page.emulateMedia({ forcedColors: 'active' });

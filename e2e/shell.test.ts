@@ -248,7 +248,7 @@ describe('the frame', () => {
     await context.close();
   });
 
-  it('has a page for every address of its own, but 404 for all others', async () => {
+  it('has a page for each of its addresses, but 404 for all others', async () => {
     for (const [path, status] of [
       ...['/', '/about-us', '/about-us/', '/faq/', '/auth/login/'].map((own) => [own, 200]),
       ...['/nowhere', '/nowhere/', '/no/where/', '/constructor', '/about-us/more'].map((none) => [

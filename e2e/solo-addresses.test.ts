@@ -92,7 +92,7 @@ describe('the address of a step of a solo mode', () => {
     await page.goto(path);
     await isThere(page, ...shown);
     expect(new URL(page.url()).pathname).toBe(path);
-    // from a page that has no steps of its own
+    // from a page without steps
     if (path === FIRST) return;
     await page.goBack();
     await isThere(page, 'Quiz Zone', 'Space');

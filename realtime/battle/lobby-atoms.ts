@@ -145,7 +145,7 @@ export const leaveRoomAtom = atom(null, async (get, set): Promise<IntentResult> 
   if (room.state !== 'live' || room.data.status === 'waiting') {
     const leave = () => intentResultOf(leaveLobby(get, uid));
     const first = await leave();
-    // a rival found in this moment makes the rules deny it: the second try reads the room anew and learns the reason
+    // a rival found in this moment makes the rules deny it: the second try reads the room again and learns the reason
     const left = !first.ok && first.code === 'denied' ? await leave() : first;
     if (left.ok) set(selectRoomAtom, null);
     return left;

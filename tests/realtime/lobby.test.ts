@@ -153,7 +153,7 @@ describe('a lobby', () => {
   });
 
   // the last one: commit times do not go back when the clock does
-  it('[RT-5] goes on without an owner whose browser was killed', async (context) => {
+  it('[RT-5] continues without an owner whose browser was killed', async (context) => {
     needs(context, 'clock');
     const { players } = await gather(game, ['f1', 'f2']);
     await players[0]!.stop();

@@ -97,7 +97,7 @@ describe('the layers', () => {
     }
   });
 
-  it('are kept by the linter', () => {
+  it('are enforced by the linter', () => {
     const linted = lintTree({
       'server/attempts/planted.ts':
         "import type { Contest } from '../contests/planted.ts';\nexport type Held = Contest;\n",

@@ -109,7 +109,7 @@ const wordsOf = (text: string): string[] =>
 
 describe('the vocabulary', () => {
   it('refuses a comment that does not begin with its subject', () => {
-    const code = `// Who asks.\n/**\n * What is asked.\n */\n// what is asked\n/** The caller: who asks. */\nconst who = 1;`;
+    const code = `// Who asks.\n/**\n * What is asked.\n */\n// what is asked\n/** The caller: it asks. What it\n * asks is here. */\n// Who asks?\nconst who = 1;`;
     expect(commentsOf('a.ts', code).map(riddlesOf)).toEqual([
       ['"Who …": begin with the noun that the code stands for'],
       ['"What …": begin with the noun that the code stands for'],

@@ -145,7 +145,7 @@ describe('a settlement', () => {
     });
   });
 
-  it('is none while the battle goes on', () => {
+  it('is none while the battle is running', () => {
     const room: Partial<Room> = { status: { kind: 'playing' } };
     expect(settled(right(1), wrong, { room })).toBeUndefined();
   });

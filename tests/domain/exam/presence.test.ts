@@ -38,7 +38,7 @@ describe('an exam that is left', () => {
     expect(HEARTBEAT_GRACE_MS).toBe(2_000);
   });
 
-  it('goes on if the page comes back in time, with the absence recorded', () => {
+  it('continues if the page comes back in time, with the absence recorded', () => {
     const said: Said[] = [
       [10, 'hidden'],
       [13, 'here', { hiddenMs: 2_900 }],
@@ -110,7 +110,7 @@ describe('several pages of one exam', () => {
 });
 
 describe('an exam without heartbeats', () => {
-  it('goes on, with the gap recorded in its length', () => {
+  it('continues, with the gap recorded in its length', () => {
     expect(endAfter(500)).toBeUndefined();
     expect(presenceAfter([75, 'here']).absences).toEqual([]);
     expect(presenceAfter([75.001, 'here']).absences).toEqual([

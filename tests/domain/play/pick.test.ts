@@ -34,7 +34,7 @@ describe('where questions are taken from', () => {
     );
   });
 
-  it('mixes ten questions: four easy, four middling, two hard', () => {
+  it('mixes ten questions: four easy, four medium, two hard', () => {
     const plan = planPick(new Map([['space', plenty]]), 10, seeded(7));
     expect(plan).toEqual([
       { category: 'space', difficulty: 1, count: 4 },

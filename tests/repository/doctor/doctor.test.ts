@@ -131,7 +131,7 @@ describe('the doctor', () => {
     ]);
   });
 
-  it('names exactly ten planted mistakes, each with its mend', async () => {
+  it('names exactly ten planted mistakes, each with its fix', async () => {
     const place = layOut('ten-mistakes');
     const answers = healthyAnswers();
     // 1: a secret that is too short; 2: a key of another project; 3: a placeholder that was left

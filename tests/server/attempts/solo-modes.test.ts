@@ -218,7 +218,7 @@ describe('content that does not exist', () => {
   });
 });
 
-describe('one attempt of a mode goes on', () => {
+describe('one attempt of a mode continues', () => {
   it('for a request of another category', async () => {
     const player = await newPlayer('quiz-zone');
     const first = await player.open();

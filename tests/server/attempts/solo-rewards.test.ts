@@ -75,7 +75,10 @@ describe('a question with a clip', () => {
     });
     api.clock.ms += 10_000;
     // a repeated call does not restart the time
-    expect((await player.look(0, { heard: '1' })).data).toEqual({ now: api.clock.ms, feedback: {} });
+    expect((await player.look(0, { heard: '1' })).data).toEqual({
+      now: api.clock.ms,
+      feedback: {},
+    });
     api.clock.ms += 20_000;
     expect((await player.answer(0, key)).data['feedback']).toEqual({ isRight: true });
   });

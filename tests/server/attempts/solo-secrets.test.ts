@@ -162,7 +162,7 @@ describe('an attempt pays once', () => {
 });
 
 describe('the bookmarks', () => {
-  it('are no way to the answers of a battle that goes on', async () => {
+  it('are no way to the answers of a running battle', async () => {
     const player = await soloPlayer(api, 'bookmarks');
     await player.keep(kept);
     const room = api.firestore.doc('rooms/SECRET');
@@ -179,7 +179,7 @@ describe('the bookmarks', () => {
     expect((await player.open()).data['questions']).toHaveLength(kept.length);
   });
 
-  it('are no way to the answers of an attempt that goes on', async () => {
+  it('are no way to the answers of a running attempt', async () => {
     const player = await soloPlayer(api, 'bookmarks');
     await player.keep(kept);
     const [action, fields] = OPENING['quiz-zone'];

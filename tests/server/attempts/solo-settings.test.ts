@@ -246,7 +246,7 @@ describe('how questions are shown', () => {
     }
   });
 
-  it('by option_shuffle_mode: in an order of their own, or as they are written', async () => {
+  it('by option_shuffle_mode: in a random order, or as they are written', async () => {
     const written = await optionsOf({ option_e_mode: true, option_shuffle_mode: false });
     for (const { options } of written) expect(options).toEqual(OPTIONS);
     const shuffled = await optionsOf({ option_e_mode: true, option_shuffle_mode: true });

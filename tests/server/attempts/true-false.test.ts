@@ -142,7 +142,7 @@ describe('an attempt', () => {
     ]);
   });
 
-  it('goes on where another server has changed it meanwhile', async () => {
+  it('continues where another server has changed it meanwhile', async () => {
     const player = await newPlayer();
     await player.open();
     const record = await player.record();

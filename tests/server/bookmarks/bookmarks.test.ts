@@ -102,7 +102,7 @@ describe('bookmarks', () => {
     expect(await get({ type: '4' })).toMatchObject({ message: API_CODES.noData });
   });
 
-  it('are of questions that the player was asked, in no battle that goes on', async () => {
+  it('are of questions that the player was asked, in no running battle', async () => {
     expect(await set('space-004')).toMatchObject(refused('noData'));
     const room = api.firestore.doc('rooms/ROOM23');
     await room.set({ members: ['ann', 'eve'], status: 'playing' });

@@ -45,7 +45,7 @@ async function look(player: ContestPlayer): Promise<string[]> {
   return replies.map((reply) => bare(reply, player));
 }
 
-describe('a contest that goes on', () => {
+describe('a running contest', () => {
   it.each(['1', '2', '3'])(
     'answers alike for a right or a wrong answer, by answer_mode %s',
     async (answer_mode) => {

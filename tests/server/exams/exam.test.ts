@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 describe('the exams of a day', () => {
-  it('are the open ones of its own zone, without their keys', async () => {
+  it('are the open ones by the exam’s zone, without their keys', async () => {
     await addExam(api, exam);
     await addExam(api, `${exam}-shut`, { isOpen: false });
     await addExam(api, `${exam}-later`, { date: '2026-12-31' });
@@ -136,7 +136,7 @@ describe('the key of an exam', () => {
 });
 
 describe('an exam', () => {
-  it('goes on with its answers and its time on another device', async () => {
+  it('continues with its answers and its time on another device', async () => {
     await addExam(api, exam);
     const player = await examPlayer(api, exam);
     await player.open();

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 describe('the page of an exam', () => {
-  it('goes on after an absence of three seconds, which it records', async () => {
+  it('continues after an absence of three seconds, which it records', async () => {
     await addExam(api, exam);
     const player = await examPlayer(api, exam);
     await player.open();

@@ -40,7 +40,7 @@ describe('rules', () => {
     expect(json.body.error.status).toBe('INVALID_ARGUMENT');
   });
 
-  it('[CTRL-2] shows the rules in force', async () => {
+  it('[CTRL-2] shows the active rules', async () => {
     await running.control('PUT', ':securityRules', body(rules('true')));
     const shown = await running.control('GET', ':securityRules');
     expect(shown.body.rules.files[0].content).toBe(rules('true'));

@@ -7,7 +7,7 @@ const SCRIPT = join(import.meta.dirname, '../support/terminate-in-flight.ts');
 /** It takes 2 to 3 s; a client in the endless loop never ends. */
 const LIMIT_MS = 20_000;
 
-it('[TRANSPORT-15] answers calls after a goodbye, so that no client spins when it ends with calls under way', async () => {
+it('[TRANSPORT-15] answers calls after a GOAWAY, so a client that ends with running calls does not loop', async () => {
   const emulator = await startEmulator();
   const child = spawn(process.execPath, [SCRIPT, String(emulator.port)], { stdio: 'inherit' });
   const timer = setTimeout(() => child.kill('SIGKILL'), LIMIT_MS);

@@ -167,7 +167,7 @@ describe('garbage', () => {
     await isAlive();
   });
 
-  it('[TRANSPORT-2] answers any message of a call with a status of its own, never INTERNAL', async () => {
+  it('[TRANSPORT-2] answers any message of a call with a specific status, never INTERNAL', async () => {
     const client = new GrpcClient(running);
     const methods = ['Commit', 'GetDocument', 'BatchWrite', 'ListDocuments', 'CreateDocument'];
     await fc.assert(

@@ -19,7 +19,7 @@ describe('documents', () => {
     expect([again.status, again.body.error.status]).toEqual([409, 'ALREADY_EXISTS']);
   });
 
-  it('[TRANSPORT-40] creates with an id of its own', async () => {
+  it('[TRANSPORT-40] creates with its own id', async () => {
     const unnamed = await running.rest('POST', '/rooms/r1/players', { fields: {} });
     expect(unnamed.body.name).toMatch(new RegExp('/rooms/r1/players/[A-Za-z0-9]{20}$'));
   });
