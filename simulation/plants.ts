@@ -83,7 +83,7 @@ export const PLANTS: Readonly<Record<string, readonly Edit[]>> = {
   'leaves-a-battle': [
     {
       file: 'realtime/battle/lobby-atoms.ts',
-      find: "const left = !first.ok && first.code === 'denied' ? await leave() : first;\n    if (left.ok) set",
+      find: "const left = !first.ok && first.code === 'denied' ? await leave() : first;\n    if (left.ok && get(roomIdAtom) === roomId) set",
       put: "const left = first;\n    if (left.ok || left.code === 'denied') set",
     },
   ],

@@ -13,6 +13,7 @@ import { isAboutToBegin } from '../../domain/battle/lobby.ts';
 import { clockAtom } from '../clock/clock-atoms.ts';
 import { uidAtom } from '../identity/identity-atom.ts';
 import { battleApiAtom, newRequestId } from './battle-api-atom.ts';
+import type { OwnRoom } from './selected-room-atoms.ts';
 import type { CreateRoomInput } from './battle-api-atom.ts';
 import { roomRecordAtom, playerDocument, roomDocument, seatDocument } from './room-documents.ts';
 import { DONE, failed, intentResultOf } from './intent-result.ts';
@@ -126,7 +127,8 @@ export const setReadyAtom = atom(null, (get, set, isReady: boolean): Promise<Int
  * it the others see that there is no rematch.
  */
 export const leaveRoomAtom = atom(null, async (get, set): Promise<IntentResult> => {
-  const { firestore, roomId, uid } = ownRoom(get);
+  const own = ownRoom(get);
+  const { firestore, roomId, uid } = own;
   const room = get(roomRecordAtom);
   const isOutside = room.state === 'missing' || room.state === 'failed';
   const isGone =
@@ -143,11 +145,11 @@ export const leaveRoomAtom = atom(null, async (get, set): Promise<IntentResult> 
     );
   }
   if (room.state !== 'live' || room.data.status === 'waiting') {
-    const leave = () => intentResultOf(leaveLobby(get, uid));
+    const leave = () => intentResultOf(leaveLobby(get, own));
     const first = await leave();
     // a rival found in this moment makes the rules deny it: the second try reads the room again and learns the reason
     const left = !first.ok && first.code === 'denied' ? await leave() : first;
-    if (left.ok) set(selectRoomAtom, null);
+    if (left.ok && get(roomIdAtom) === roomId) set(selectRoomAtom, null);
     return left;
   }
   const result = await intentResultOf(
@@ -169,8 +171,7 @@ export const giveUpAtom = atom(null, async (get): Promise<IntentResult> => {
   return !result.ok && result.code === 'denied' ? DONE : result;
 });
 
-function leaveLobby(get: Getter, uid: string): Promise<void> {
-  const { firestore, roomId } = ownRoom(get);
+function leaveLobby(get: Getter, { firestore, roomId, uid }: OwnRoom): Promise<void> {
   return runTransaction(firestore, async (transaction) => {
     const room = await readRoomIn(transaction, firestore, roomId);
     if (!room.members.includes(uid) || room.status === 'closed') return;

@@ -58,6 +58,41 @@ describe('a search', () => {
     expect(two.store.get(searchPlanAtom)).toEqual({ state: 'idle' });
   });
 
+  it('[RT-3, RT-9] continues after a call without an answer, and plays the rival that it found', async () => {
+    const host = await searcher('host', 'space');
+    await sees(host, ({ record }) => record.status === 'waiting');
+    const guest = await game.join('guest');
+    guest.watch(searchAtom);
+    guest.battleApi.answer = 'lost';
+    guest.store.set(startSearchAtom, { category: 'space', language: '', searchSeconds: 60 });
+    await sees(host, ({ record }) => record.members.length === 2);
+    expect(guest.store.get(roomIdAtom)).toBeNull();
+    expect(guest.store.get(searchAtom).state).toBe('searching');
+    guest.battleApi.answer = 'works';
+    const { record } = await sees(guest, ({ record: room }) => room.status === 'playing');
+    expect(record.members).toEqual(['host', 'guest']);
+    await guest.store.set(leaveRoomAtom);
+    await sees(host, ({ record: room }) => room.status === 'settled');
+  });
+
+  it('[RT-6] returns to a battle that the page does not know, instead of a new one', async () => {
+    const [one, two] = await Promise.all([
+      searcher('known1', 'space'),
+      searcher('known2', 'space'),
+    ]);
+    await sees(one, ({ record }) => record.status === 'playing');
+    await sees(two, ({ record }) => record.status === 'playing');
+    // another browser, which has stored nothing
+    const again = await searcher('known1', 'space');
+    const { record } = await sees(again, ({ record: room }) => room.status === 'playing');
+    expect(record.id).toBe(one.store.get(roomIdAtom));
+    await eventually(() => expect(again.store.get(searchPlanAtom)).toEqual({ state: 'idle' }));
+    const fees = await game.api.firestore.collection('users/known1/ledger').get();
+    expect(fees.docs.filter((entry) => entry.get('type') === 'battle-fee')).toHaveLength(1);
+    await two.store.set(leaveRoomAtom);
+    await sees(one, ({ record: room }) => room.status === 'settled');
+  });
+
   it('[RT-3] passes over ten rooms of dead pages to bring two together at once', async () => {
     await game.join('dead');
     const { firestore } = game.api;

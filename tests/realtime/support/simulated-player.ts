@@ -25,7 +25,7 @@ export interface SimulatedPlayer {
   store: Store;
   page: SimulatedPage;
   /** The battle API, which a test can make fail. */
-  battleApi: { answer: 'works' | 'down' };
+  battleApi: { answer: 'works' | 'down' | 'lost' };
   /** Subscribes to an atom as a component does. */
   watch: (atom: Atom<unknown>, callback?: () => void) => void;
   stop: () => Promise<void>;
@@ -48,14 +48,17 @@ export function openPage(
   });
   const store = createStore();
   const page = simulatedPage();
-  const battleApi = { answer: 'works' as 'works' | 'down' };
+  const battleApi: SimulatedPlayer['battleApi'] = { answer: 'works' };
   store.set(firestoreAtom, firestore);
   store.set(identityAtom, { state: 'signed-in', uid, name: uid });
   store.set(pageAtom, page.page);
-  const ask = (action: string, fields: Readonly<Record<string, string>>): Promise<string> =>
-    battleApi.answer === 'down'
-      ? Promise.reject(new ApiError('unavailable'))
-      : call(action, fields);
+  const ask = async (action: string, fields: Readonly<Record<string, string>>) => {
+    const { answer } = battleApi;
+    if (answer === 'down') throw new ApiError('unavailable');
+    const roomId = await call(action, fields);
+    if (answer === 'lost') throw new ApiError('unavailable');
+    return roomId;
+  };
   store.set(battleApiAtom, battleApiOver(ask, coins));
   const unwatch: (() => void)[] = [];
   let isStopped = false;
