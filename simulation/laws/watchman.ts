@@ -12,6 +12,7 @@ import { coinsLaw } from './coins.ts';
 import { forbiddenKnowledge } from './knowledge.ts';
 import type { Breach, DocumentChange, Law } from './law.ts';
 import { locksLaw } from './locks.ts';
+import { messagesLaw } from './messages.ts';
 import { redeemableLaw } from './redeemable.ts';
 import { roomsLaw } from './rooms.ts';
 import { roundsLaw } from './rounds.ts';
@@ -70,6 +71,7 @@ export class Watchman {
       coinsLaw(read),
       redeemableLaw(read, options.uids),
       seatsLaw,
+      messagesLaw(read),
       attemptsLaw((id) => prizesOf(read(`contests/${id}`))),
     ];
   }

@@ -112,7 +112,19 @@ function someWrite(tools: Tools, room: string): Write {
   const other = pick(uids);
   const round = below(7);
   switch (
-    pick(['own', 'own', 'own', 'round', 'round', 'room', 'room', 'seat', 'other', 'far'] as const)
+    pick([
+      'own',
+      'own',
+      'own',
+      'round',
+      'round',
+      'room',
+      'room',
+      'seat',
+      'say',
+      'other',
+      'far',
+    ] as const)
   ) {
     case 'own':
       return ownWrite(tools, `${room}/players/${uid}`, room);
@@ -135,6 +147,8 @@ function someWrite(tools: Tools, room: string): Write {
       ]);
     case 'other':
       return ownWrite(tools, `${room}/players/${other}`, room);
+    case 'say':
+      return messageWrite(tools, room);
     case 'far':
       return farWrite(tools, room);
   }
@@ -263,6 +277,22 @@ function roomWrite(tools: Tools, room: string): Write {
     case 'owner':
       return update(room, { members: array(members.toReversed().map(string)) }, []);
   }
+}
+
+/** A message: of the own number or another, to the members or to others. */
+function messageWrite({ pick, below, uid, uids, read }: Tools, room: string): Write {
+  const by = pick([uid, uid, uid, pick(uids)]);
+  const data = read(room);
+  const number = below(4);
+  const fields = {
+    by: string(by),
+    kind: string(pick(['phrase', 'emoji', 'text'])),
+    text: string(pick(['hello', 'wow', '🔥', 'Look: \u202e', 'x'.repeat(300)])),
+    members: array(((data?.['members'] ?? []) as readonly string[]).map(string)),
+    number: integer(number),
+    expiresAt: timestamp((data?.['partsExpireAt'] as number | undefined) ?? 0),
+  };
+  return update(`${room}/messages/${by}-${number}`, fields, ['at']);
 }
 
 /** Documents that no player may write. */

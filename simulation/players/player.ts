@@ -19,6 +19,7 @@ import {
   startSearchAtom,
 } from '../../realtime/battle/search-atoms.ts';
 import { roomIdAtom } from '../../realtime/battle/selected-room-atoms.ts';
+import { messagesAtom, sayAtom } from '../../realtime/chat/chat-atoms.ts';
 import type { BattleView } from '../../domain/battle/view.ts';
 import type { Story } from '../story.ts';
 import type { VirtualTime } from '../time/virtual-time.ts';
@@ -40,6 +41,12 @@ export type Habit =
 const SEARCH_SECONDS = 15;
 /** A player leaves a lobby in which nothing happens for this time, in milliseconds. */
 const PATIENCE_MS = 50_000;
+
+/** How often a player says something about a question. */
+const CHATTY = 0.15;
+const PHRASE = { kind: 'phrase', phrase: 'good-luck' } as const;
+/** Strangers have phrases only: for them the rules deny a text. */
+const TEXT = { kind: 'text', text: 'Well, that was hard.' } as const;
 
 /** A person at a device: watches the page and presses what it offers. */
 export class Player {
@@ -75,6 +82,7 @@ export class Player {
   watch(page: OpenPage): void {
     this.#pressed = new Set();
     page.store.sub(roomStateAtom, () => this.#look(page));
+    page.store.sub(messagesAtom, () => {});
     this.#time.after(0, () => this.#look(page), page.machine);
   }
 
@@ -228,6 +236,7 @@ export class Player {
     const { uid } = page;
     if (!members.includes(uid)) return;
     const isOwner = members[0] === uid;
+    this.#chat(page, id);
     this.#once(page, `${id} patience`, PATIENCE_MS, PATIENCE_MS, () => {
       const still = page.view()?.record;
       if (still?.id === id && still.status === 'waiting') this.leave();
@@ -249,7 +258,17 @@ export class Player {
     );
   }
 
+  /** Says something now and then. */
+  #chat(page: OpenPage, key: string): void {
+    this.#once(page, `${key} chat`, 0, 4_000, () => {
+      if (this.#random() > CHATTY) return;
+      const body = this.#random() < 0.5 ? PHRASE : TEXT;
+      this.#press('says something', ({ store }) => store.set(sayAtom, body));
+    });
+  }
+
   #lookAtQuestion(page: OpenPage, view: BattleView, question: number): void {
+    this.#chat(page, `${view.record.id} question ${question}`);
     if (this.habit === 'lazy' && this.#random() < 0.02) {
       this.#pressed.add(`${view.record.id} question ${question}`);
     }
