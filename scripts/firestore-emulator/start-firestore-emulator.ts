@@ -17,6 +17,8 @@ export interface FirestoreEmulatorOptions {
   dataDir: string;
   /** The file of the rules; those of the game if it is left out. */
   rules?: string;
+  /** Google's only: more options for Java. */
+  javaOptions?: readonly string[];
   /** Told at once, so that the caller can end the process before it is ready. */
   onChild: (child: Child) => void;
   /** Every line it prints: rules that do not parse are reported there. */
@@ -106,7 +108,13 @@ export function isConnectionLine(line: string): boolean {
 }
 
 /** Google's: a jar that is on this machine already, and any Java that runs it. It keeps nothing, and takes no indexes. */
-function startOfficial({ host, port, rules = RULES, onLine }: FirestoreEmulatorOptions): Child {
+function startOfficial({
+  host,
+  port,
+  rules = RULES,
+  javaOptions = [],
+  onLine,
+}: FirestoreEmulatorOptions): Child {
   const jar = officialJar();
   checkJava();
   return startChild({
@@ -114,6 +122,7 @@ function startOfficial({ host, port, rules = RULES, onLine }: FirestoreEmulatorO
     args: [
       resolve(import.meta.dirname, 'run-official.ts'),
       javaProgram(),
+      ...javaOptions,
       ...officialArguments(jar, host, String(port), rules),
     ],
     cwd: ROOT,
