@@ -25,9 +25,11 @@ const SCALARS: readonly (Json | undefined)[] = [
   ...LITERALS,
   { booleanValue: false },
   ...['0', '3', '6'].map((integerValue) => ({ integerValue })),
-  ...[1, 5].map((doubleValue) => ({ doubleValue })),
   ...['', 'ab', 'zz'].map((stringValue) => ({ stringValue })),
 ];
+
+/** Numbers of the literals, of the other type. */
+const AS_FLOATS: readonly Json[] = [1, 5].map((doubleValue) => ({ doubleValue }));
 
 const arrayOf = (values: readonly Json[]): Json => ({ arrayValue: { values } });
 
@@ -52,8 +54,13 @@ export type Returned = 'breaking' | 'keeping' | 'nothing';
  * The documents that a query can return. It tries documents with every combination of
  * values in the fields that the condition or the query names, each as a `get`: how a single document is judged, the kind
  * `rules` compares. A limit and an offset of the query stand in the condition as values.
+ * @param alsoAsFloat whether documents have 5.0 where the condition says 5
  */
-export function documentsReturned({ condition, query, uid }: AskedList): Returned {
+export function documentsReturned(
+  { condition, query, uid }: AskedList,
+  { alsoAsFloat } = { alsoAsFloat: true },
+): Returned {
+  const scalars = alsoAsFloat ? [...SCALARS, ...AS_FLOATS] : SCALARS;
   const text = condition
     .replaceAll('request.query.limit', String(Number(query['limit'] ?? 0) || null))
     .replaceAll('request.query.offset', String(Number(query['offset'] ?? 0)));
@@ -72,7 +79,7 @@ service cloud.firestore {
   const auth: RulesAuth | null = uid === undefined ? null : { uid, token: { sub: uid } };
   let returned: Returned = 'nothing';
   const reader = { before: () => null, after: () => null };
-  for (const fields of combinations(`${condition} ${JSON.stringify(query)}`)) {
+  for (const fields of combinations(`${condition} ${JSON.stringify(query)}`, scalars)) {
     const resource = {
       path: `${COLLECTION}/d`,
       fields: readFields({ fields }),
@@ -100,24 +107,28 @@ service cloud.firestore {
   return returned;
 }
 
+type Scalars = readonly (Json | undefined)[];
+
 /** All documents with these fields, one after the other. */
-function* combinations(text: string): Generator<Record<string, Json>> {
+function* combinations(text: string, scalars: Scalars): Generator<Record<string, Json>> {
   const names = ['x', 'y', 's', 'l', 'missing'].filter((name) =>
     new RegExp(`\\bdata\\.${name}\\b|['"]${name}['"]`).test(text),
   );
-  yield* below(names, {});
+  yield* below(names, {}, scalars);
 }
 
 function* below(
   names: readonly string[],
   fields: Record<string, Json>,
+  scalars: Scalars,
 ): Generator<Record<string, Json>> {
   const [name, ...rest] = names;
   if (name === undefined) {
     yield fields;
     return;
   }
-  for (const value of name === 'l' ? ARRAYS : SCALARS) {
-    yield* below(rest, value === undefined ? fields : Object.assign({}, fields, { [name]: value }));
+  for (const value of name === 'l' ? ARRAYS : scalars) {
+    const more = value === undefined ? fields : Object.assign({}, fields, { [name]: value });
+    yield* below(rest, more, scalars);
   }
 }

@@ -29,6 +29,10 @@ describe('duration [RULES-21]', () => {
       'Duration out of range. Received: [604799999395200] seconds.',
     ],
     [
+      "duration.value(3652500, 'd') + duration.value(1, 's') != null",
+      'Duration out of range. Received: [315576000001] seconds.',
+    ],
+    [
       "duration.value(1.5, 's') != null",
       'Unsupported operation error. Received: duration.value(float, string). Expected: duration.value(int, string).',
     ],
