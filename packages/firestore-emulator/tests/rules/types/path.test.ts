@@ -10,6 +10,9 @@ describe('path [RULES-19]', () => {
     ['/a/(default)/c', '/a/$(database)/c'],
     ['/a/$(1 + 1)/c', '/a/2/c'],
     ['/a/$(/b/c)/d', '/a/b/c/d'],
+    ['/a/$(null)/c', '/a/null/c'],
+    ['/a/$(2.0)/c', "path('/a/2.0/c')"],
+    ['/a/$(true)/c', '/a/true/c'],
     ["/a/{x}/{y}.bind({'x': 'b', 'y': 'c'})", '/a/b/c'],
     ["/a/{x}.bind({'x': null})", '/a/null'],
     ["/a/{x}.bind({'x': 1})", "path('/a/1')"],
@@ -37,10 +40,9 @@ describe('path [RULES-19]', () => {
   });
 
   it.each<[string, string]>([
-    ['/a/$(null) == /a/b', 'Null value error.'],
     [
       '/a/$([]) == /a/b',
-      'Unsupported operation error. Received: path/list. Expected: path/string.',
+      'Unsupported operation error. Received: string(list). Expected: string(int), string(float), string(null), string(string), string(bool), string(path).',
     ],
     ['/a/$(null.b) == /a/b', 'Null value error.'],
     [
