@@ -162,7 +162,7 @@ const DECISIONS: readonly Decision[] = [
       documentsReturned(askedIn(one), SAME_NUMBERS) !== 'breaking',
   },
   {
-    // two parts of the condition prove it only together, one by `get` with a default: we prove each part by itself
+    // two parts of the condition prove it only together, one of which asks for a field: we prove each part by itself
     id: 'DIFF-15',
     kind: 'rules-queries',
     holds: (one, ours, theirs) =>
@@ -171,15 +171,14 @@ const DECISIONS: readonly Decision[] = [
       readsTwice(askedIn(one).condition),
   },
   {
-    // null or NaN in a list of values finds no document, but we prove the condition for it too
+    // a value of an IN list that finds no document (null, NaN, or one that another filter excludes): we prove it too
     id: 'DIFF-20',
     kind: 'rules-queries',
     holds: (one, ours, theirs) =>
       decisionIn(ours) === 'denied' &&
       decisionIn(theirs) === 'allowed' &&
-      /"op":"IN","value":\{"arrayValue":\{"values":\[[^\]]*\{("nullValue":null|"doubleValue":"NaN")\}/.test(
-        text(one),
-      ),
+      text(one).includes('"op":"IN"') &&
+      documentsReturned(askedIn(one)) === 'keeping',
   },
   {
     // one array-contains filter written twice is one filter for Google's emulator
@@ -214,12 +213,18 @@ const askedIn = (one: Json): AskedList => {
   };
 };
 
-/** Whether a condition reads a field by `get` with a default, and asks for the field or for its value once more. */
+/** How a condition asks whether a field is there, or takes another value where it is not. */
+const ASKS_FOR = /\.get\('(\w+)', 1\)|keys\(\)\.hasAll\(\['(\w+)'\]\)|'(\w+)' in resource\.data/g;
+
+/** Whether a condition asks so for a field that it names once more. */
 const readsTwice = (condition: string): boolean =>
-  [...condition.matchAll(/\.get\('(\w)', 1\)/g)].some(
-    ([, name = '']) =>
-      [...condition.matchAll(/(?:data\.|')(\w)\b/g)].filter(([, each]) => each === name).length > 1,
-  );
+  [...condition.matchAll(ASKS_FOR)].some(([, byGet, byKeys, byIn]) => {
+    const asked = byGet ?? byKeys ?? byIn;
+    return (
+      [...condition.matchAll(/(?:data\.|')(\w+)\b/g)].filter(([, name]) => name === asked).length >
+      1
+    );
+  });
 
 /** The number of the decision that explains a disagreement; undefined when nobody has decided about it. */
 export function decisionOf(kind: string, one: Json, ours: Json, theirs: Json): string | undefined {
