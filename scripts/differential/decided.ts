@@ -45,9 +45,13 @@ const DECISIONS: readonly Decision[] = [
     id: 'DIFF-2',
     kind: 'queries',
     holds: (one, _, theirs) =>
-      /"op":"(EQUAL|NOT_EQUAL|[A-Z]+_THAN[A-Z_]*)","value":\{("nullValue":null|"doubleValue":"NaN")\}/.test(
+      (/"op":"(EQUAL|NOT_EQUAL|[A-Z]+_THAN[A-Z_]*)","value":\{("nullValue":null|"doubleValue":"NaN")\}/.test(
         text(one),
-      ) && !('error' in objectOf(theirs)),
+      ) ||
+        /"op":"NOT_IN","value":\{"arrayValue":\{"values":\[[^\]]*\{"nullValue":null\}/.test(
+          text(one),
+        )) &&
+      !('error' in objectOf(theirs)),
   },
   {
     // a collection group below a document, which the reference of CollectionSelector allows
