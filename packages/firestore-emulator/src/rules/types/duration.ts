@@ -40,6 +40,10 @@ function durationInUnit(magnitude: bigint, unit: string): RuleValue {
       `Invalid duration unit. Received: [${unit}]. Expected: w, d, h, m, s, ms or ns.`,
     );
   }
+  // Google's emulator counts milliseconds in nanoseconds of 64 bits: 292 years
+  if (unit === 'ms' && BigInt.asIntN(64, magnitude * nanos) !== magnitude * nanos) {
+    return new EvaluationError(`Duration out of range. Received: [${magnitude}] milliseconds.`);
+  }
   return durationOf(magnitude * nanos);
 }
 

@@ -3,8 +3,10 @@ import { expression, syntaxErrorOf, wrap } from '../harness.ts';
 
 describe('string [RULES-13]', () => {
   it.each<[string, string]>([
-    ["'ÄbC'.lower()", "'äbc'"],
-    ["'äbC'.upper()", "'ÄBC'"],
+    ["'AbC'.lower()", "'abc'"],
+    ["'aBc'.upper()", "'ABC'"],
+    ["'ÄbC'.lower()", "'Äbc'"],
+    ["'äbCß'.upper()", "'äBCß'"],
     ["' \\t a b \\n'.trim()", "'a b'"],
     ["'abc'.size()", '3'],
     ["''.size()", '0'],
