@@ -205,7 +205,7 @@ const DECISIONS: readonly Decision[] = [
 ];
 
 /** A filter for 5 finds 5.0 too, which in rules is not `in [5]`: both emulators take that as proven. */
-const SAME_NUMBERS = { alsoAsFloat: false } as const;
+const SAME_NUMBERS = { numbersAreOne: true } as const;
 
 const decisionIn = (answer: Json): Json => objectOf(answer)['decision'] ?? null;
 const askedIn = (one: Json): AskedList => {

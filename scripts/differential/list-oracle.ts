@@ -4,21 +4,19 @@ import type { DatabaseId } from '@quizbout/firestore-emulator/model/document';
 import { matches } from '@quizbout/firestore-emulator/query/match';
 import { compileRules } from '@quizbout/firestore-emulator/rules/ruleset';
 import type { RulesAuth } from '@quizbout/firestore-emulator/rules/rules-request';
+import { objectOf } from './answers.ts';
 import type { JsonObject } from './answers.ts';
 import type { Json } from './kind.ts';
 
 const DATABASE: DatabaseId = { project: 'oracle', database: '(default)' };
 const COLLECTION = 'q';
 
-/** The only float that rules and queries name. */
-const TWO: Json = { doubleValue: 2 };
-
 /** The values that the cases compare with. */
 const LITERALS: readonly Json[] = [
   { nullValue: null },
   { booleanValue: true },
   ...['1', '2', '5'].map((integerValue) => ({ integerValue })),
-  TWO,
+  { doubleValue: 2 },
   ...['a', 'ann'].map((stringValue) => ({ stringValue })),
 ];
 
@@ -28,11 +26,9 @@ const SCALARS: readonly (Json | undefined)[] = [
   ...LITERALS,
   { booleanValue: false },
   ...['0', '3', '6'].map((integerValue) => ({ integerValue })),
+  ...[1, 5].map((doubleValue) => ({ doubleValue })),
   ...['', 'ab', 'zz'].map((stringValue) => ({ stringValue })),
 ];
-
-/** Numbers of the literals, of the other type. */
-const AS_FLOATS: readonly Json[] = [1, 5].map((doubleValue) => ({ doubleValue }));
 
 const arrayOf = (values: readonly Json[]): Json => ({ arrayValue: { values } });
 
@@ -57,15 +53,12 @@ export type Returned = 'breaking' | 'keeping' | 'nothing';
  * The documents that a query can return. It tries documents with every combination of
  * values in the fields that the condition or the query names, each as a `get`: how a single document is judged, the kind
  * `rules` compares. A limit and an offset of the query stand in the condition as values.
- * @param alsoAsFloat whether documents have 5.0 where the condition or the query says 5
+ * @param numbersAreOne whether a document keeps the condition that would keep it with 5.0 instead of 5, or with 5 instead of 5.0
  */
 export function documentsReturned(
   { condition, query, uid }: AskedList,
-  { alsoAsFloat } = { alsoAsFloat: true },
+  { numbersAreOne } = { numbersAreOne: false },
 ): Returned {
-  const given = `${condition} ${JSON.stringify(query)}`;
-  const isSaid = (value: Json | undefined) => value !== TWO || /2\.0|"doubleValue":2/.test(given);
-  const scalars = alsoAsFloat ? [...SCALARS, ...AS_FLOATS] : SCALARS.filter(isSaid);
   const text = condition
     .replaceAll('request.query.limit', String(Number(query['limit'] ?? 0) || null))
     .replaceAll('request.query.offset', String(Number(query['offset'] ?? 0)));
@@ -84,56 +77,69 @@ service cloud.firestore {
   const auth: RulesAuth | null = uid === undefined ? null : { uid, token: { sub: uid } };
   let returned: Returned = 'nothing';
   const reader = { before: () => null, after: () => null };
-  for (const fields of combinations(given, scalars)) {
-    const resource = {
-      path: `${COLLECTION}/d`,
-      fields: readFields({ fields }),
-      createTime: 0,
-      updateTime: 0,
-    };
-    if (!matches(DATABASE, asked, resource)) continue;
+  const resourceOf = (fields: Json) => ({
+    path: `${COLLECTION}/d`,
+    fields: readFields({ fields }),
+    createTime: 0,
+    updateTime: 0,
+  });
+  const keeps = (fields: Json): boolean => {
+    const resource = resourceOf(fields);
+    const request = {
+      database: DATABASE,
+      method: 'get',
+      path: resource.path,
+      auth,
+      time: 0,
+      resource,
+      newFields: null,
+      query: null,
+    } as const;
+    return rules.decide(request, reader, { seen: new Set(), limit: 10 }).allowed;
+  };
+  for (const fields of combinations(`${condition} ${JSON.stringify(query)}`)) {
+    if (!matches(DATABASE, asked, resourceOf(fields))) continue;
     returned = 'keeping';
-    const { allowed } = rules.decide(
-      {
-        database: DATABASE,
-        method: 'get',
-        path: resource.path,
-        auth,
-        time: 0,
-        resource,
-        newFields: null,
-        query: null,
-      },
-      reader,
-      { seen: new Set(), limit: 10 },
-    );
-    if (!allowed) return 'breaking';
+    const alike = numbersAreOne ? withOtherNumbers(Object.entries(fields)) : [fields];
+    if (!alike.some(keeps)) return 'breaking';
   }
   return returned;
 }
 
-type Scalars = readonly (Json | undefined)[];
+/** The document with each number as an int and as a float. */
+function withOtherNumbers(entries: readonly [string, Json][]): Record<string, Json>[] {
+  const [first, ...rest] = entries;
+  if (first === undefined) return [{}];
+  const [name, value] = first;
+  const { integerValue, doubleValue } = objectOf(value);
+  const number = integerValue ?? doubleValue;
+  const values =
+    number === undefined
+      ? [value]
+      : [{ integerValue: String(number) }, { doubleValue: Number(number) }];
+  return withOtherNumbers(rest).flatMap((others) =>
+    values.map((each) => Object.assign({}, others, { [name]: each })),
+  );
+}
 
 /** All documents with these fields, one after the other. */
-function* combinations(text: string, scalars: Scalars): Generator<Record<string, Json>> {
+function* combinations(text: string): Generator<Record<string, Json>> {
   const names = ['x', 'y', 's', 'l', 'missing'].filter((name) =>
     new RegExp(`\\bdata\\.${name}\\b|['"]${name}['"]`).test(text),
   );
-  yield* below(names, {}, scalars);
+  yield* below(names, {});
 }
 
 function* below(
   names: readonly string[],
   fields: Record<string, Json>,
-  scalars: Scalars,
 ): Generator<Record<string, Json>> {
   const [name, ...rest] = names;
   if (name === undefined) {
     yield fields;
     return;
   }
-  for (const value of name === 'l' ? ARRAYS : scalars) {
-    const more = value === undefined ? fields : Object.assign({}, fields, { [name]: value });
-    yield* below(rest, more, scalars);
+  for (const value of name === 'l' ? ARRAYS : SCALARS) {
+    yield* below(rest, value === undefined ? fields : Object.assign({}, fields, { [name]: value }));
   }
 }

@@ -9,8 +9,8 @@ import type { Pair } from './compare.ts';
 import { Edition } from './edition.ts';
 
 /**
- * What makes Google's emulator need half of the processor: the fast compiler alone, one collector, and no report of each
- * request that fails, which thousands of cases do on purpose.
+ * Options with which Google's emulator needs half of the processor: the fast compiler alone, one collector, and no report of
+ * each request that fails, which thousands of cases do on purpose.
  */
 const javaOptions = (folder: string): readonly string[] => [
   '-XX:TieredStopAtLevel=1',

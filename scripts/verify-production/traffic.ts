@@ -127,7 +127,7 @@ function changedBy(write: WriteMessage): string | undefined {
   return write.update?.name ?? write.transform?.document;
 }
 
-/** What a request costs whatever its answer is. */
+/** The operations of a request, whatever its answer is. */
 function costOf(message: RequestMessage): Operations {
   const { writes = [], structuredQuery, structuredAggregationQuery } = message;
   const query = structuredQuery ?? structuredAggregationQuery?.structuredQuery;

@@ -6,7 +6,7 @@ import type { Json } from '../kind.ts';
 export interface Sharing<C> {
   /** Of the projects. */
   readonly kind: string;
-  /** What stands in the ruleset before the matches. */
+  /** Functions that stand in the ruleset before the matches. */
   readonly functions: string;
   /** The match of a case, in one line. */
   matchOf(one: C, at: number): string;
