@@ -4,13 +4,15 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { pickFreePorts } from '../scripts/project/free-port.ts';
 import type { Ports } from '../scripts/project/ports.ts';
 import { LOCAL_PROJECT, ROOT } from '../scripts/project/root.ts';
 import { NEXT_BINARY } from '../scripts/web/build-web.ts';
 import { launchChromium } from '../tests/support/browser.ts';
+import { lacks } from '../tests/support/capabilities.ts';
 import { eventually } from '../tests/support/eventually.ts';
+import { IS_OFFICIAL } from '../tests/support/firestore.ts';
 import { DUEL, openRoom, signUpByHand } from './support/gamer.ts';
 
 const READY_LIMIT_MS = 250_000;
@@ -61,6 +63,12 @@ function run(program: string, ...args: string[]): Run {
     });
   }
   const ended = once(child, 'exit').then(([code]) => code as number | null);
+  // a test that fails leaves its ports to the next one
+  onTestFinished(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGTERM');
+    await ended;
+  });
   return { child, output: () => output, ended };
 }
 
@@ -183,6 +191,9 @@ describe('a server with a wrong environment', () => {
 });
 
 describe.skipIf(process.platform === 'win32')('npm start', () => {
+  /** Accounts are kept with every Firestore: the Auth emulator is the same. */
+  const keptScore = lacks('kept documents') ? null : '7';
+
   it('serves the seeded game until Ctrl-C', async () => {
     const run = await ready(start());
     expect(run.output()).toContain(`http://localhost:${ports.web}`);
@@ -218,7 +229,7 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
 
     // the data from before the Ctrl-C of the first test still exists
     expect(await signsIn('ada')).toBe(true);
-    expect(await scoreOfAda()).toBe('7');
+    expect(await scoreOfAda()).toBe(keptScore);
     const processes = descendants(run.child.pid ?? 0);
     run.child.kill('SIGTERM');
     expect(await run.ended).toBe(0);
@@ -228,12 +239,13 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
   it('ends everything, with a reason, when one of its processes dies', async () => {
     const run = await ready(start('--local'));
     const processes = descendants(run.child.pid ?? 0);
-    const emulator = processes.find(({ command }) =>
-      command.includes('bin/firestore-emulator.mjs'),
-    );
+    const [script, name] = IS_OFFICIAL
+      ? ['run-official.ts', "Google's Firestore emulator"]
+      : ['bin/firestore-emulator.mjs', 'the Firestore emulator'];
+    const emulator = processes.find(({ command }) => command.includes(script));
     process.kill(emulator?.pid ?? 0, 'SIGKILL');
     expect(await run.ended).toBe(1);
-    expect(run.output()).toContain('the Firestore emulator ended unexpectedly (SIGKILL)');
+    expect(run.output()).toContain(`${name} ended unexpectedly (SIGKILL)`);
     await expectNothingLeft(processes);
   });
 
@@ -253,7 +265,7 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
     expect([await signsIn('ada'), await signsIn('bo'), await scoreOfAda()]).toEqual([
       true,
       true,
-      '7',
+      keptScore,
     ]);
     kept.child.kill('SIGHUP');
     expect(await kept.ended).toBe(0);

@@ -16,7 +16,7 @@ import { chooseTarget } from './verify-production/target.ts';
 const USAGE =
   'npm run verify:production -- --project ID [--yes] [--cases M] [--seed N] [FILE of contract tests]...';
 
-/** About twice what a rehearsal uses: 5,302 reads, 2,902 writes and 2,609 deletes with 200 cases. */
+/** About twice what a rehearsal uses: 5,223 reads, 2,902 writes and 2,609 deletes with 200 cases. */
 const mostOf = (cases: number): Operations => ({
   reads: 8_000 + 20 * cases,
   writes: 4_000 + 10 * cases,

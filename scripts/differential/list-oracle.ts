@@ -4,6 +4,7 @@ import type { DatabaseId } from '@quizbout/firestore-emulator/model/document';
 import { matches } from '@quizbout/firestore-emulator/query/match';
 import { compileRules } from '@quizbout/firestore-emulator/rules/ruleset';
 import type { RulesAuth } from '@quizbout/firestore-emulator/rules/rules-request';
+import { objectOf } from './answers.ts';
 import type { JsonObject } from './answers.ts';
 import type { Json } from './kind.ts';
 
@@ -49,11 +50,15 @@ export interface AskedList {
 export type Returned = 'breaking' | 'keeping' | 'nothing';
 
 /**
- * The documents that a query can return. It tries documents with every combination of values in the fields of the
- * condition or the query, each as a `get`; the kind `rules` compares such single decisions. The query's limit and
- * offset are inserted in the condition as values.
+ * The documents that a query can return. It tries documents with every combination of
+ * values in the fields that the condition or the query names, each as a `get`: how a single document is judged, the kind
+ * `rules` compares. A limit and an offset of the query stand in the condition as values.
+ * @param numbersAreOne whether a document keeps the condition that would keep it with 5.0 instead of 5, or with 5 instead of 5.0
  */
-export function documentsReturned({ condition, query, uid }: AskedList): Returned {
+export function documentsReturned(
+  { condition, query, uid }: AskedList,
+  { numbersAreOne } = { numbersAreOne: false },
+): Returned {
   const text = condition
     .replaceAll('request.query.limit', String(Number(query['limit'] ?? 0) || null))
     .replaceAll('request.query.offset', String(Number(query['offset'] ?? 0)));
@@ -72,32 +77,49 @@ service cloud.firestore {
   const auth: RulesAuth | null = uid === undefined ? null : { uid, token: { sub: uid } };
   let returned: Returned = 'nothing';
   const reader = { before: () => null, after: () => null };
+  const resourceOf = (fields: Json) => ({
+    path: `${COLLECTION}/d`,
+    fields: readFields({ fields }),
+    createTime: 0,
+    updateTime: 0,
+  });
+  const keeps = (fields: Json): boolean => {
+    const resource = resourceOf(fields);
+    const request = {
+      database: DATABASE,
+      method: 'get',
+      path: resource.path,
+      auth,
+      time: 0,
+      resource,
+      newFields: null,
+      query: null,
+    } as const;
+    return rules.decide(request, reader, { seen: new Set(), limit: 10 }).allowed;
+  };
   for (const fields of combinations(`${condition} ${JSON.stringify(query)}`)) {
-    const resource = {
-      path: `${COLLECTION}/d`,
-      fields: readFields({ fields }),
-      createTime: 0,
-      updateTime: 0,
-    };
-    if (!matches(DATABASE, asked, resource)) continue;
+    if (!matches(DATABASE, asked, resourceOf(fields))) continue;
     returned = 'keeping';
-    const { allowed } = rules.decide(
-      {
-        database: DATABASE,
-        method: 'get',
-        path: resource.path,
-        auth,
-        time: 0,
-        resource,
-        newFields: null,
-        query: null,
-      },
-      reader,
-      { seen: new Set(), limit: 10 },
-    );
-    if (!allowed) return 'breaking';
+    const alike = numbersAreOne ? withOtherNumbers(Object.entries(fields)) : [fields];
+    if (!alike.some(keeps)) return 'breaking';
   }
   return returned;
+}
+
+/** The document with each number as an int and as a float. */
+function withOtherNumbers(entries: readonly [string, Json][]): Record<string, Json>[] {
+  const [first, ...rest] = entries;
+  if (first === undefined) return [{}];
+  const [name, value] = first;
+  const { integerValue, doubleValue } = objectOf(value);
+  const number = integerValue ?? doubleValue;
+  const values =
+    number === undefined
+      ? [value]
+      : [{ integerValue: String(number) }, { doubleValue: Number(number) }];
+  return withOtherNumbers(rest).flatMap((others) =>
+    values.map((each) => Object.assign({}, others, { [name]: each })),
+  );
 }
 
 /** All documents with these fields, one after the other. */

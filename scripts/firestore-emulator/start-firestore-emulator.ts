@@ -17,7 +17,9 @@ export interface FirestoreEmulatorOptions {
   dataDir: string;
   /** The file of the rules; by default the game's. */
   rules?: string;
-  /** Called at once, so that the caller can end the process before it is ready. */
+  /** Google's only: more options for Java. */
+  javaOptions?: readonly string[];
+  /** Told at once, so that the caller can end the process before it is ready. */
   onChild: (child: Child) => void;
   /** Every line it prints: rules that do not parse are reported there. */
   onLine?: (line: string) => void;
@@ -105,10 +107,14 @@ export function isConnectionLine(line: string): boolean {
   return CONNECTION_LINE.test(line);
 }
 
-/**
- * Google's: a jar that is on this machine already, and any Java that runs it. It stores nothing, and reads no indexes.
- */
-function startOfficial({ host, port, rules = RULES, onLine }: FirestoreEmulatorOptions): Child {
+/** Google's: a jar that is on this machine already, and any Java that runs it. It keeps nothing, and takes no indexes. */
+function startOfficial({
+  host,
+  port,
+  rules = RULES,
+  javaOptions = [],
+  onLine,
+}: FirestoreEmulatorOptions): Child {
   const jar = officialJar();
   checkJava();
   return startChild({
@@ -116,6 +122,7 @@ function startOfficial({ host, port, rules = RULES, onLine }: FirestoreEmulatorO
     args: [
       resolve(import.meta.dirname, 'run-official.ts'),
       javaProgram(),
+      ...javaOptions,
       ...officialArguments(jar, host, String(port), rules),
     ],
     cwd: ROOT,

@@ -11,8 +11,7 @@ import type { Target } from './target.ts';
 import type { RequestMessage, Traffic } from './traffic.ts';
 
 /** Codes of google.rpc.Code. */
-const PERMISSION_DENIED = 7;
-const RESOURCE_EXHAUSTED = 8;
+const CODES = { PERMISSION_DENIED: 7, RESOURCE_EXHAUSTED: 8 } as const;
 const UNAVAILABLE = 14;
 
 /** Relays gRPC streams, message by message. */
@@ -40,9 +39,8 @@ export class GrpcRelay {
     client.on('error', () => {});
     const name = String(headers[':path']).split('/').at(-1) ?? '';
     const method = this.#methods.get(name);
-    if (this.#traffic.isUsedUp || !method) {
-      this.#onUsedUp();
-      refuse(client, RESOURCE_EXHAUSTED, 'The verification has used up its operations.');
+    if (!method) {
+      refuse(client, CODES.PERMISSION_DENIED, `The verification does not need ${name}.`);
       return;
     }
     try {
@@ -80,10 +78,11 @@ export class GrpcRelay {
     const messages = new GrpcMessages();
     client.on('data', (chunk: Buffer) => {
       for (const bytes of messages.push(chunk)) {
-        const reason = this.#traffic.request(name, method.decode(bytes) as RequestMessage);
-        if (reason === undefined) continue;
+        const refusal = this.#traffic.request(name, method.decode(bytes) as RequestMessage);
+        if (!refusal) continue;
+        if (refusal.status === 'RESOURCE_EXHAUSTED') this.#onUsedUp();
+        refuse(client, CODES[refusal.status], refusal.reason);
         server.close(constants.NGHTTP2_CANCEL);
-        refuse(client, PERMISSION_DENIED, reason);
         return;
       }
       if (!server.destroyed) server.write(chunk);

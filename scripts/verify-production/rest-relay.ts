@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { Target } from './target.ts';
-import type { RequestMessage, Traffic } from './traffic.ts';
+import type { Refusal, RequestMessage, Traffic } from './traffic.ts';
 
 /** gRPC names by the REST method at the end of a path. */
 const METHODS: Readonly<Record<string, string>> = {
@@ -27,15 +27,11 @@ export async function relayRest(
   const body = await buffer(request);
   const [, parent = '', verb = ''] = /^\/v1\/(.*):(\w+)(?:\?.*)?$/.exec(path) ?? [];
   const method = METHODS[verb] ?? `${request.method} ${path}`;
-  if (traffic.isUsedUp) {
-    onUsedUp();
-    refuse(response, 429, 'RESOURCE_EXHAUSTED', 'The verification has used up its operations.');
-    return;
-  }
   const message = body.length > 0 ? (JSON.parse(body.toString()) as RequestMessage) : {};
-  const reason = traffic.request(method, { ...message, parent: decodeURIComponent(parent) });
-  if (reason !== undefined) {
-    refuse(response, 403, 'PERMISSION_DENIED', reason);
+  const refusal = traffic.request(method, { ...message, parent: decodeURIComponent(parent) });
+  if (refusal) {
+    if (refusal.status === 'RESOURCE_EXHAUSTED') onUsedUp();
+    refuse(response, refusal);
     return;
   }
   const answer = await fetch(`${target.origin}${path}`, {
@@ -54,7 +50,10 @@ function messagesIn(text: string): number {
   return Array.isArray(parsed) ? parsed.length : 1;
 }
 
-function refuse(response: ServerResponse, code: number, status: string, message: string): void {
-  const body = JSON.stringify({ error: { code, status, message } });
+const HTTP_CODES = { PERMISSION_DENIED: 403, RESOURCE_EXHAUSTED: 429 } as const;
+
+function refuse(response: ServerResponse, { status, reason }: Refusal): void {
+  const code = HTTP_CODES[status];
+  const body = JSON.stringify({ error: { code, status, message: reason } });
   response.writeHead(code, { 'content-type': 'application/json' }).end(body);
 }

@@ -35,14 +35,26 @@ const READING: ReadonlySet<string> = new Set([
 const WRITING: ReadonlySet<string> = new Set(['Commit', 'Write', 'BatchWrite']);
 const FREE: ReadonlySet<string> = new Set(['BeginTransaction', 'Rollback']);
 
-/** Records the reads and writes of a verification, and decides when it must end. */
+/** Why a request may not go on, as a status of gRPC and a sentence. */
+export interface Refusal {
+  readonly status: 'PERMISSION_DENIED' | 'RESOURCE_EXHAUSTED';
+  readonly reason: string;
+}
+
+const USED_UP: Refusal = {
+  status: 'RESOURCE_EXHAUSTED',
+  reason: 'The verification has used up its operations.',
+};
+
+/** Notices what one run writes and reads, and says when it has to end. */
 export class Traffic {
   readonly #database: string;
   readonly #most: Operations;
   readonly #written = new Set<string>();
   readonly #used = { reads: 0, writes: 0, deletes: 0 };
+  #isOver = false;
 
-  /** @param most the verification ends when one of these is used up; deletes of the clean-up are not counted */
+  /** @param most no request goes on after the first that would need more; the deletes of the clean-up are not counted */
   constructor(project: string, most: Operations) {
     this.#database = `projects/${project}/databases/(default)`;
     this.#most = most;
@@ -58,14 +70,7 @@ export class Traffic {
     return { reads: this.#used.reads, writes: this.#used.writes, deletes: this.#used.deletes };
   }
 
-  get isUsedUp(): boolean {
-    const { reads, writes, deletes } = this.#used;
-    return (
-      reads >= this.#most.reads || writes >= this.#most.writes || deletes >= this.#most.deletes
-    );
-  }
-
-  /** The names of the documents written since the last call. */
+  /** The names that were written since the last call. */
   takeWritten(): string[] {
     const names = [...this.#written];
     this.#written.clear();
@@ -78,20 +83,32 @@ export class Traffic {
   }
 
   /**
-   * Call it before relaying a request.
-   * @returns the reason to refuse it; undefined if it may pass
+   * To be called before a request goes on, also with each message of a stream.
+   * @returns why it must not; undefined when it may
    */
-  request(method: string, message: RequestMessage): string | undefined {
+  request(method: string, message: RequestMessage): Refusal | undefined {
+    if (this.#isOver) return USED_UP;
+    const denied = (reason: string): Refusal => ({ status: 'PERMISSION_DENIED', reason });
     if (!READING.has(method) && !WRITING.has(method) && !FREE.has(method)) {
-      return `The verification does not need ${method}.`;
+      return denied(`The verification does not need ${method}.`);
     }
     const stranger = namesOf(message).find((name) => !this.#isOwn(name));
-    if (stranger !== undefined) return `${stranger} is outside of ${this.#database}.`;
-    const { structuredQuery, structuredAggregationQuery } = message;
-    const query = structuredQuery ?? structuredAggregationQuery?.structuredQuery;
-    // documents that an offset skips are billed
-    this.#used.reads += query?.offset ?? 0;
-    for (const write of message.writes ?? []) this.#write(write);
+    if (stranger !== undefined) return denied(`${stranger} is outside of ${this.#database}.`);
+    const cost = costOf(message);
+    // the reads of an answer are not known before, so a request goes on while one read is left
+    const leastReads = READING.has(method) ? Math.max(1, cost.reads) : cost.reads;
+    this.#isOver =
+      this.#used.reads + leastReads > this.#most.reads ||
+      this.#used.writes + cost.writes > this.#most.writes ||
+      this.#used.deletes + cost.deletes > this.#most.deletes;
+    if (this.#isOver) return USED_UP;
+    this.#used.reads += cost.reads;
+    this.#used.writes += cost.writes;
+    this.#used.deletes += cost.deletes;
+    for (const write of message.writes ?? []) {
+      const name = changedBy(write);
+      if (name !== undefined) this.#written.add(name);
+    }
     return undefined;
   }
 
@@ -100,24 +117,28 @@ export class Traffic {
     if (READING.has(method)) this.#used.reads += messages;
   }
 
-  #write(write: WriteMessage): void {
-    const name = write.update?.name ?? write.transform?.document;
-    if (name !== undefined) {
-      this.#written.add(name);
-      this.#used.writes++;
-    } else if (write.delete !== undefined) {
-      this.#used.deletes++;
-    } else {
-      this.#used.reads++;
-    }
-  }
-
   #isOwn(name: string): boolean {
     return name === this.#database || name.startsWith(`${this.#database}/documents`);
   }
 }
 
-/** Every resource name in a request. */
+/** The document that a write stores; undefined for a delete or a check. */
+function changedBy(write: WriteMessage): string | undefined {
+  return write.update?.name ?? write.transform?.document;
+}
+
+/** The operations of a request, whatever its answer is. */
+function costOf(message: RequestMessage): Operations {
+  const { writes = [], structuredQuery, structuredAggregationQuery } = message;
+  const query = structuredQuery ?? structuredAggregationQuery?.structuredQuery;
+  const stored = writes.filter((write) => changedBy(write) !== undefined).length;
+  const deletes = writes.filter((write) => write.delete !== undefined).length;
+  // documents that an offset skips are billed, and so is the check of a document
+  const reads = (query?.offset ?? 0) + writes.length - stored - deletes;
+  return { reads, writes: stored, deletes };
+}
+
+/** Every resource name by which a request says where it goes. */
 function namesOf({ database, parent, documents, writes, addTarget }: RequestMessage): string[] {
   return [
     database,
@@ -125,8 +146,6 @@ function namesOf({ database, parent, documents, writes, addTarget }: RequestMess
     ...(documents ?? []),
     addTarget?.query?.parent,
     ...(addTarget?.documents?.documents ?? []),
-    ...(writes ?? []).map(
-      (write) => write.update?.name ?? write.transform?.document ?? write.delete ?? write.verify,
-    ),
+    ...(writes ?? []).map((write) => changedBy(write) ?? write.delete ?? write.verify),
   ].filter((name) => name !== undefined);
 }

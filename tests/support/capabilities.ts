@@ -13,7 +13,9 @@ export type Capability =
   | 'token checks'
   /** Five aggregations; names of 1,500 bytes, without the backslashes of a quoted path. */
   | 'documented limits'
-  /** Has other projects, and named databases. */
+  /** Keeps documents in a folder over a restart. Google's has them in memory only. */
+  | 'kept documents'
+  /** Has other projects, and databases with names. */
   | 'other databases'
   /** Google's answers "Cannot convert a vector value in an array value". */
   | 'vectors in arrays'
@@ -31,6 +33,7 @@ const GOOGLES_LACKS: readonly Capability[] = [
   'token checks',
   'documented limits',
   'vectors in arrays',
+  'kept documents',
 ];
 const PROJECT_LACKS: readonly Capability[] = [
   'usage meter',

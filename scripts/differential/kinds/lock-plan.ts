@@ -1,4 +1,4 @@
-import type { Options, TransactionStep, Write } from './transaction-steps.ts';
+import type { Options, Read, TransactionStep, Write } from './transaction-steps.ts';
 
 /** A step to send; `waitsFor` has the transactions that must end before it can be answered. */
 export interface Planned {
@@ -41,7 +41,7 @@ export function planSteps(steps: readonly TransactionStep[]): Planned[] {
       }
       const reader = open.get(step.in);
       if (step.read.how === 'get' || step.read.how === 'batchGet') {
-        for (const document of step.read.documents) reader?.documents.add(document);
+        for (const document of documentsRead(step.read)) reader?.documents.add(document);
       } else if (reader) {
         reader.queried = true;
       }
@@ -54,6 +54,11 @@ export function planSteps(steps: readonly TransactionStep[]): Planned[] {
     }
   }
   return planned;
+}
+
+/** The documents that a get asks for: only its first one. */
+export function documentsRead({ how, documents }: Read): readonly string[] {
+  return how === 'get' ? documents.slice(0, 1) : documents;
 }
 
 function begun(options: Options): Open {

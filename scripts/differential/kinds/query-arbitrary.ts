@@ -6,7 +6,19 @@ import { DOCUMENTS } from './values.ts';
 
 const FIELDS = ['a', 'a', 'b', 'b', 'i', 'n.x', 'n', 't', 'missing'] as const;
 const field = fc.constantFrom(...FIELDS);
-const fieldValue = fc.constantFrom(...FIELD_VALUES);
+/** Around the size that a filter's value may have: 1,500 bytes, of which a text has one more than its UTF-8. */
+const LARGE_VALUES: readonly Json[] = [
+  { stringValue: 'z'.repeat(1_499) },
+  { stringValue: 'z'.repeat(1_500) },
+  { bytesValue: Buffer.alloc(1_500, 255).toString('base64') },
+  { bytesValue: Buffer.alloc(1_501, 255).toString('base64') },
+  { arrayValue: { values: Array.from({ length: 188 }, () => ({ integerValue: '1' })) } },
+  { mapValue: { fields: { x: { stringValue: 'z'.repeat(1_498) } } } },
+];
+const fieldValue = fc.oneof(
+  { arbitrary: fc.constantFrom(...FIELD_VALUES), weight: 40 },
+  { arbitrary: fc.constantFrom(...LARGE_VALUES), weight: 1 },
+);
 const name: Arbitrary<Json> = fc
   .constantFrom('c/k1', 'c/k20', 'c/10', 'c/zzz', 'd/k1', 'p/one/c/k2')
   .map((path) => ({ referenceValue: `${DOCUMENTS}/${path}` }));

@@ -165,27 +165,13 @@ const DOCUMENTS_OF_CASE: readonly Json[] = [
   { x: { integerValue: '5' } },
 ];
 
-function rulesFor(conditions: readonly string[]): string {
-  const matches = conditions.map(
-    (text, at) => `    match /q${at}/{id} { allow list: if ${text}; }`,
-  );
-  return `rules_version = '2';
-service cloud.firestore {
-  match /databases/{database}/documents {
-${matches.join('\n')}
-  }
-}
-`;
-}
-
 const answer = (edition: Edition, batch: readonly ListCase[]): Promise<Json[]> =>
-  answerUnderRules(
-    edition,
-    'rules-queries',
-    batch,
-    (part) => rulesFor(part.map((one) => one.condition)),
-    (project, part) => ask(edition, project, part),
-  );
+  answerUnderRules(edition, batch, {
+    kind: 'rules-queries',
+    functions: '',
+    matchOf: ({ condition: text }, at) => `match /q${at}/{id} { allow list: if ${text}; }`,
+    ask: (project, part) => ask(edition, project, part),
+  });
 
 async function ask(edition: Edition, project: string, batch: readonly ListCase[]): Promise<Json[]> {
   const documents = documentsOf(project);

@@ -3,8 +3,8 @@ import type { JsonObject } from '../answers.ts';
 import type { Edition, Reply } from '../edition.ts';
 import { defineKind, inParallel } from '../kind.ts';
 import type { Json } from '../kind.ts';
-import { planSteps } from './lock-plan.ts';
-import { Times } from './times.ts';
+import { documentsRead, planSteps } from './lock-plan.ts';
+import { sortable, Times } from './times.ts';
 import { transactionsCases } from './transaction-steps.ts';
 import type {
   Options,
@@ -88,7 +88,9 @@ class Transactions {
       writes: writes.map((write) => this.#messageOf(write)),
     });
     const { writeResults, commitTime } = objectOf(reply.body);
-    if (typeof commitTime === 'string' && writes.length > 0) this.#commitTimes.push(commitTime);
+    if (typeof commitTime === 'string' && writes.length > 0) {
+      this.#commitTimes.push(sortable(commitTime));
+    }
     return (
       failureOf(reply) ?? {
         results: listOf(writeResults).map((result) => this.#times.replace(result)),
@@ -128,14 +130,13 @@ class Transactions {
   }
 
   /** Google's emulator never answers a GET with `transaction`, so a get inside of a transaction is a batchGet of one document. */
-  #ask({ how, documents, query }: Read, consistency: JsonObject): Promise<Reply> {
+  #ask(read: Read, consistency: JsonObject): Promise<Reply> {
+    const { how, query } = read;
+    const names = documentsRead(read).map((each) => this.#nameOf(each));
     if (how === 'get' && Object.keys(consistency).length === 0) {
-      return this.#edition.send('GET', `/v1/${this.#nameOf(documents[0] ?? 'a')}`, undefined);
+      return this.#edition.send('GET', `/v1/${names[0] ?? this.#nameOf('a')}`, undefined);
     }
     if (how === 'get' || how === 'batchGet') {
-      const names = (how === 'get' ? documents.slice(0, 1) : documents).map((each) =>
-        this.#nameOf(each),
-      );
       return this.#post(':batchGet', { documents: names, ...consistency });
     }
     const structuredQuery: Json = { from: [{ collectionId: 'd' }], ...query };
@@ -201,7 +202,8 @@ class Transactions {
   }
 
   #commitTimeOf(place: number): string {
-    return this.#commitTimes[place] ?? TOO_OLD;
+    // the answer of a commit that waited may come before that of the one it waited for
+    return this.#commitTimes.toSorted()[place] ?? TOO_OLD;
   }
 
   #post(method: string, body: JsonObject): Promise<Reply> {

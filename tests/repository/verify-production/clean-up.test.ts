@@ -16,28 +16,29 @@ import { verify } from '../../../scripts/verify-production/run.ts';
 import { chooseTarget } from '../../../scripts/verify-production/target.ts';
 import { Traffic } from '../../../scripts/verify-production/traffic.ts';
 import { eventually } from '../../support/eventually.ts';
-import { pathsOf, put } from './support/documents.ts';
+import { billedTo, pathsOf, put } from './support/documents.ts';
 
 const PLENTY = { reads: 10_000, writes: 10_000, deletes: 10_000 };
 const SHORT_FILE = 'tests/emulator/conformance/lite.test.ts';
 
 /** Our emulator in the place of a project, and a relay to it. */
-async function relayed(project: string) {
+async function relayed(project: string, most = PLENTY) {
   const emulator = await startEmulator();
   const target = await chooseTarget(project, { FIRESTORE_EMULATOR_HOST: emulator.address });
-  const traffic = new Traffic(project, PLENTY);
+  const traffic = new Traffic(project, most);
+  const refused = { count: 0 };
   const cleanUp = () => deleteWritten(target, traffic);
   const relay = await openRelay(
     target,
     traffic,
     async () => void (await cleanUp()),
-    () => {},
+    () => void refused.count++,
   );
   onTestFinished(async () => {
     await relay.close();
     await emulator.stop();
   });
-  return { emulator, relay, traffic, cleanUp };
+  return { emulator, relay, traffic, cleanUp, refused };
 }
 
 describe('the relay to production', () => {
@@ -92,8 +93,7 @@ describe('the relay to production', () => {
       ['queries', 60, 60],
       ['writes', 60, 60],
     ]);
-    const usage = `http://${emulator.address}/emulator/v1/projects/verify-d:usage`;
-    const billed = (await (await fetch(usage)).json()) as typeof PLENTY;
+    const billed = await billedTo(emulator, 'verify-d');
     expect(billed.reads).toBeGreaterThan(60);
     expect(billed.writes).toBeGreaterThan(60);
     expect(traffic.used.reads).toBeGreaterThanOrEqual(billed.reads);
@@ -102,7 +102,57 @@ describe('the relay to production', () => {
   });
 });
 
-/** Verifies our emulator by one file of contract tests; returns the printed lines. */
+describe('the most that a verification may use', () => {
+  const few = { reads: 10_000, writes: 5, deletes: 10_000 };
+
+  it('lets the last write through and not the next', async () => {
+    const { emulator, relay, refused, cleanUp } = await relayed('verify-i', few);
+    const statuses: number[] = [];
+    for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) {
+      statuses.push(await put(relay, 'verify-i', `c/${id}`));
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    expect(refused.count).toBe(2);
+    expect(await billedTo(emulator, 'verify-i')).toEqual({ reads: 0, writes: 5, deletes: 0 });
+    expect(await cleanUp()).toBe(5);
+    expect(await billedTo(emulator, 'verify-i')).toEqual({ reads: 0, writes: 5, deletes: 5 });
+  });
+
+  it('refuses a commit that would pass it as a whole, and every request after it', async () => {
+    const { emulator, relay } = await relayed('verify-j', few);
+    expect(await put(relay, 'verify-j', 'c/a', 'c/b', 'c/c')).toBe(200);
+    expect(await put(relay, 'verify-j', 'c/d', 'c/e', 'c/f')).toBe(429);
+    expect(await put(relay, 'verify-j', 'c/d')).toBe(429);
+    expect(pathsOf(emulator, 'verify-j').toSorted()).toEqual(['c/a', 'c/b', 'c/c']);
+  });
+
+  it('holds for writes on a stream that was opened before', async () => {
+    const { emulator, relay, refused } = await relayed('verify-k', few);
+    const app = initializeApp({ projectId: 'verify-k' }, 'verify-k');
+    const db = getFirestore(app);
+    connectFirestoreEmulator(db, '127.0.0.1', Number(relay.address.split(':')[1]));
+    for (const id of ['a', 'b', 'c', 'd', 'e']) await setDoc(doc(db, 'c', id), { n: 1 });
+    // the SDK sends it again until the app ends
+    void setDoc(doc(db, 'c/f'), { n: 1 }).catch(() => {});
+    await eventually(() => expect(refused.count).toBeGreaterThan(0));
+    expect(pathsOf(emulator, 'verify-k').toSorted()).toEqual(['c/a', 'c/b', 'c/c', 'c/d', 'c/e']);
+    await deleteApp(app);
+  });
+
+  it('holds for reads: the answer that reaches it is the last', async () => {
+    const { emulator, relay } = await relayed('verify-l', { ...PLENTY, reads: 3 });
+    await put(emulator, 'verify-l', 'c/a', 'c/b');
+    const ask = async () => {
+      const path = 'v1/projects/verify-l/databases/(default)/documents:runQuery';
+      const body = JSON.stringify({ structuredQuery: { from: [{ collectionId: 'c' }] } });
+      return (await fetch(`http://${relay.address}/${path}`, { method: 'POST', body })).status;
+    };
+    expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 429]);
+    expect((await billedTo(emulator, 'verify-l')).reads).toBe(4);
+  });
+});
+
+/** Verifies our emulator by one file of contract tests, and tells what was printed. */
 async function verified(
   project: string,
   most: typeof PLENTY,
@@ -122,7 +172,8 @@ async function verified(
     confirm: () => before(emulator).then(() => true),
     interrupted: new AbortController().signal,
   });
-  return { code, left: pathsOf(emulator, project), lines: lines.join('\n') };
+  const billed = await billedTo(emulator, project);
+  return { code, left: pathsOf(emulator, project), lines: lines.join('\n'), billed };
 }
 
 describe('a verification', () => {
@@ -146,8 +197,13 @@ describe('a verification', () => {
 
   it('ends when its operations are used up, with a clean database', async () => {
     const few = { reads: 10_000, writes: 5, deletes: 10_000 };
-    const { code, left, lines } = await verified('verify-g', few);
-    expect(lines).toContain('The operations are used up: the rest is left out.');
+    const { code, left, lines, billed } = await verified('verify-g', few);
+    const used = / reads, (\d+) writes and (\d+) deletes,/;
+    const [, writes, deletes] = used.exec(lines.slice(lines.indexOf('Used: '))) ?? [];
+    expect(lines.split('The operations are used up: the rest is left out.')).toHaveLength(2);
+    // the first tests of the file write one document at a time, of which one is refused and so not billed
+    expect([Number(writes), Number(deletes)]).toEqual([few.writes, billed.deletes]);
+    expect(billed.writes).toBe(few.writes - 1);
     expect(left).toEqual([]);
     expect(code).toBe(1);
   });

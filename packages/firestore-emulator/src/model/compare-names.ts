@@ -2,6 +2,11 @@ import { compareStrings } from './compare-strings.ts';
 
 const NUMERIC_ID = /^__id(-?\d+)__$/;
 
+/** Whether an id is Datastore's, which is stored as a number of 8 bytes. */
+export function isNumericId(id: string): boolean {
+  return NUMERIC_ID.test(id);
+}
+
 /**
  * Orders two document ids: numeric ids (`__id7__`, Datastore's) first and by number, then all others by UTF-8 bytes.
  */

@@ -1,3 +1,4 @@
+import { isNumericId } from './compare-names.ts';
 import type { Value } from './value.ts';
 
 /**
@@ -9,8 +10,10 @@ export function documentSize(path: string, fields: ReadonlyMap<string, Value>): 
 }
 
 function nameSize(path: string): number {
-  // Each slash counts as the extra byte of its segment, so only the last segment's byte is added.
-  return Buffer.byteLength(path) + 1 + 16;
+  // Slashes stand for the one extra byte of every segment but the last.
+  if (!path.includes('__id')) return Buffer.byteLength(path) + 1 + 16;
+  const sizeOf = (id: string) => (isNumericId(id) ? 8 : Buffer.byteLength(id) + 1);
+  return path.split('/').reduce((sum, id) => sum + sizeOf(id), 16);
 }
 
 function fieldsSize(fields: ReadonlyMap<string, Value>): number {
@@ -19,7 +22,8 @@ function fieldsSize(fields: ReadonlyMap<string, Value>): number {
   return size;
 }
 
-function valueSize(value: Value): number {
+/** Storage size of a field's value in bytes, from the same source. */
+export function valueSize(value: Value): number {
   switch (value.kind) {
     case 'null':
     case 'boolean':

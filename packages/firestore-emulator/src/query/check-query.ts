@@ -1,7 +1,9 @@
 import { fieldPathsEqual, formatFieldPath, isNameField } from '../model/field-path.ts';
 import { checkDocumentPath, parseResourceName } from '../model/resource-name.ts';
+import { valueSize } from '../model/size.ts';
 import { invalidArgument } from '../model/status.ts';
 import type { DatabaseId } from '../model/document.ts';
+import type { Value } from '../model/value.ts';
 import { fieldFiltersOf, inequalityFields, isInequality } from './implicit-order.ts';
 import { disjunctsOf } from './normal-form.ts';
 import type { FieldFilter, Query } from './query.ts';
@@ -11,6 +13,8 @@ const MAX_DISJUNCTIONS = 30;
 const MAX_NOT_IN = 10;
 const MAX_INEQUALITY_FIELDS = 10;
 const MAX_FILTERS_AND_ORDERS = 100;
+/** Firestore docs "Limits", size of an indexed field value: production refuses to look for more than an index entry has. */
+const MAX_INDEXED_BYTES = 1_500;
 
 /** Throws INVALID_ARGUMENT for a query that production refuses. */
 export function checkQuery(query: Query, database: DatabaseId): void {
@@ -80,7 +84,10 @@ function checkFilter({ field, op, value }: FieldFilter, database: DatabaseId): v
       throw invalidArgument(`'${name}' supports up to ${limit} comparison values.`);
     }
   }
-  if (!isNameField(field)) return;
+  if (!isNameField(field)) {
+    checkSize(field, op, value);
+    return;
+  }
   if (op === 'array-contains' || op === 'array-contains-any') {
     throw invalidArgument(`"${op}" cannot be used on the document name.`);
   }
@@ -95,6 +102,14 @@ function checkFilter({ field, op, value }: FieldFilter, database: DatabaseId): v
     if (!isInequality({ kind: 'field', field, op, value }))
       checkDocumentPath(parsed.path, name.name);
   }
+}
+
+function checkSize(field: FieldFilter['field'], op: FieldFilter['op'], value: Value): void {
+  const isList = op === 'in' || op === 'not-in' || op === 'array-contains-any';
+  const values = isList && value.kind === 'array' ? value.values : [value];
+  if (values.every((one) => valueSize(one) <= MAX_INDEXED_BYTES)) return;
+  const name = field.join('.') + (op.startsWith('array-contains') ? '[*]' : '');
+  throw invalidArgument(`value for ${name} is too large to be used in a query`);
 }
 
 function checkNegations(query: Query, filters: readonly FieldFilter[]): void {

@@ -100,6 +100,7 @@ export async function batchWrite(
   raw: Raw,
   context: CallContext,
 ): Promise<object> {
+  core.guard.owner(context, 'BatchWrite');
   const database = core.databases.get(parseDatabaseName(stringMember(raw, 'database')));
   const writes = readWrites(raw, database.id);
   if (writes.length > MAX_BATCH_WRITES) {

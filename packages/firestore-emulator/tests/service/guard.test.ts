@@ -82,6 +82,16 @@ describe('the guard', () => {
     expect(await statusOf(local.ids(kindless, { caller: alice }))).toBe('PERMISSION_DENIED');
   });
 
+  it('[GUARD-9] only the owner calls BatchWrite, also where the rules would allow its writes', async () => {
+    const write = { update: document('log/b', { by: 'bob' }) };
+    expect(await statusOf(local.commit([write], {}, bob))).toBe('OK');
+    const batch = { database: DATABASE, writes: [{ delete: `${ROOT}/log/b` }] };
+    expect(await statusOf(local.unary('BatchWrite', batch, bob))).toBe('PERMISSION_DENIED');
+    expect(await statusOf(local.get('log/b'))).toBe('OK');
+    expect(await statusOf(local.unary('BatchWrite', batch))).toBe('OK');
+    expect(await statusOf(local.get('log/b'))).toBe('NOT_FOUND');
+  });
+
   it('[GUARD-7] aggregations are judged as queries', async () => {
     const count = {
       parent: ROOT,

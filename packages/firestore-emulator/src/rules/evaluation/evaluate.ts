@@ -14,6 +14,7 @@ import { applyBinary } from '../operators/binary.ts';
 import { Constraint, settle } from '../query/constraint.ts';
 import { callOnConstraint, proveType, unproven } from '../query/prove.ts';
 import { callBuiltin } from '../types/builtin.ts';
+import { STRING_CONVERSION } from '../types/conversions.ts';
 import { methodOf } from '../types/library.ts';
 import {
   EvaluationError,
@@ -233,11 +234,12 @@ function evaluatePath(
     if (typeof value === 'string') parts.push(value);
     else if (value instanceof PathValue) for (const part of value.segments) parts.push(part);
     else if (value instanceof EvaluationError) error ??= value;
-    else if (value === null) error ??= nullValueError();
     else if (value instanceof Constraint) error ??= unproven();
-    else if (typeof value === 'object')
-      error ??= unsupportedOperation(`path/${value.type}`, 'path/string');
-    else parts.push(String(value));
+    else {
+      const text = callBuiltin(STRING_CONVERSION, [value]);
+      if (typeof text === 'string') parts.push(text);
+      else if (text instanceof EvaluationError) error ??= text;
+    }
   }
   return error ?? limited(new PathValue(parts));
 }

@@ -1,5 +1,5 @@
 import { INT64_MAX, INT64_MIN } from '../../model/value.ts';
-import { DurationValue } from '../values/duration-value.ts';
+import { durationInRange, DurationValue } from '../values/duration-value.ts';
 import {
   EvaluationError,
   integerOverflow,
@@ -7,7 +7,7 @@ import {
 } from '../values/evaluation-error.ts';
 import { typeNameOf } from '../values/rule-value.ts';
 import type { RuleValue } from '../values/rule-value.ts';
-import { TimestampValue } from '../values/timestamp-value.ts';
+import { timestampInRange, TimestampValue } from '../values/timestamp-value.ts';
 import { tooLarge, wouldBeTooLarge } from '../values/weight.ts';
 
 type ArithmeticOperator = '+' | '-' | '*' | '/' | '%';
@@ -90,15 +90,15 @@ function withTimes(
   }
   if (left instanceof TimestampValue && right instanceof TimestampValue) {
     if (operator === '+') return undefined;
-    return new DurationValue(left.seconds - right.seconds, left.nanos - right.nanos);
+    return durationInRange(left.seconds - right.seconds, left.nanos - right.nanos);
   }
   if (!(right instanceof DurationValue)) return undefined;
   const sign = operator === '+' ? 1 : -1;
   if (left instanceof TimestampValue) {
-    return new TimestampValue(left.seconds + sign * right.seconds, left.nanos + sign * right.nanos);
+    return timestampInRange(left.seconds + sign * right.seconds, left.nanos + sign * right.nanos);
   }
   if (left instanceof DurationValue) {
-    return new DurationValue(left.seconds + sign * right.seconds, left.nanos + sign * right.nanos);
+    return durationInRange(left.seconds + sign * right.seconds, left.nanos + sign * right.nanos);
   }
   return undefined;
 }

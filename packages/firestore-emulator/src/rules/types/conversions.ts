@@ -61,7 +61,8 @@ function intOfText(text: string): RuleValue {
   return value > INT64_MAX || value < INT64_MIN ? conversionError(text, 'int') : value;
 }
 
-const FLOAT_TEXT = /^[+-]?(?:NaN|Infinity|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)$/;
+/** With Java's suffixes of a literal, which Google's emulator takes: `1.5F`, `2d`. */
+const FLOAT_TEXT = /^[+-]?(?:NaN|Infinity|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?[dDfF]?)$/;
 
 function floatOfText(text: string): RuleValue {
   const bare = text.trim();

@@ -1,4 +1,4 @@
-import { DurationValue } from '../values/duration-value.ts';
+import { durationInRange, DurationValue } from '../values/duration-value.ts';
 import { EvaluationError } from '../values/evaluation-error.ts';
 import type { RuleValue } from '../values/rule-value.ts';
 import { defineMethods, defineNamespace, overload } from './builtin.ts';
@@ -23,9 +23,6 @@ export const DURATION_FUNCTIONS = defineNamespace('duration', {
 
 const NANOS_PER_SECOND = 1_000_000_000n;
 
-/** The range of google.protobuf.Duration: about 10,000 years. */
-const MAX_SECONDS = 315_576_000_000n;
-
 const NANOS_BY_UNIT: ReadonlyMap<string, bigint> = new Map([
   ['w', 604_800n * NANOS_PER_SECOND],
   ['d', 86_400n * NANOS_PER_SECOND],
@@ -43,13 +40,14 @@ function durationInUnit(magnitude: bigint, unit: string): RuleValue {
       `Invalid duration unit. Received: [${unit}]. Expected: w, d, h, m, s, ms or ns.`,
     );
   }
+  // Google's emulator counts milliseconds in nanoseconds of 64 bits: 292 years
+  if (unit === 'ms' && BigInt.asIntN(64, magnitude * nanos) !== magnitude * nanos) {
+    return new EvaluationError(`Duration out of range. Received: [${magnitude}] milliseconds.`);
+  }
   return durationOf(magnitude * nanos);
 }
 
 function durationOf(nanos: bigint): RuleValue {
   const seconds = nanos / NANOS_PER_SECOND;
-  if (seconds > MAX_SECONDS || seconds < -MAX_SECONDS) {
-    return new EvaluationError(`Duration out of range. Received: [${seconds}] seconds.`);
-  }
-  return new DurationValue(Number(seconds), Number(nanos % NANOS_PER_SECOND));
+  return durationInRange(Number(seconds), Number(nanos % NANOS_PER_SECOND));
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { BytesValue } from '../values/bytes-value.ts';
+import { BytesValue, utf8Of } from '../values/bytes-value.ts';
 import { defineNamespace, overload } from './builtin.ts';
 
 type Digest = (bytes: Uint8Array) => Uint8Array;
@@ -19,7 +19,7 @@ export const HASHING_FUNCTIONS = defineNamespace('hashing', {
 function ofBytesOrText(digest: Digest) {
   return [
     overload(['bytes'], ({ bytes }) => new BytesValue(digest(bytes))),
-    overload(['string'], (text) => new BytesValue(digest(Buffer.from(text, 'utf8')))),
+    overload(['string'], (text) => new BytesValue(digest(utf8Of(text)))),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { compareStrings } from '../../model/compare-strings.ts';
 import { EvaluationError, unsupportedOperation } from '../values/evaluation-error.ts';
 import { ListValue } from '../values/list-value.ts';
 import { MapDiffValue } from '../values/map-diff-value.ts';
@@ -9,7 +10,8 @@ import { defineMethods, overload } from './builtin.ts';
 /** rules.Map. Source: firebase.google.com/docs/reference/rules/rules.Map. */
 export const MAP_METHODS = defineMethods('map', {
   size: overload(['map'], (map) => BigInt(map.size)),
-  keys: overload(['map'], (map) => ListValue.of([...map.keys()])),
+  // in the order of their UTF-8, and the values as they were written: Google's emulator, the reference does not say
+  keys: overload(['map'], (map) => ListValue.of([...map.keys()].toSorted(compareStrings))),
   values: overload(['map'], (map) =>
     ListValue.of(Array.from(map.keys(), (key) => map.get(key) ?? null)),
   ),

@@ -8,8 +8,9 @@ import { regularExpression } from './regular-expression.ts';
 
 /** rules.String. Source: firebase.google.com/docs/reference/rules/rules.String. */
 export const STRING_METHODS = defineMethods('string', {
-  lower: overload(['string'], (text) => text.toLowerCase()),
-  upper: overload(['string'], (text) => text.toUpperCase()),
+  // letters of ASCII alone, as Google's emulator; the reference does not say
+  lower: overload(['string'], (text) => text.replaceAll(/[A-Z]+/g, (part) => part.toLowerCase())),
+  upper: overload(['string'], (text) => text.replaceAll(/[a-z]+/g, (part) => part.toUpperCase())),
   trim: overload(['string'], (text) => text.trim()),
   size: overload(['string'], (text) => BigInt(text.length)),
   toUtf8: overload(['string'], (text) => BytesValue.ofUtf8(text)),

@@ -1,7 +1,7 @@
 import { DurationValue } from '../values/duration-value.ts';
 import { EvaluationError } from '../values/evaluation-error.ts';
 import type { RuleValue } from '../values/rule-value.ts';
-import { TimestampValue } from '../values/timestamp-value.ts';
+import { timestampInRange, TimestampValue } from '../values/timestamp-value.ts';
 import { defineMethods, defineNamespace, overload } from './builtin.ts';
 
 const SECONDS_PER_DAY = 86_400;
@@ -61,14 +61,7 @@ function dateFrom(year: bigint, month: bigint, day: bigint): RuleValue {
   return fromMillis(date.getTime());
 }
 
-/** The range of google.protobuf.Timestamp: 0001-01-01 to the end of 9999. */
-const MIN_MILLIS = -62_135_596_800_000;
-const MAX_MILLIS = 253_402_300_799_999;
-
 function fromMillis(millis: number): RuleValue {
-  if (!(millis >= MIN_MILLIS && millis <= MAX_MILLIS)) {
-    return new EvaluationError(`Timestamp out of range. Received: [${millis}] milliseconds.`);
-  }
   const seconds = Math.floor(millis / 1_000);
-  return new TimestampValue(seconds, (millis - seconds * 1_000) * 1e6);
+  return timestampInRange(seconds, (millis - seconds * 1_000) * 1e6);
 }

@@ -8,6 +8,11 @@ export class BytesValue {
   }
 
   static ofUtf8(text: string): BytesValue {
-    return new BytesValue(Buffer.from(text, 'utf8'));
+    return new BytesValue(utf8Of(text));
   }
+}
+
+/** UTF-8 as Java writes it: half of a surrogate pair, which a slice can leave, becomes a question mark. */
+export function utf8Of(text: string): Buffer {
+  return Buffer.from(text.isWellFormed() ? text : text.replaceAll(/\p{Surrogate}/gu, '?'), 'utf8');
 }

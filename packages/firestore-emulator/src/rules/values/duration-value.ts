@@ -1,3 +1,5 @@
+import { EvaluationError } from './evaluation-error.ts';
+
 /** A length of time: seconds and nanoseconds of the same sign, |nanos| < 1e9, as google.protobuf.Duration. */
 export class DurationValue {
   readonly type = 'duration';
@@ -22,4 +24,14 @@ export class DurationValue {
 
 export function compareDurations(left: DurationValue, right: DurationValue): number {
   return left.seconds - right.seconds || left.nanos - right.nanos;
+}
+
+/** The range of google.protobuf.Duration: about 10,000 years. */
+const MAX_SECONDS = 315_576_000_000;
+
+/** The duration, or an error where it is longer than 10,000 years. */
+export function durationInRange(seconds: number, nanos: number): DurationValue | EvaluationError {
+  const length = new DurationValue(seconds, nanos);
+  if (Math.abs(length.seconds) <= MAX_SECONDS) return length;
+  return new EvaluationError(`Duration out of range. Received: [${length.seconds}] seconds.`);
 }

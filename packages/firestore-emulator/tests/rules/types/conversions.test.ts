@@ -13,6 +13,8 @@ describe('conversions [RULES-25]', () => {
     ["int(float('1e30'))", '9223372036854775807', 'int'],
     ["float('2.5')", '2.5', 'float'],
     ["float(' 1e3 ')", '1000', 'float'],
+    ["float('1.5F')", '1.5', 'float'],
+    ["float('1e2d')", '100', 'float'],
     ["float('-Infinity')", "-float('Infinity')", 'float'],
     ['float(2)', '2', 'float'],
     ['string(1)', "'1'", 'string'],

@@ -11,6 +11,8 @@ describe('duration [RULES-21]', () => {
     ["duration.value(1500, 'ms').seconds()", '1'],
     ["duration.value(1500, 'ms').nanos()", '500000000'],
     ["duration.value(7, 'ns').nanos()", '7'],
+    ["duration.value(-9223372036854, 'ms').seconds()", '-9223372036'],
+    ["duration.value(9223372037, 's').seconds()", '9223372037'],
     ["duration.value(-1500, 'ms').seconds()", '-1'],
     ["duration.value(-1500, 'ms').nanos()", '-500000000'],
     ['duration.time(1, 2, 3, 4).seconds()', '3723'],
@@ -27,6 +29,14 @@ describe('duration [RULES-21]', () => {
     [
       "duration.value(999999999, 'w') != null",
       'Duration out of range. Received: [604799999395200] seconds.',
+    ],
+    [
+      "duration.value(3652500, 'd') + duration.value(1, 's') != null",
+      'Duration out of range. Received: [315576000001] seconds.',
+    ],
+    [
+      "duration.value(9223372036855, 'ms') != null",
+      'Duration out of range. Received: [9223372036855] milliseconds.',
     ],
     [
       "duration.value(1.5, 's') != null",

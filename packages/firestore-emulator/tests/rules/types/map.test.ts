@@ -4,7 +4,9 @@ import { expression } from '../harness.ts';
 describe('map [RULES-15]', () => {
   it.each<[string, string]>([
     ["{'a': 1, 'b': 2}.size()", '2'],
-    ["{'a': 1, 'b': 2}.keys()", "['a', 'b']"],
+    ["{'b': 2, 'é': 4, 'a': 1, 'z': 3}.keys()", "['a', 'b', 'z', 'é']"],
+    ["{'😀': 1, '\uffff': 2}.keys()", "['\uffff', '😀']"],
+    ["{'b': 2, 'a': 1}.values()", '[2, 1]'],
     ["{'a': 1, 'b': 2}.values()", '[1, 2]'],
     ["{'a': 1}.get('a', 0)", '1'],
     ["{'a': 1}.get('b', 0)", '0'],

@@ -10,7 +10,15 @@ describe('path [RULES-19]', () => {
     ['/a/(default)/c', '/a/$(database)/c'],
     ['/a/$(1 + 1)/c', '/a/2/c'],
     ['/a/$(/b/c)/d', '/a/b/c/d'],
-    ["/a/{x}/{y}.bind({'x': 'b', 'y': 'c', 'z': 'd'})", '/a/b/c'],
+    ['/a/$(null)/c', '/a/null/c'],
+    ['/a/$(2.0)/c', "path('/a/2.0/c')"],
+    ['/a/$(true)/c', '/a/true/c'],
+    ["/a/{x}/{y}.bind({'x': 'b', 'y': 'c'})", '/a/b/c'],
+    ["/a/{x}.bind({'x': null})", '/a/null'],
+    ["/a/{x}.bind({'x': 1})", "path('/a/1')"],
+    ["/a/{x}.bind({'x': 1.5})", "path('/a/1.5')"],
+    ["/a/{x}.bind({'x': true})", "path('/a/true')"],
+    ["/a/{x}.bind({'x': /b/c})[1]", "'/b/c'"],
     ["/a/{x}/{y}.bind({'y': 'c'})", "path('/a/{x}/c')"],
     ["/a/{x}.bind({'x': 'b'}).x", "'b'"],
     ["/a/{x}.bind({'x': 'b'})['x']", "'b'"],
@@ -32,14 +40,19 @@ describe('path [RULES-19]', () => {
   });
 
   it.each<[string, string]>([
-    ['/a/$(null) == /a/b', 'Null value error.'],
     [
       '/a/$([]) == /a/b',
-      'Unsupported operation error. Received: path/list. Expected: path/string.',
+      'Unsupported operation error. Received: string(list). Expected: string(int), string(float), string(null), string(string), string(bool), string(path).',
     ],
     ['/a/$(null.b) == /a/b', 'Null value error.'],
-    ["/a/{x}.bind({'x': null}) == /a", 'Null value error.'],
-    ["/a/{x}.bind({'x': 1}) == /a", 'Invalid value bound to path segment [x]: expected string.'],
+    [
+      "/a/{x}.bind({'x': []}) == /a",
+      'Unsupported operation error. Received: string(list). Expected: string(int), string(float), string(null), string(string), string(bool), string(path).',
+    ],
+    [
+      "/a/{x}.bind({'x': 'b', 'z': 'd'}) == /a/b",
+      'Variable(s) z do not exist in the path template.',
+    ],
     ["path('') == /a", 'Empty Path Template is not allowed.'],
     ["path('/') == /a", 'Invalid Path Template /. Empty segment is not allowed.'],
     ["path('/a//b') == /a/b", 'Invalid Path Template /a//b. Empty segment is not allowed.'],

@@ -3,12 +3,18 @@ import { expression, syntaxErrorOf, wrap } from '../harness.ts';
 
 describe('string [RULES-13]', () => {
   it.each<[string, string]>([
-    ["'ÄbC'.lower()", "'äbc'"],
-    ["'äbC'.upper()", "'ÄBC'"],
+    ["'AbC'.lower()", "'abc'"],
+    ["'aBc'.upper()", "'ABC'"],
+    ["'ÄbC'.lower()", "'Äbc'"],
+    ["'äbCß'.upper()", "'äBCß'"],
     ["' \\t a b \\n'.trim()", "'a b'"],
     ["'abc'.size()", '3'],
     ["''.size()", '0'],
     ["'é'.toUtf8().size()", '2'],
+    ["('a' + '😀'[0:1] + 'b').toUtf8()", "b'a?b'"],
+    ["'😀'[1:2].toUtf8()", "b'?'"],
+    ["('😀'[0:1] + '😀'[1:2]).toUtf8()", "'😀'.toUtf8()"],
+    ["hashing.md5('😀'[0:1])", "hashing.md5('?')"],
     ["'banana'.replace('a', 'o')", "'bonono'"],
     ["'a1b22'.replace('[0-9]+', '#')", "'a#b#'"],
     ["'john smith'.replace('(\\\\w+) (\\\\w+)', '$2 $1')", "'smith john'"],

@@ -38,6 +38,15 @@ describe('timestamp [RULES-20]', () => {
     ).is(true);
   });
 
+  it('reaches from the year 1 to the end of 9999 by arithmetic too', () => {
+    expression("(timestamp.date(9999, 12, 31) + duration.value(86399, 's')).year() == 9999").is(
+      true,
+    );
+    expression("(timestamp.date(1, 1, 2) - duration.value(1, 'd')) == timestamp.date(1, 1, 1)").is(
+      true,
+    );
+  });
+
   it('keeps the microseconds of stored values', () => {
     const data = { at: model({ kind: 'timestamp', seconds: 5, nanos: 123_456_000 }) };
     expression('resource.data.at.nanos() == 123456000', { data }).is(true);
@@ -48,7 +57,15 @@ describe('timestamp [RULES-20]', () => {
     ['timestamp.date(2026, 13, 1) != null', 'Invalid date. Received: [2026-13-1].'],
     [
       'timestamp.value(253402300800000) != null',
-      'Timestamp out of range. Received: [253402300800000] milliseconds.',
+      'Timestamp out of range. Received: [253402300800] seconds.',
+    ],
+    [
+      "timestamp.date(9999, 12, 31) + duration.value(86400, 's') != null",
+      'Timestamp out of range. Received: [253402300800] seconds.',
+    ],
+    [
+      "timestamp.date(1, 1, 1) - duration.value(1, 'ns') != null",
+      'Timestamp out of range. Received: [-62135596801] seconds.',
     ],
     [
       "timestamp.value('0') != null",
