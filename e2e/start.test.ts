@@ -191,7 +191,7 @@ describe('a server with a wrong environment', () => {
 });
 
 describe.skipIf(process.platform === 'win32')('npm start', () => {
-  /** Accounts are kept with every Firestore: the Auth emulator is the same. */
+  /** Accounts survive with every Firestore: the Auth emulator is the same. */
   const keptScore = lacks('kept documents') ? null : '7';
 
   it('serves the seeded game until Ctrl-C', async () => {

@@ -19,7 +19,7 @@ export interface FirestoreEmulatorOptions {
   rules?: string;
   /** Google's only: more options for Java. */
   javaOptions?: readonly string[];
-  /** Told at once, so that the caller can end the process before it is ready. */
+  /** Called at once, so that the caller can end the process before it is ready. */
   onChild: (child: Child) => void;
   /** Every line it prints: rules that do not parse are reported there. */
   onLine?: (line: string) => void;

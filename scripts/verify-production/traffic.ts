@@ -35,7 +35,7 @@ const READING: ReadonlySet<string> = new Set([
 const WRITING: ReadonlySet<string> = new Set(['Commit', 'Write', 'BatchWrite']);
 const FREE: ReadonlySet<string> = new Set(['BeginTransaction', 'Rollback']);
 
-/** Why a request may not go on, as a status of gRPC and a sentence. */
+/** The reason to refuse a request, as a status of gRPC and a sentence. */
 export interface Refusal {
   readonly status: 'PERMISSION_DENIED' | 'RESOURCE_EXHAUSTED';
   readonly reason: string;
@@ -54,7 +54,7 @@ export class Traffic {
   readonly #used = { reads: 0, writes: 0, deletes: 0 };
   #isOver = false;
 
-  /** @param most no request goes on after the first that would need more; the deletes of the clean-up are not counted */
+  /** @param most the first request that would need more is refused, and all after it; the deletes of the clean-up are not counted */
   constructor(project: string, most: Operations) {
     this.#database = `projects/${project}/databases/(default)`;
     this.#most = most;
@@ -83,8 +83,8 @@ export class Traffic {
   }
 
   /**
-   * To be called before a request goes on, also with each message of a stream.
-   * @returns why it must not; undefined when it may
+   * Call it before relaying a request, also with each message of a stream.
+   * @returns the reason to refuse it; undefined if it may pass
    */
   request(method: string, message: RequestMessage): Refusal | undefined {
     if (this.#isOver) return USED_UP;
@@ -95,7 +95,7 @@ export class Traffic {
     const stranger = namesOf(message).find((name) => !this.#isOwn(name));
     if (stranger !== undefined) return denied(`${stranger} is outside of ${this.#database}.`);
     const cost = costOf(message);
-    // the reads of an answer are not known before, so a request goes on while one read is left
+    // the reads of an answer are not known before, so a request passes while one read is left
     const leastReads = READING.has(method) ? Math.max(1, cost.reads) : cost.reads;
     this.#isOver =
       this.#used.reads + leastReads > this.#most.reads ||

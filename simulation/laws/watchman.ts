@@ -1,6 +1,6 @@
 import type { Commit, Database } from '@quizbout/firestore-emulator/store/database';
 import { roomStateAtom } from '../../realtime/battle/room-atoms.ts';
-import { playersAtom } from '../../realtime/battle/room-documents.ts';
+import { playersAtom, roundsAtom } from '../../realtime/battle/room-documents.ts';
 import { clockAtom } from '../../realtime/clock/clock-atoms.ts';
 import type { OpenPage } from '../players/page.ts';
 import type { Story } from '../story.ts';
@@ -97,9 +97,9 @@ export class Watchman {
     let checked: string | undefined;
     const look = () => {
       const isWell = (this.#troubledAt(page.uid) ?? 0) < this.#time.now() - SCREEN_MS;
-      const players = page.store.get(playersAtom);
-      // an own lock that is still on its way counts on the own page
-      if (players.state === 'live' && players.pending) return later();
+      // an own lock or opening of a round that is still on its way counts on the own page
+      const parts = [page.store.get(playersAtom), page.store.get(roundsAtom)];
+      if (parts.some((part) => part.state === 'live' && part.pending)) return later();
       const view = isWell ? page.view() : undefined;
       const text = view && screenBreach(page.uid, view);
       if (text !== undefined) this.report('all screens and the settlement are alike', text);

@@ -147,6 +147,7 @@ describe('the order of the steps', () => {
       'official-e2e',
       'official-suites',
       'rules',
+      'simulate',
       'size',
       'types',
       'unit',

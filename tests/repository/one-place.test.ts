@@ -152,6 +152,7 @@ describe('package.json', () => {
       'lint',
       'format',
       'differential',
+      'simulate',
       'types',
       'dead',
       'build',

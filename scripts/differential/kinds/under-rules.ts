@@ -12,7 +12,7 @@ export interface Sharing<C> {
   matchOf(one: C, at: number): string;
   /** Whether Google's compiler may break off at a case, of which it names no line. */
   isSuspect?(one: C): boolean;
-  /** Sends cases in a project where their ruleset is in force. */
+  /** Sends cases in a project with their ruleset. */
   ask(project: string, batch: readonly C[]): Promise<Json[]>;
 }
 
