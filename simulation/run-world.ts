@@ -250,6 +250,7 @@ async function openWorld(time: VirtualTime, script: Script) {
         player.watch(page);
         watchman.watchScreen(page);
         watchman.watchClock(page);
+        watchman.watchSeat(page);
       },
     });
     const player: Player = new Player({

@@ -1,6 +1,7 @@
 import type { Commit, Database } from '@quizbout/firestore-emulator/store/database';
 import { roomStateAtom } from '../../realtime/battle/room-atoms.ts';
 import { playersAtom, roundsAtom } from '../../realtime/battle/room-documents.ts';
+import { roomIdAtom } from '../../realtime/battle/selected-room-atoms.ts';
 import { clockAtom } from '../../realtime/clock/clock-atoms.ts';
 import type { OpenPage } from '../players/page.ts';
 import type { Story } from '../story.ts';
@@ -28,6 +29,8 @@ function prizesOf(contest: Plain | null): number {
   return prizes.reduce((sum, { coins }) => sum + coins, 0);
 }
 
+/** A room that a page has left is looked at after this time, in milliseconds: a battle in it has begun by then. */
+const SEAT_MS = 6_000;
 /** A clock is looked at this often, in milliseconds. */
 const LOOK_EVERY_MS = 500;
 /** Server times come in whole milliseconds. */
@@ -111,6 +114,30 @@ export class Watchman {
       checked = record.id;
       // after a reconnection the documents arrive one after the other
       later();
+    });
+  }
+
+  /** Checks that a page leaves a room only when the player's seat is free, or the player has left. */
+  watchSeat(page: OpenPage): void {
+    let last = page.store.get(roomIdAtom);
+    page.store.sub(roomIdAtom, () => {
+      const room = last;
+      last = page.store.get(roomIdAtom);
+      if (room === null || room === last) return;
+      this.#time.after(
+        SEAT_MS,
+        () => {
+          const record = this.#read(`rooms/${room}`);
+          const isMember = (record?.['members'] as readonly string[] | undefined)?.includes(
+            page.uid,
+          );
+          const hasLeft = this.#read(`rooms/${room}/players/${page.uid}`)?.['leftAt'] !== undefined;
+          if (record?.['status'] !== 'playing' || !isMember || hasLeft) return;
+          if (page.store.get(roomIdAtom) === room) return;
+          this.report('a page stays in a battle', `${page.uid} lost sight of ${room}`);
+        },
+        page.machine,
+      );
     });
   }
 
