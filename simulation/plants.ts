@@ -43,6 +43,11 @@ export const PLANTS: Readonly<Record<string, readonly Edit[]>> = {
     },
     {
       file: 'server/battle/pay-out.ts',
+      find: 'transaction.create(firestore.doc(`battles/${room.id}`), {',
+      put: 'transaction.set(firestore.doc(`battles/${room.id}`), {',
+    },
+    {
+      file: 'server/battle/pay-out.ts',
       find: 'id: `battle-${room.id}-payout`,',
       put: 'id: `battle-${room.id}-payout-${now}`,',
     },
@@ -69,14 +74,14 @@ export const PLANTS: Readonly<Record<string, readonly Edit[]>> = {
     },
     {
       file: 'realtime/battle/play-atoms.ts',
-      find: "return (await hasLockArrived(firestore, open, position)) ? DONE : failed('tooLate');",
+      find: "return (await hasLockArrived(get, open, position)) ? DONE : failed('tooLate');",
       put: "return failed('tooLate');",
     },
   ],
   'lost-answer-is-too-late': [
     {
       file: 'realtime/battle/play-atoms.ts',
-      find: "return (await hasLockArrived(firestore, open, position)) ? DONE : failed('tooLate');",
+      find: "return (await hasLockArrived(get, open, position)) ? DONE : failed('tooLate');",
       put: "return failed('tooLate');",
     },
   ],

@@ -1,18 +1,23 @@
 import type { Firestore } from 'firebase/firestore';
-import { getDocFromServer, serverTimestamp, Timestamp, writeBatch } from 'firebase/firestore';
+import { serverTimestamp, Timestamp, writeBatch } from 'firebase/firestore';
 import { atom } from 'jotai';
 import type { Getter } from 'jotai';
 import type { Battle } from '../../domain/battle/battle.ts';
 import { canAdvance, canLock } from '../../domain/battle/moves.ts';
 import type { Instant } from '../../domain/instant.ts';
 import { currentRound, questionStart } from '../../domain/battle/round.ts';
-import { checkForSleepAtom, clockAtom, localClockAtom } from '../clock/clock-atoms.ts';
+import {
+  checkForSleepAtom,
+  clockAtom,
+  localClockAtom,
+  roundTripAtom,
+} from '../clock/clock-atoms.ts';
 import { measureAtom } from './clock-sample-atoms.ts';
 import { currentBattleAtom } from './battle-atom.ts';
 import type { CurrentBattle } from './battle-atom.ts';
 import { DONE, failed, intentResultOf } from './intent-result.ts';
 import type { IntentResult } from './intent-result.ts';
-import { openRound, roundDocument, playerDocument } from './room-documents.ts';
+import { openRound, roundDocument, playerDocument, playersAtom } from './room-documents.ts';
 import { ownRoom } from './selected-room-atoms.ts';
 
 /** A pending lock and its question. */
@@ -104,7 +109,7 @@ export const lockAnswerAtom = atom(
         result = await commit(false);
       }
       if (!isDenied(result)) return result;
-      return (await hasLockArrived(firestore, open, position)) ? DONE : failed('tooLate');
+      return (await hasLockArrived(get, open, position)) ? DONE : failed('tooLate');
     } finally {
       set(pendingLocksAtom, (locks) => locks.filter((lock) => lock !== pending));
     }
@@ -175,18 +180,31 @@ function commitLock(
   return batch.commit();
 }
 
-/** Whether the server has this lock of the current question. Another tab of the player may have locked another option. */
+/** A denied lock may have arrived before. The listener shows it within this time and three round trips, or it did not. */
+const ARRIVED_WITHIN_MS = 2_000;
+const LOOK_EVERY_MS = 100;
+
+/**
+ * Whether the server has this lock of the current question, as the listener shows it. Another tab of the player may have locked
+ * another option.
+ */
 async function hasLockArrived(
-  firestore: Firestore,
+  get: Getter,
   { battle, roomId, me }: CurrentBattle,
   position: number,
 ): Promise<boolean> {
-  const field = `locks.${currentRound(battle.room)}.position`;
-  try {
-    const player = await getDocFromServer(playerDocument(firestore, roomId, me));
-    return player.get(field) === position;
-  } catch {
-    return false;
+  const round = currentRound(battle.room);
+  const clock = get(localClockAtom);
+  const until = clock.now() + ARRIVED_WITHIN_MS + 3 * get(roundTripAtom);
+  for (;;) {
+    const players = get(playersAtom);
+    const isShown = get(currentBattleAtom)?.roomId === roomId && players.state === 'live';
+    const own = isShown ? players.data.find(({ id }) => id === me) : undefined;
+    const lock = own?.locks.get(round);
+    // a pending write shows a lock that the server does not have
+    if (lock && players.state === 'live' && !players.pending) return lock.position === position;
+    if (!isShown || clock.now() >= until) return false;
+    await new Promise<void>((resolve) => void clock.after(LOOK_EVERY_MS, resolve));
   }
 }
 
