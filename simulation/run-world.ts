@@ -259,7 +259,7 @@ async function openWorld(time: VirtualTime, script: Script) {
       time,
       story,
       random: randomOf(uid),
-      onRefusedLock(page, view, result) {
+      onRefusedLock(page, { view, pressedAt }, result) {
         const code = result.ok ? 'ok' : result.code;
         const text = `the page refused the press: ${code} (${JSON.stringify(view.phase)})`;
         story.tell(page.uid, text);
@@ -267,7 +267,7 @@ async function openWorld(time: VirtualTime, script: Script) {
         if (view.phase.kind === 'question') {
           watchman.checkRefusedLock(uid, view.record.id, view.phase.question, code);
         }
-        if (device.troubledAt < time.now() - WELL_MS) {
+        if (device.troubledAt < pressedAt - WELL_MS) {
           watchman.report('a press on a shown question counts', `${uid}: ${text}`);
         }
       },

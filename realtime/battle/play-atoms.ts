@@ -6,12 +6,7 @@ import type { Battle } from '../../domain/battle/battle.ts';
 import { canAdvance, canLock } from '../../domain/battle/moves.ts';
 import type { Instant } from '../../domain/instant.ts';
 import { currentRound, questionStart } from '../../domain/battle/round.ts';
-import {
-  checkForSleepAtom,
-  clockAtom,
-  localClockAtom,
-  roundTripAtom,
-} from '../clock/clock-atoms.ts';
+import { checkForSleepAtom, clockAtom, localClockAtom } from '../clock/clock-atoms.ts';
 import { measureAtom } from './clock-sample-atoms.ts';
 import { currentBattleAtom } from './battle-atom.ts';
 import type { CurrentBattle } from './battle-atom.ts';
@@ -180,8 +175,8 @@ function commitLock(
   return batch.commit();
 }
 
-/** A denied lock may have arrived before. The listener shows it within this time and three round trips, or it did not. */
-const ARRIVED_WITHIN_MS = 2_000;
+/** A denied lock may have arrived before. The listener shows it within this time, or it did not. */
+const ARRIVED_WITHIN_MS = 4_000;
 const LOOK_EVERY_MS = 100;
 
 /**
@@ -195,15 +190,18 @@ async function hasLockArrived(
 ): Promise<boolean> {
   const round = currentRound(battle.room);
   const clock = get(localClockAtom);
-  const until = clock.now() + ARRIVED_WITHIN_MS + 3 * get(roundTripAtom);
+  const until = clock.now() + ARRIVED_WITHIN_MS;
   for (;;) {
+    const open = get(currentBattleAtom);
     const players = get(playersAtom);
-    const isShown = get(currentBattleAtom)?.roomId === roomId && players.state === 'live';
-    const own = isShown ? players.data.find(({ id }) => id === me) : undefined;
-    const lock = own?.locks.get(round);
+    if (open?.roomId !== roomId || clock.now() >= until) return false;
     // a pending write shows a lock that the server does not have
-    if (lock && players.state === 'live' && !players.pending) return lock.position === position;
-    if (!isShown || clock.now() >= until) return false;
+    if (players.state === 'live' && !players.pending) {
+      const lock = players.data.find(({ id }) => id === me)?.locks.get(round);
+      if (lock) return lock.position === position;
+      // the key is out: no lock can come any longer
+      if (currentRound(open.battle.room) > round) return false;
+    }
     await new Promise<void>((resolve) => void clock.after(LOOK_EVERY_MS, resolve));
   }
 }

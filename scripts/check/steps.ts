@@ -65,6 +65,7 @@ const UNIT_TESTS = [
   'repository',
   'security',
   'server',
+  'simulation',
 ];
 const OTHER_TESTS = UNIT_TESTS.map((name) => `tests/${name}/`);
 const PAGES = ['app/', 'features/', 'public/', 'proxy.ts', 'instrumentation.ts'];

@@ -17,7 +17,12 @@ export const messagesLaw = (read: (path: string) => Plain | null): Law => ({
       if (uid === undefined) continue;
       if (before) breach(`${path} was changed`);
       if (!after) continue;
-      if (!isSame(after['members'], read(room)?.['members'])) breach(`${path} goes to others`);
+      // the same commit may change who is in the room
+      const left = changes.find((change) => change.path === room)?.before?.['members'];
+      const isToMembers = [read(room)?.['members'], left].some((one) =>
+        isSame(after['members'], one),
+      );
+      if (!isToMembers) breach(`${path} goes to others`);
       if (after['by'] !== uid) breach(`${path} has another name`);
       const last = read(`${room}/messages/${uid}-${Number(number) - 1}`)?.['at'];
       if (typeof last === 'number' && at - last < LIMITS.messageEveryMs) {

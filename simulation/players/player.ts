@@ -37,6 +37,12 @@ export type Habit =
   /** Answers as soon as a question is there. */
   | 'quick';
 
+/** A press on an option: what the page showed, and when it was, in world time. */
+export interface Press {
+  readonly view: BattleView;
+  readonly pressedAt: number;
+}
+
 /** The longest search of a simulated player, in seconds. */
 const SEARCH_SECONDS = 15;
 /** A player leaves a lobby in which nothing happens for this time, in milliseconds. */
@@ -60,7 +66,7 @@ export class Player {
   /** Players that the owner of a lobby waits for before starting. */
   #guests = 1;
   /** A press that the page refused although the player was in time. */
-  readonly #onRefusedLock: (page: OpenPage, view: BattleView, result: IntentResult) => void;
+  readonly #onRefusedLock: (page: OpenPage, press: Press, result: IntentResult) => void;
 
   constructor(options: {
     readonly device: Device;
@@ -68,7 +74,7 @@ export class Player {
     readonly time: VirtualTime;
     readonly story: Story;
     readonly random: () => number;
-    readonly onRefusedLock: (page: OpenPage, view: BattleView, result: IntentResult) => void;
+    readonly onRefusedLock: (page: OpenPage, press: Press, result: IntentResult) => void;
   }) {
     this.device = options.device;
     this.habit = options.habit;
@@ -281,9 +287,10 @@ export class Player {
       if (page.store.get(clockAtom).now() > now.phase.until) return;
       const count = now.question?.options.length ?? 0;
       const position = Math.floor(this.#random() * count);
+      const press = { view: now, pressedAt: this.#time.now() };
       void page.store.set(lockAnswerAtom, position).then((result) => {
         const me = page.view()?.seats.find(({ isMe }) => isMe);
-        if (!result.ok && me?.presence.kind !== 'left') this.#onRefusedLock(page, now, result);
+        if (!result.ok && me?.presence.kind !== 'left') this.#onRefusedLock(page, press, result);
       });
     });
   }
