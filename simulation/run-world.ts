@@ -240,7 +240,8 @@ async function openWorld(time: VirtualTime, script: Script) {
     randomOf,
     onMessage: watchman.onMessage,
   };
-  for (const { uid, habit, clockOffsetMs, latencyMs } of script.players) {
+  for (const { uid, habit, clockOffsetMs, latencyMs, attacksEveryMs } of script.players) {
+    const isAttacker = attacksEveryMs !== undefined;
     const device = new Device({
       uid,
       world: pageWorld,
@@ -249,7 +250,8 @@ async function openWorld(time: VirtualTime, script: Script) {
       onPage: (page) => {
         player.watch(page);
         watchman.watchScreen(page);
-        watchman.watchClock(page);
+        // an attacker's own writes confuse the attacker's page alone
+        if (!isAttacker) watchman.watchClock(page);
         watchman.watchSeat(page);
       },
     });

@@ -33,7 +33,7 @@ export function measuredWriteAtoms(stampAtom: Atom<Stamp | undefined>) {
   const inFlightAtom = atom(0);
   const sentAtom = atom(0);
 
-  /** Makes a write that carries the server's time, and measures its round trip. */
+  /** Makes a write that carries the server's time, and measures its round trip. A write that resolves to false wrote nothing. */
   const measureAtom = atom(null, async (get, set, write: () => Promise<unknown>) => {
     const clock = get(localClockAtom);
     const before = get(stampAtom);
@@ -44,11 +44,11 @@ export function measuredWriteAtoms(stampAtom: Atom<Stamp | undefined>) {
     set(sentAtom, number);
     set(inFlightAtom, (count) => count + 1);
     try {
-      await write();
+      const hasWritten = (await write()) !== false;
       const acknowledged = momentOf(clock);
       set(roundTripAtom, acknowledged.steady - sent.steady);
       const isAlone = startsAlone && get(sentAtom) === number;
-      if (isAlone) set(lastWriteAtom, { sent, acknowledged, before });
+      if (isAlone && hasWritten) set(lastWriteAtom, { sent, acknowledged, before });
     } finally {
       set(inFlightAtom, (count) => count - 1);
     }

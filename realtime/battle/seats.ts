@@ -18,15 +18,19 @@ export async function readRoomIn(
   return parseRoom(snapshot.id, withMillis(snapshot.data()));
 }
 
-/** Takes a seat in a waiting room; exactly one of several players gets the last one. A seat already taken is no error. */
-export function takeSeat(firestore: Firestore, roomId: string, uid: string): Promise<void> {
+/**
+ * Takes a seat in a waiting room; exactly one of several players gets the last one.
+ * @returns false if the player has the seat already, by another tab for instance, and nothing was written
+ */
+export function takeSeat(firestore: Firestore, roomId: string, uid: string): Promise<boolean> {
   return runTransaction(firestore, async (transaction) => {
     const room = await readRoomIn(transaction, firestore, roomId);
-    if (room.members.includes(uid)) return;
+    if (room.members.includes(uid)) return false;
     checkSeat(room, uid);
     const seat = await readOwnSeat(transaction, firestore, uid);
     transaction.update(roomDocument(firestore, roomId), seatTaken(room, uid, seat));
     transaction.set(seatDocument(firestore, uid), { room: roomId, at: serverTimestamp() });
+    return true;
   });
 }
 

@@ -38,6 +38,16 @@ describe('[RT-8] the clock', () => {
     expect(offset()).toBe(AHEAD);
   });
 
+  it('takes nothing from a write that wrote nothing: the timestamp is that of another tab', async () => {
+    store.set(stampAtom, at('room', LOCAL - 8_000));
+    await store.set(measureAtom, () => {
+      now += 40;
+      return Promise.resolve(false);
+    });
+    store.set(stampAtom, at('room', LOCAL - 100));
+    expect(store.get(isClockSetAtom)).toBe(false);
+  });
+
   it('ignores the previous timestamp if the acknowledgement is faster than the listener', async () => {
     store.set(stampAtom, at('room', LOCAL - 8_000));
     await write(4);
