@@ -94,7 +94,7 @@ async function prepareContent(): Promise<readonly StoredDocument[]> {
   enterWorld(time, 0);
   const machine = new Machine('seed');
   const { service, database } = openDatabase(time, { rules, indexes: catalogue() });
-  const faults = { delayMs: () => 0, isCut: () => false };
+  const faults = { delayMs: () => 0, isLost: () => false };
   const line = {
     machine,
     caller: { kind: 'owner' },
@@ -203,7 +203,7 @@ async function openWorld(time: VirtualTime, script: Script) {
   const server = new WebServer({
     time,
     story,
-    line: { ...line, faults: { delayMs: () => 1 + serverRandom() * 4, isCut: () => false } },
+    line: { ...line, faults: { delayMs: () => 1 + serverRandom() * 4, isLost: () => false } },
     processes: script.processes,
     random: serverRandom,
     onError: (what, error) => watchman.report('no handler fails', `${what}: ${String(error)}`),
@@ -240,13 +240,15 @@ async function openWorld(time: VirtualTime, script: Script) {
     randomOf,
     onMessage: watchman.onMessage,
   };
-  for (const { uid, habit, clockOffsetMs, latencyMs, attacksEveryMs } of script.players) {
-    const isAttacker = attacksEveryMs !== undefined;
+  for (const plan of script.players) {
+    const { uid, habit, clockOffsetMs, latencyMs, lossRate = 0 } = plan;
+    const isAttacker = plan.attacksEveryMs !== undefined;
     const device = new Device({
       uid,
       world: pageWorld,
       clockOffsetMs,
       latencyMs,
+      lossRate,
       onPage: (page) => {
         player.watch(page);
         watchman.watchScreen(page);

@@ -42,7 +42,7 @@ interface ServerOptions {
   readonly line: Omit<LineOptions, 'machine' | 'caller'>;
   readonly processes: number;
   readonly random: () => number;
-  /** Told of each error that no handler should throw. */
+  /** Gets each error that no handler should throw. */
   readonly onError: (what: string, error: unknown) => void;
 }
 

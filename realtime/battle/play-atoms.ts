@@ -194,7 +194,9 @@ async function hasLockArrived(
   for (;;) {
     const open = get(currentBattleAtom);
     const players = get(playersAtom);
-    if (open?.roomId !== roomId || clock.now() >= until) return false;
+    // the page shows another room: nobody asks for this lock any longer
+    if (open?.roomId !== roomId) return true;
+    if (clock.now() >= until) return false;
     // a pending write shows a lock that the server does not have
     if (players.state === 'live' && !players.pending) {
       const lock = players.data.find(({ id }) => id === me)?.locks.get(round);

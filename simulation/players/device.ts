@@ -22,6 +22,8 @@ export class Device {
   clockOffsetMs: number;
   /** Milliseconds that each message takes, at least. */
   latencyMs: number;
+  /** Which share of the messages is lost, each with the stream that carries it. */
+  readonly lossRate: number;
   #troubles = 0;
   #lastTrouble = -Infinity;
   /** The next call to the server loses its request or its reply, or arrives twice. */
@@ -34,6 +36,7 @@ export class Device {
     readonly world: PageWorld;
     readonly clockOffsetMs: number;
     readonly latencyMs: number;
+    readonly lossRate: number;
     /** Called for each page that is opened. */
     readonly onPage: (page: OpenPage) => void;
   }) {
@@ -43,6 +46,7 @@ export class Device {
     this.#story = options.world.story;
     this.clockOffsetMs = options.clockOffsetMs;
     this.latencyMs = options.latencyMs;
+    this.lossRate = options.lossRate;
     this.#onPage = options.onPage;
   }
 
@@ -103,6 +107,12 @@ export class Device {
       },
       this.#world.database,
     );
+  }
+
+  /** Notes that a message was lost. */
+  loseMessage(): true {
+    this.#lastTrouble = this.#time.now();
+    return true;
   }
 
   cut(): void {

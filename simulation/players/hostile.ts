@@ -49,7 +49,7 @@ export function attack(world: World, { uid }: PlayerPlan, everyMs: number): Atta
     time,
     service,
     database: databaseMachine,
-    faults: { delayMs: () => 5 + random() * 20, isCut: () => false },
+    faults: { delayMs: () => 5 + random() * 20, isLost: () => false },
     onMessage: (message) => world.watchman.onMessage(uid, message),
   });
   const below = (count: number) => Math.floor(random() * count);

@@ -36,7 +36,7 @@ export interface PageWorld {
   readonly service: LineOptions['service'];
   /** Numbers in [0, 1) for one line. */
   readonly randomOf: (name: string) => () => number;
-  /** Told of each message of the database that reaches a player. */
+  /** Gets each message of the database that reaches a player. */
   readonly onMessage: (uid: string, message: object) => void;
 }
 
@@ -78,7 +78,7 @@ export function openPage(world: PageWorld, device: Device, number: number): Open
     time,
     service: world.service,
     database: world.database,
-    faults: { delayMs, isCut: () => false },
+    faults: { delayMs, isLost: () => random() < device.lossRate && device.loseMessage() },
     onMessage: (message) => world.onMessage(uid, message),
   });
   line.isDown = !device.isOnline;

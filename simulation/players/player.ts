@@ -174,7 +174,7 @@ export class Player {
     this.#press('leaves', ({ store }) => store.set(leaveRoomAtom));
   }
 
-  /** What is pressed happens on the page's machine; its result is told. */
+  /** What is pressed happens on the page's machine; the story tells its result. */
   #press(
     what: string,
     act: (page: OpenPage) => Promise<IntentResult>,

@@ -52,6 +52,8 @@ export interface PlayerPlan {
   /** Milliseconds by which the device's clocks are off. */
   readonly clockOffsetMs: number;
   readonly latencyMs: number;
+  /** Which share of the messages is lost. 0 if absent. */
+  readonly lossRate?: number;
   /** Writes that the player makes past the page, in milliseconds between two; undefined for an honest one. */
   readonly attacksEveryMs?: number;
 }
@@ -84,6 +86,7 @@ export function writeScript(seed: number, battles: number): Script {
     person: uid === 'dan2' ? 'dan' : uid,
     clockOffsetMs: random() < 0.5 ? 0 : Math.round((random() - 0.5) * 7_200_000),
     latencyMs: 5 + below(random() < 0.2 ? 400 : 60),
+    lossRate: random() < 0.15 ? 0.004 : 0,
   }));
   const isAttacked = random() < 0.5;
   if (isAttacked) {

@@ -10,9 +10,9 @@ import type { Machine, VirtualTime } from '../time/virtual-time.ts';
 /** How a line treats its next message: it arrives after so many milliseconds, or it is lost and the stream is cut. */
 export interface LineFaults {
   /** Milliseconds that the next message takes, in one direction. */
-  readonly delayMs: (to: 'database' | 'client') => number;
-  /** Whether the stream is cut instead of carrying this message. */
-  readonly isCut: (to: 'database' | 'client') => boolean;
+  readonly delayMs: () => number;
+  /** Whether the message is lost: a stream is cut by it, a single call fails. */
+  readonly isLost: () => boolean;
 }
 
 export interface LineOptions {
@@ -22,7 +22,7 @@ export interface LineOptions {
   readonly service: FirestoreService;
   readonly database: Machine;
   readonly faults: LineFaults;
-  /** Told of each message that reaches the client. */
+  /** Gets each message that reaches the client. */
   readonly onMessage?: (message: object) => void;
 }
 
@@ -58,7 +58,7 @@ export class Line {
 
   /** Calls a method with one answer. */
   async unary(method: string, request: object): Promise<object> {
-    const answers = await this.#call(request, (context) =>
+    const answers = await this.#call((context) =>
       this.#service.unary(method as 'Commit', request, context).then((answer) => [answer]),
     );
     return answers[0]!;
@@ -66,7 +66,7 @@ export class Line {
 
   /** Calls a method with several answers, and waits for all. */
   list(method: string, request: object): Promise<readonly object[]> {
-    return this.#call(request, async (context) => {
+    return this.#call(async (context) => {
       const answers: object[] = [];
       for await (const answer of this.#service.serverStream(
         method as 'RunQuery',
@@ -79,15 +79,12 @@ export class Line {
     });
   }
 
-  #call(
-    _request: object,
-    ask: (context: CallContext) => Promise<readonly object[]>,
-  ): Promise<readonly object[]> {
+  #call(ask: (context: CallContext) => Promise<readonly object[]>): Promise<readonly object[]> {
     const gone = new AbortController();
     return new Promise((resolve, reject) => {
       const fail = () => reject(new StatusError('UNAVAILABLE', 'The line was cut.'));
       if (this.isDown) return void this.#time.after(0, fail, this.machine);
-      if (this.#faults.isCut('database')) return void this.#time.after(5, fail, this.machine);
+      if (this.#faults.isLost()) return void this.#time.after(5, fail, this.machine);
       this.#deliver('database', 0, () => {
         ask(this.#context(gone.signal)).then(
           (answers) =>
@@ -102,7 +99,7 @@ export class Line {
   }
 
   #reply(answer: () => void, fail: () => void): void {
-    const isLost = this.isDown || this.#faults.isCut('client');
+    const isLost = this.isDown || this.#faults.isLost();
     this.#deliver('client', 0, isLost ? fail : answer);
   }
 
@@ -113,7 +110,7 @@ export class Line {
   /** Lets a message arrive, not before an instant. @returns the instant of its arrival */
   #deliver(to: 'database' | 'client', notBefore: number, act: () => void): number {
     const now = this.#time.now();
-    const at = Math.max(now + this.#faults.delayMs(to), notBefore, this.frozenUntil);
+    const at = Math.max(now + this.#faults.delayMs(), notBefore, this.frozenUntil);
     this.#time.after(at - now, act, to === 'client' ? this.machine : this.#database);
     return at;
   }
@@ -128,7 +125,7 @@ export class Line {
           client.message(message);
         },
       },
-      isCut: (to) => this.isDown || this.#faults.isCut(to),
+      isLost: () => this.isDown || this.#faults.isLost(),
       deliver: (to, notBefore, act) => this.#deliver(to, notBefore, act),
       open: (sink) => this.#service.bidi(method, this.#context(new AbortController().signal), sink),
       over: () => this.#streams.delete(stream),
@@ -147,7 +144,7 @@ export interface ClientEnd {
 
 interface StreamOptions {
   readonly client: ClientEnd;
-  readonly isCut: (to: 'database' | 'client') => boolean;
+  readonly isLost: () => boolean;
   readonly deliver: (to: 'database' | 'client', notBefore: number, act: () => void) => number;
   readonly open: (sink: Parameters<FirestoreService['bidi']>[2]) => StreamSession;
   readonly over: () => void;
@@ -169,7 +166,7 @@ export class LineStream {
 
   send(message: object): void {
     if (this.#isOver) return;
-    if (this.#options.isCut('database')) return this.cut();
+    if (this.#options.isLost()) return this.cut();
     this.#deliver('database', () => this.#sessionOf().receive(message));
   }
 
@@ -203,7 +200,7 @@ export class LineStream {
     return (this.#session ??= this.#options.open({
       send: (message) => {
         if (this.#isOver) return;
-        if (this.#options.isCut('client')) return this.cut();
+        if (this.#options.isLost()) return this.cut();
         this.#deliver('client', () => {
           if (!this.#isCut) this.#options.client.message(message);
         });

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { toStatusError } from '@quizbout/firestore-emulator/model/status';
 import type { Line, LineStream } from './line.ts';
 
-/** The lines of the web SDKs of this process, by the host that each SDK was told. */
+/** The lines of the web SDKs of this process, by the host of each SDK. */
 export const lines = new Map<string, Line>();
 
 /** What the web SDK uses of `@grpc/grpc-js`. */

@@ -58,7 +58,7 @@ async function broken(script: Script, plants: readonly string[]) {
 }
 
 /** Any change of the product shifts the times of a world: the story may need another seed then. */
-const SEEDS = 40;
+const SEEDS = 60;
 
 /** The laws that a script breaks with a fault: of its seed, or of the first after it that breaks this law. */
 async function lawsUntil(law: string, script: Script, plant: string): Promise<readonly string[]> {
