@@ -6,6 +6,7 @@ import { momentOf } from '../clock/clock.ts';
 import type { LocalMoment } from '../clock/clock.ts';
 import { uidAtom } from '../identity/identity-atom.ts';
 import { playersAtom, roomRecordAtom } from './room-documents.ts';
+import { roomIdAtom } from './selected-room-atoms.ts';
 
 /** The server time of the player's latest write to a document, as the document holds it. */
 export interface Stamp {
@@ -18,6 +19,8 @@ export interface Stamp {
 interface MeasuredWrite {
   readonly sent: LocalMoment;
   readonly acknowledged: LocalMoment;
+  /** The room that the page showed then. */
+  readonly room: string | null;
   /** The stamp when the write was sent. It is still current if the acknowledgement is faster than the listener. */
   readonly before: Stamp | undefined;
 }
@@ -26,8 +29,12 @@ interface MeasuredWrite {
  * Takes clock samples from own writes when their snapshots arrive.
  * @param stampAtom the stamp of the player's latest write, once the server has confirmed it; undefined while an own write is
  *   pending
+ * @param roomAtom the room that the page shows: a write to one room says nothing about the stamp of another
  */
-export function measuredWriteAtoms(stampAtom: Atom<Stamp | undefined>) {
+export function measuredWriteAtoms(
+  stampAtom: Atom<Stamp | undefined>,
+  roomAtom: Atom<string | null>,
+) {
   /** The last write with no other in flight: with two at once it is unknown which one a stamp belongs to. */
   const lastWriteAtom = atom<MeasuredWrite | null>(null);
   const inFlightAtom = atom(0);
@@ -37,6 +44,7 @@ export function measuredWriteAtoms(stampAtom: Atom<Stamp | undefined>) {
   const measureAtom = atom(null, async (get, set, write: () => Promise<unknown>) => {
     const clock = get(localClockAtom);
     const before = get(stampAtom);
+    const room = get(roomAtom);
     const sent = momentOf(clock);
     const startsAlone = get(inFlightAtom) === 0;
     const number = get(sentAtom) + 1;
@@ -48,7 +56,7 @@ export function measuredWriteAtoms(stampAtom: Atom<Stamp | undefined>) {
       const acknowledged = momentOf(clock);
       set(roundTripAtom, acknowledged.steady - sent.steady);
       const isAlone = startsAlone && get(sentAtom) === number;
-      if (isAlone && hasWritten) set(lastWriteAtom, { sent, acknowledged, before });
+      if (isAlone && hasWritten) set(lastWriteAtom, { sent, acknowledged, room, before });
     } finally {
       set(inFlightAtom, (count) => count - 1);
     }
@@ -58,6 +66,10 @@ export function measuredWriteAtoms(stampAtom: Atom<Stamp | undefined>) {
     const stamp = get(stampAtom);
     const write = get(lastWriteAtom);
     if (!stamp || !write) return;
+    if (write.room !== get(roomAtom)) {
+      set(lastWriteAtom, null);
+      return;
+    }
     const { before } = write;
     if (before?.source === stamp.source && stamp.at <= before.at) return;
     set(lastWriteAtom, null);
@@ -89,6 +101,9 @@ const confirmedHeartbeatAtom = atom((get): Stamp | undefined => {
   return room.pending || at === undefined ? undefined : { source: id, at };
 });
 
-const { measureAtom, clockEffect, isMeasuringAtom } = measuredWriteAtoms(confirmedHeartbeatAtom);
+const { measureAtom, clockEffect, isMeasuringAtom } = measuredWriteAtoms(
+  confirmedHeartbeatAtom,
+  roomIdAtom,
+);
 
 export { clockEffect, isMeasuringAtom, measureAtom };

@@ -86,6 +86,10 @@ export const joinRoomAtom = atom(null, async (get, set): Promise<IntentResult> =
     const taken = await intentResultOf(set(measureAtom, () => takeSeat(firestore, roomId, uid)));
     // taking a seat counts as a heartbeat, which the listener shows a moment later
     if (taken.ok) set(noteServerHeartbeatAtom);
+    // the player pressed Leave meanwhile, when there was no seat to free
+    if (taken.ok && get(roomIdAtom) !== roomId) {
+      return intentResultOf(leaveLobby(get, { firestore, roomId, uid }));
+    }
     return taken;
   };
   const result = await take();

@@ -61,7 +61,7 @@ function device(driftPpm: number) {
   let wall = start + 3_000_000;
   const timers = new Map<object, { at: number; callback: () => void }>();
   const stampAtom = atom<Stamp | undefined>(undefined);
-  const { measureAtom, clockEffect } = measuredWriteAtoms(stampAtom);
+  const { measureAtom, clockEffect } = measuredWriteAtoms(stampAtom, atom<string | null>('room'));
   const store = createStore();
   const page = simulatedPage();
   store.set(pageAtom, page.page);

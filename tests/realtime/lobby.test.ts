@@ -51,6 +51,20 @@ describe('a lobby', () => {
     expect((await tryJoin('b5', roomId)).result).toEqual({ ok: false, code: 'roomFull' });
   });
 
+  it('[RT-5] frees a seat that was taken while the player pressed Leave', async () => {
+    const { roomId, players } = await gather(game, ['l1'], 'group');
+    const guest = await game.join('l2');
+    guest.store.set(selectRoomAtom, roomId);
+    await sees(guest, ({ record }) => record.status === 'waiting');
+    const joining = guest.store.set(joinRoomAtom);
+    // there is no seat to free yet
+    expect(await guest.store.set(leaveRoomAtom)).toEqual({ ok: true });
+    expect(await joining).toEqual({ ok: true });
+    const room = await game.api.firestore.doc(`rooms/${roomId}`).get();
+    expect(room.get('members')).toEqual(['l1']);
+    await players[0]!.store.set(leaveRoomAtom);
+  });
+
   it('[RT-2] refuses a room that does not exist', async () => {
     expect((await tryJoin('n5', 'noSuchRoomAtAll00000')).result).toEqual({
       ok: false,

@@ -9,7 +9,8 @@ const LOCAL = 1_000_000;
 const AHEAD = 3_600_000;
 
 const stampAtom = atom<Stamp | undefined>(undefined);
-const { measureAtom, clockEffect } = measuredWriteAtoms(stampAtom);
+const roomAtom = atom<string | null>('room');
+const { measureAtom, clockEffect } = measuredWriteAtoms(stampAtom, roomAtom);
 let store: ReturnType<typeof createStore>;
 let now: number;
 beforeEach(() => {
@@ -36,6 +37,14 @@ describe('[RT-8] the clock', () => {
     await write(40);
     store.set(stampAtom, at('room', LOCAL + 20));
     expect(offset()).toBe(AHEAD);
+  });
+
+  it('takes nothing from a write to a room that the page has left', async () => {
+    await write(40);
+    store.set(roomAtom, 'other');
+    store.set(stampAtom, at('other', LOCAL + 9_000));
+    expect(store.get(isClockSetAtom)).toBe(false);
+    store.set(roomAtom, 'room');
   });
 
   it('takes nothing from a write that wrote nothing: the timestamp is that of another tab', async () => {
