@@ -12,7 +12,13 @@ import { currentBattleAtom } from './battle-atom.ts';
 import type { CurrentBattle } from './battle-atom.ts';
 import { DONE, failed, intentResultOf } from './intent-result.ts';
 import type { IntentResult } from './intent-result.ts';
-import { openRound, roundDocument, playerDocument, playersAtom } from './room-documents.ts';
+import {
+  openRound,
+  playerDocument,
+  playersAtom,
+  roundDocument,
+  roundsAtom,
+} from './room-documents.ts';
 import { ownRoom } from './selected-room-atoms.ts';
 
 /** A pending lock and its question. */
@@ -197,12 +203,13 @@ async function hasLockArrived(
     // the page shows another room: nobody asks for this lock any longer
     if (open?.roomId !== roomId) return true;
     if (clock.now() >= until) return false;
-    // a pending write shows a lock that the server does not have
-    if (players.state === 'live' && !players.pending) {
+    const rounds = get(roundsAtom);
+    if (players.state === 'live' && rounds.state === 'live') {
+      // the SDK has dropped the denied write: a lock that is there now is the server's
       const lock = players.data.find(({ id }) => id === me)?.locks.get(round);
       if (lock) return lock.position === position;
-      // the key is out: no lock can come any longer
-      if (currentRound(open.battle.room) > round) return false;
+      // the key is out, so no lock can come; the page's own opening may still be denied
+      if (!rounds.pending && currentRound(open.battle.room) > round) return false;
     }
     await new Promise<void>((resolve) => void clock.after(LOOK_EVERY_MS, resolve));
   }
