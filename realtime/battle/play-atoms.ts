@@ -198,6 +198,8 @@ async function hasLockArrived(
   const clock = get(localClockAtom);
   const until = clock.now() + ARRIVED_WITHIN_MS;
   for (;;) {
+    // the SDK shows its listeners a moment later that it has dropped the denied write
+    await new Promise<void>((resolve) => void clock.after(LOOK_EVERY_MS, resolve));
     const open = get(currentBattleAtom);
     const players = get(playersAtom);
     // the page shows another room: nobody asks for this lock any longer
@@ -205,13 +207,12 @@ async function hasLockArrived(
     if (clock.now() >= until) return false;
     const rounds = get(roundsAtom);
     if (players.state === 'live' && rounds.state === 'live') {
-      // the SDK has dropped the denied write: a lock that is there now is the server's
+      // so a lock that is there is the server's
       const lock = players.data.find(({ id }) => id === me)?.locks.get(round);
       if (lock) return lock.position === position;
       // the key is out, so no lock can come; the page's own opening may still be denied
       if (!rounds.pending && currentRound(open.battle.room) > round) return false;
     }
-    await new Promise<void>((resolve) => void clock.after(LOOK_EVERY_MS, resolve));
   }
 }
 
