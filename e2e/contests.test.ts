@@ -151,6 +151,8 @@ describe('contests', () => {
     await giveTime(cut, 'short');
     await answer(cut, 'short', 0, true);
     await question(cut.page, 2);
+    // the page shows the next question before the server has the answer, and a reload would lose it
+    await expect.poll(async () => (await recordOf(cut, 'short')).events.length).toBe(1);
     // changes the plan, so that it ends in a few seconds
     const endsAt = Date.now() + 6_000;
     await firestore.doc('contests/short').update({
