@@ -124,7 +124,7 @@ export const lockAnswerAtom = atom(
 const MAX_EARLY_PRESS_MS = 3_000;
 
 /** A denied lock is retried at most this long after the question's begin, however inexact the clock is. */
-const MAX_HELD_BACK_MS = 1_000;
+const MAX_HELD_BACK_MS = 3_000;
 
 /** How far the server's clock may be behind the page's, in milliseconds, capped for the delay of a lock. */
 const heldBackMs = (get: Getter) => Math.min(get(clockAtom).errorMs(), MAX_HELD_BACK_MS);
