@@ -25,7 +25,7 @@ interface QuestionBase {
   readonly level?: number | undefined;
   /** Slug. */
   readonly category: string;
-  /** Slug of the sub-category, if the category has any. */
+  /** Slug of the sub-category, if there is one. */
   readonly subcategory?: string | undefined;
   /** BCP 47. */
   readonly language: string;

@@ -105,6 +105,14 @@ const ordersOf = (id: string): OptionOrders => ({
 });
 const KEYS = [0, 1, 2, 3, 0, 1, 2, 3, 0, 1];
 
+/** A battle that was played, with everybody's score. */
+function scored(size: number, list: readonly Attempt[]) {
+  const { room, players } = play(size, list, () => undefined);
+  const all = [...players.values()];
+  const optionOrders = new Map(room.members.map((id) => [id, ordersOf(id)]));
+  return { room, all, scores: scoreOf(room, all, optionOrders, KEYS) };
+}
+
 describe('any history of a battle', () => {
   it('opens rounds one by one, with locks only in their window', () => {
     fc.assert(
@@ -146,10 +154,7 @@ describe('any history of a battle', () => {
   it('conserves the coins', () => {
     fc.assert(
       fc.property(sizes, attempts, (size, list) => {
-        const { room, players } = play(size, list, () => undefined);
-        const all = [...players.values()];
-        const optionOrders = new Map(room.members.map((id) => [id, ordersOf(id)]));
-        const scores = scoreOf(room, all, optionOrders, KEYS);
+        const { room, all, scores } = scored(size, list);
         const payouts = payoutsOf(room, all, scores);
         expect(payouts.map(({ id }) => id)).toEqual(room.members);
         expect(payouts.reduce((sum, { coins }) => sum + coins, 0)).toBe(size * room.entryFee);
@@ -161,10 +166,7 @@ describe('any history of a battle', () => {
   it('gives no points beyond the possible', () => {
     fc.assert(
       fc.property(sizes, attempts, (size, list) => {
-        const { room, players } = play(size, list, () => undefined);
-        const all = [...players.values()];
-        const optionOrders = new Map(room.members.map((id) => [id, ordersOf(id)]));
-        const scores = scoreOf(room, all, optionOrders, KEYS);
+        const { scores } = scored(size, list);
         for (const { points, correct } of scores) {
           expect(points).toBeGreaterThanOrEqual(correct * 4);
           expect(points).toBeLessThanOrEqual(correct * 6);

@@ -36,22 +36,24 @@ describe('a list of the account that is empty', () => {
 });
 
 describe('the list of messages', () => {
+  const row = (id: string) => ({
+    id,
+    title: `About ${id}`,
+    message: 'Some words',
+    users: 'all',
+    type: 'default',
+    type_id: '',
+    image: '',
+    date_sent: '2026-01-01T00:00:00.000Z',
+  });
+  const pages = [
+    { rows: [row('new'), row('old')], total: 3 },
+    { rows: [row('old'), row('older')], total: 4 },
+  ];
+  /** Two pages, which were read before and after a new message. */
+  const data = { pages, pageParams: [0, 2] };
+
   it('shows each once, even if two pages have it', async () => {
-    const row = (id: string) => ({
-      id,
-      title: `About ${id}`,
-      message: 'Some words',
-      users: 'all',
-      type: 'default',
-      type_id: '',
-      image: '',
-      date_sent: '2026-01-01T00:00:00.000Z',
-    });
-    const pages = [
-      { rows: [row('new'), row('old')], total: 3 },
-      { rows: [row('old'), row('older')], total: 4 },
-    ];
-    const data = { pages, pageParams: [0, 2] };
     const markup = await pageOf(['notifications'], data, <NotificationsPage />);
     expect([...markup.matchAll(/>About (\w+)</g)].map(([, id]) => id)).toEqual([
       'new',
@@ -61,21 +63,6 @@ describe('the list of messages', () => {
   });
 
   it('counts by the latest total', async () => {
-    const row = (id: string) => ({
-      id,
-      title: `About ${id}`,
-      message: 'Some words',
-      users: 'all',
-      type: 'default',
-      type_id: '',
-      image: '',
-      date_sent: '2026-01-01T00:00:00.000Z',
-    });
-    const pages = [
-      { rows: [row('new'), row('old')], total: 3 },
-      { rows: [row('old'), row('older')], total: 4 },
-    ];
-    const data = { pages, pageParams: [0, 2] };
     const markup = await pageOf(['notifications'], data, <NotificationsPage />);
     expect(markup).toMatch(/<button[^>]*>[^<]*1/);
   });
