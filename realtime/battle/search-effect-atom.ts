@@ -113,7 +113,7 @@ const matchmakingEffect = atomEffect((get, set) => {
   let isOver = false;
   let cancelNext = () => {};
   let calls = 0;
-  let lastFailure: ErrorCode | undefined;
+  let hasFailed = false;
 
   const ask = async () => {
     const pending = dispatch(openNewRoomAtom, { kind: 'random', category, language });
@@ -121,7 +121,7 @@ const matchmakingEffect = atomEffect((get, set) => {
     const opened = await pending;
     if (isOver) return;
     // a call without an answer may have found a rival: the next one tells. A player with a room to wait in keeps waiting
-    lastFailure = opened.ok ? undefined : opened.code;
+    hasFailed = !opened.ok;
     if (!opened.ok && opened.code !== 'unavailable' && !get.peek(roomIdAtom)) {
       dispatch(searchPlanAtom, { state: 'failed', code: opened.code });
       return;
@@ -135,10 +135,9 @@ const matchmakingEffect = atomEffect((get, set) => {
     if (isOver) return;
     const left = get.peek(roomIdAtom) ? await dispatch(leaveRoomAtom) : null;
     if (left && !left.ok && left.code === 'alreadyStarted') return;
-    const isUnanswered = lastFailure !== undefined && !left;
     dispatch(
       searchPlanAtom,
-      isUnanswered ? { state: 'failed', code: 'unavailable' } : { state: 'nobody' },
+      hasFailed && !left ? { state: 'failed', code: 'unavailable' } : { state: 'nobody' },
     );
   };
 
