@@ -32,6 +32,32 @@ describe('a battle of strangers', () => {
     await Promise.all([eve.context.close(), max.context.close()]);
   });
 
+  it.concurrent('is found again by a browser that does not know it', async () => {
+    const [ida, jon] = await Promise.all([
+      signUp(game.browser, url, 'Ida'),
+      signUp(game.browser, url, 'Jon'),
+    ]);
+    for (const { page } of [ida, jon]) {
+      await page.getByRole('radio', { name: 'History' }).check({ force: true });
+    }
+    await ida.page.getByRole('button', { name: 'Find an opponent' }).click();
+    await ida.page.getByRole('heading', { name: 'Looking for an opponent…' }).waitFor();
+    await jon.page.getByRole('button', { name: 'Find an opponent' }).click();
+    await Promise.all([question(ida.page, 1), question(jon.page, 1)]);
+    await ida.page.evaluate(() => localStorage.clear());
+    await ida.page.goto('/random-battle/');
+    await ida.page.getByRole('button', { name: 'Find an opponent' }).click();
+    await ida.page.locator('main').getByText('Jon').first().waitFor();
+    await ida.page
+      .getByText(/Question \d+ of 10/)
+      .first()
+      .waitFor();
+    // the fee was taken once
+    expect(await coinsOf(ida)).toBe(95);
+    expect([...ida.errors, ...jon.errors]).toEqual([]);
+    await Promise.all([ida.context.close(), jon.context.close()]);
+  });
+
   it.concurrent('offers the bot after a search without a rival, free of charge', async () => {
     const leo = await signUp(game.browser, url, 'Leo');
     await leo.page.getByRole('radio', { name: 'Sports' }).check({ force: true });
