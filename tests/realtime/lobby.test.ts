@@ -144,8 +144,8 @@ describe('a lobby', () => {
     });
     const first = await game.api.firestore.doc(`rooms/${roomId}/messages/h1-0`).get();
     const batch = game.api.firestore.batch();
-    // later than the first by the server's clock, which is not this one
-    const sentAt = first.createTime!.toMillis();
+    // later than the first by its own time: Google's emulator may create a document before the time that it writes into it
+    const sentAt = (first.get('at') as Timestamp).toMillis();
     for (let number = 0; number < 100; number++) {
       const at = Timestamp.fromMillis(sentAt + 1 + number);
       const message = { ...first.data(), by: 'h2', number, at };
