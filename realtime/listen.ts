@@ -36,26 +36,47 @@ export function withMillis(value: unknown): unknown {
   return value;
 }
 
-/** Milliseconds by which the server's clock is ahead of the device's system clock. */
-type ServerAhead = () => number;
+/** The clocks by which a listener corrects the SDK's estimates of server times. */
+export interface EstimateClock {
+  /** The device's system clock, in milliseconds since 1970. */
+  readonly wall: () => number;
+  /** Milliseconds by which the server's clock is ahead of it. */
+  readonly serverAheadMs: () => number;
+}
+
+/** The server time that replaces an estimate of the SDK. */
+type Correction = (estimated: number) => number;
 
 /**
- * The data of a document in the domain's terms, undefined for a missing one. The SDK estimates the server times of own pending
- * writes by the device's system clock; where that is wrong, the round that the page has just opened would seem to be over, or
- * far away. They are corrected to the page's knowledge of the server's clock.
+ * Corrections for the listener of one document or list. The SDK estimates the server times of own pending writes by the device's
+ * system clock, in whole seconds: `convertTimestamp` of Firestore 4.17 reads `nanos` of a `Timestamp`, which has `nanoseconds`.
+ * Where the clock is wrong, or a second has just begun, the round that the page has just opened would seem to be over, or far
+ * away. The snapshot follows its write within milliseconds, so the missing part is taken from the first snapshot with that
+ * second; the page's knowledge of the server's clock corrects the rest.
  */
-function dataOf(snapshot: DocumentSnapshot, serverAheadMs: ServerAhead): unknown {
+function corrections({ wall, serverAheadMs }: EstimateClock): Correction {
+  const writtenAt = new Map<number, number>();
+  return (estimated) => {
+    const now = Math.min(Math.max(wall(), estimated), estimated + 999);
+    const written = writtenAt.get(estimated) ?? now;
+    writtenAt.set(estimated, written);
+    return written + serverAheadMs();
+  };
+}
+
+/** The data of a document in the domain's terms, with corrected estimates; undefined for a missing one. */
+function dataOf(snapshot: DocumentSnapshot, correct: Correction): unknown {
   const estimated = withMillis(snapshot.data({ serverTimestamps: 'estimate' }));
   if (!snapshot.metadata.hasPendingWrites) return estimated;
-  return corrected(estimated, snapshot.data({ serverTimestamps: 'none' }), serverAheadMs());
+  return corrected(estimated, snapshot.data({ serverTimestamps: 'none' }), correct);
 }
 
 /** @param known the same data with null for each server time that is estimated */
-function corrected(estimated: unknown, known: unknown, aheadMs: number): unknown {
-  if (known === null) return typeof estimated === 'number' ? estimated + aheadMs : estimated;
+function corrected(estimated: unknown, known: unknown, correct: Correction): unknown {
+  if (known === null) return typeof estimated === 'number' ? correct(estimated) : estimated;
   if (!isMap(estimated) || !isMap(known)) return estimated;
   return Object.fromEntries(
-    Object.entries(estimated).map(([key, field]) => [key, corrected(field, known[key], aheadMs)]),
+    Object.entries(estimated).map(([key, field]) => [key, corrected(field, known[key], correct)]),
   );
 }
 
@@ -85,13 +106,14 @@ export function listen<T>(
   document: DocumentReference,
   parse: (data: unknown) => T,
   onChange: (snapshot: Snapshot<T>) => void,
-  serverAheadMs: ServerAhead,
+  clock: EstimateClock,
 ): () => void {
+  const correct = corrections(clock);
   return onSnapshot(
     document,
     { includeMetadataChanges: true },
     (snapshot) => {
-      const data = dataOf(snapshot, serverAheadMs);
+      const data = dataOf(snapshot, correct);
       const { hasPendingWrites: pending, fromCache } = snapshot.metadata;
       if (data === undefined) {
         // an empty result from the cache does not mean that the document is missing: the server's snapshot follows
@@ -122,8 +144,9 @@ export function listenToList<T>(
   query: Query,
   parse: (id: string, data: unknown) => T,
   onChange: (snapshot: Snapshot<readonly T[]>) => void,
-  serverAheadMs: ServerAhead,
+  clock: EstimateClock,
 ): () => void {
+  const correct = corrections(clock);
   let isConfirmed = false;
   const parsed = new Map<string, T>();
   return onSnapshot(
@@ -142,7 +165,7 @@ export function listenToList<T>(
         data = snapshot.docs.map((document) => {
           const known = parsed.get(document.id);
           if (known !== undefined) return known;
-          const fresh = parse(document.id, dataOf(document, serverAheadMs));
+          const fresh = parse(document.id, dataOf(document, correct));
           parsed.set(document.id, fresh);
           return fresh;
         });
@@ -187,10 +210,7 @@ const RETRY_MS = 1_000;
 const MAX_RETRY_MS = 15_000;
 
 /** Begins to listen, and returns the unsubscribe function. */
-type Listening<T> = (
-  onChange: (snapshot: Snapshot<T>) => void,
-  serverAheadMs: ServerAhead,
-) => () => void;
+type Listening<T> = (onChange: (snapshot: Snapshot<T>) => void, clock: EstimateClock) => () => void;
 
 /**
  * An atom that listens while something reads it. `begin` reads other atoms and returns how to listen, or null for nothing.
@@ -204,7 +224,10 @@ export function listenerAtom<T>(begin: (get: Getter) => Listening<T> | null): At
     const listen = begin(get);
     if (!listen) return;
     const clock = get.peek(localClockAtom);
-    const serverAheadMs = () => get.peek(clockAtom).now() - clock.wall();
+    const estimateClock = {
+      wall: clock.wall,
+      serverAheadMs: () => get.peek(clockAtom).now() - clock.wall(),
+    };
     const pending = get.peek(pendingSnapshotsAtom);
     const dispatch = set(dispatchAtom);
     let unsubscribe = () => {};
@@ -223,7 +246,7 @@ export function listenerAtom<T>(begin: (get: Getter) => Listening<T> | null): At
         if (snapshot.reason === 'denied' || snapshot.reason === 'malformed') return;
         cancelRetry = clock.after(retryMs, subscribe);
         retryMs = Math.min(retryMs * 2, MAX_RETRY_MS);
-      }, serverAheadMs);
+      }, estimateClock);
     };
     set(snapshotAtom, { state: 'loading' });
     subscribe();

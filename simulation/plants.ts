@@ -69,7 +69,7 @@ export const PLANTS: Readonly<Record<string, readonly Edit[]>> = {
   'time-of-the-device': [
     {
       file: 'realtime/listen.ts',
-      find: "typeof estimated === 'number' ? estimated + aheadMs : estimated",
+      find: "typeof estimated === 'number' ? correct(estimated) : estimated",
       put: 'estimated',
     },
     {

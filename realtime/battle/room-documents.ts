@@ -47,8 +47,7 @@ export const roomRecordAtom = listenerAtom<RoomRecord>((get) => {
   const roomId = get(roomIdAtom);
   if (!firestore || !roomId || !get(uidAtom)) return null;
   const parse = (data: unknown) => parseRoom(roomId, data);
-  return (onChange, serverAheadMs) =>
-    listen(roomDocument(firestore, roomId), parse, onChange, serverAheadMs);
+  return (onChange, clock) => listen(roomDocument(firestore, roomId), parse, onChange, clock);
 });
 
 /** The room's id from the deal on, if the player is a member: only then are there more documents to listen to. */
@@ -62,24 +61,24 @@ const dealtRoomIdAtom = atom((get): string | null => {
 
 /** Every player's own document. */
 export const playersAtom = listenerAtom<readonly RoomPlayer[]>((get) =>
-  inDealtRoom(get, (firestore, roomId, uid) => (onChange, serverAheadMs) => {
+  inDealtRoom(get, (firestore, roomId, uid) => (onChange, clock) => {
     const mine = query(
       inRoom(firestore, roomId, 'players'),
       where('members', 'array-contains', uid),
     );
-    return listenToList(mine, parsePlayer, onChange, serverAheadMs);
+    return listenToList(mine, parsePlayer, onChange, clock);
   }),
 );
 
 /** The opened rounds. */
 export const roundsAtom = listenerAtom<readonly Round[]>((get) =>
-  inDealtRoom(get, (firestore, roomId, uid) => (onChange, serverAheadMs) => {
+  inDealtRoom(get, (firestore, roomId, uid) => (onChange, clock) => {
     const opened = query(
       inRoom(firestore, roomId, 'rounds'),
       where('members', 'array-contains', uid),
       where('open', '==', true),
     );
-    return listenToList(opened, (_id, data) => parseRound(data), onChange, serverAheadMs);
+    return listenToList(opened, (_id, data) => parseRound(data), onChange, clock);
   }),
 );
 
@@ -87,13 +86,8 @@ export const roundsAtom = listenerAtom<readonly Round[]>((get) =>
 export const ownOptionOrdersAtom = listenerAtom<OptionOrders>((get) =>
   inDealtRoom(
     get,
-    (firestore, roomId, uid) => (onChange, serverAheadMs) =>
-      listen(
-        optionOrdersDocument(firestore, roomId, uid),
-        parseOptionOrders,
-        onChange,
-        serverAheadMs,
-      ),
+    (firestore, roomId, uid) => (onChange, clock) =>
+      listen(optionOrdersDocument(firestore, roomId, uid), parseOptionOrders, onChange, clock),
   ),
 );
 

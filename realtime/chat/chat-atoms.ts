@@ -45,7 +45,7 @@ const messageSnapshotAtom = listenerAtom<readonly Message[]>((get) => {
     orderBy('at', 'desc'),
     limit(MAX_MESSAGES),
   );
-  return (onChange, serverAheadMs) => listenToList(latest, parseMessage, onChange, serverAheadMs);
+  return (onChange, clock) => listenToList(latest, parseMessage, onChange, clock);
 });
 
 const NONE: readonly Message[] = [];
