@@ -47,7 +47,7 @@ export const StartedAt = v.optional(
 const QUESTION = {
   id: v.string(),
   text: v.string(),
-  picture: v.optional(v.string()),
+  picture: v.optional(v.object({ address: v.string(), alt: v.string() })),
   audio: v.optional(
     v.object({ address: v.string(), seconds: v.number(), fallback: v.optional(v.string()) }),
   ),

@@ -6,6 +6,7 @@ import type { Key, Question } from './question.ts';
 const MAX_QUESTION_LENGTH = 160;
 const MAX_OPTION_LENGTH = 48;
 const MAX_NOTE_LENGTH = 240;
+const MAX_ALT_LENGTH = 160;
 /** The longest word, because each of its letters is a tile. */
 const MAX_LETTERS = 24;
 const MAX_CLIP_SECONDS = 60;
@@ -51,7 +52,17 @@ const COMMON = {
   /** One or two sentences that explain the answer, shown in the review. */
   note: Text(MAX_NOTE_LENGTH),
   hint: v.optional(Text(MAX_QUESTION_LENGTH)),
-  picture: v.optional(Address),
+  picture: v.optional(
+    v.object({
+      address: Address,
+      /** The text alternative; must not name the answer. */
+      alt: v.pipe(
+        v.string('must say in words what the picture shows, without the answer'),
+        v.maxLength(MAX_ALT_LENGTH, `must have at most ${MAX_ALT_LENGTH} characters`),
+        v.check((text) => text.trim() !== '', 'must say in words what the picture shows, without the answer'),
+      ),
+    }),
+  ),
   audio: v.optional(
     v.object({
       address: Address,

@@ -1,5 +1,12 @@
 import { assertNever } from '../assert-never.ts';
 
+/** A picture that belongs to a question. */
+export interface Picture {
+  readonly address: string;
+  /** What it shows, for players who cannot see it; does not name the answer. */
+  readonly alt: string;
+}
+
 /** A sound that belongs to a question. */
 interface Clip {
   readonly address: string;
@@ -12,8 +19,8 @@ interface Clip {
 interface QuestionBase {
   readonly id: string;
   readonly text: string;
-  /** Address of a picture that belongs to the text. */
-  readonly picture?: string | undefined;
+  /** Shown beside the text. In an attempt the time of the question starts when the page shows it. */
+  readonly picture?: Picture | undefined;
   /** A clip that plays before the options are shown. */
   readonly audio?: Clip | undefined;
   /** Whether text, options and note hold TeX between dollar signs. */

@@ -17,7 +17,7 @@ A JSON file is a list of objects with the same names; lists in a column have | b
   questions     id, category, question, option_a to option_e, answer, difficulty (1 to 3), note; and where there is one
                 kind (choice: one letter is the answer; multi: letters, as in A,C; sequence: the options stand in their
                 order, no answer; word: the word, no options), hint, picture and audio (addresses of ours, or files
-                of --media) with audio_seconds and audio_fallback (the same clip as MP3), tex (1 where TeX stands between dollar signs), level, subcategory, passage; or a pack as in
+                of --media) with picture_text (what it shows, for screen readers, without the answer), audio_seconds and audio_fallback (the same clip as MP3), tex (1 where TeX stands between dollar signs), level, subcategory, passage; or a pack as in
                 content/questions, which brings its passages. Battles ask choices in words, whatever else a category has.
                 Questions that the file does not name stay. One that is nearly another is refused; what only looks wrong (an
                 option far longer than the others) is a warning

@@ -167,7 +167,7 @@ function rowOf(question: DocumentSnapshot, languages: ReadonlyMap<string, string
     question_id: question.id,
     category,
     language_id: languages.get(category) ?? FIRST_LANGUAGE,
-    image: (question.get('picture') as string | undefined) ?? '',
+    image: (question.get('picture.address') as string | undefined) ?? '',
     question: question.get('question') as string,
     question_type: '1',
     optiona,

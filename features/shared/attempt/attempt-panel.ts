@@ -69,7 +69,7 @@ export function questionViewOf(attempt: AttemptView, number: number): PanelQuest
     hasTex,
     difficulty,
     audio,
-    picture: picture === undefined ? undefined : { address: picture, alt: '' },
+    picture,
     hint: helps.find(({ hint }) => hint !== undefined)?.hint,
   };
   switch (question.kind) {

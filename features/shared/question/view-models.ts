@@ -1,7 +1,7 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import type { Lifeline, LifelineRefusal } from '../../../domain/play/lifelines.ts';
 import type { QuestionVerdict } from '../../../domain/play/dealt-attempt.ts';
-import type { Answer, Key } from '../../../domain/question/question.ts';
+import type { Answer, Key, Picture } from '../../../domain/question/question.ts';
 
 /** A question's content besides its answers. All types here are plain data: equal values render the same. */
 interface QuestionViewBase {
@@ -14,7 +14,7 @@ interface QuestionViewBase {
   readonly text: string;
   /** Language of text, options and note, BCP 47; undefined until it is known. */
   readonly lang: string | undefined;
-  readonly picture?: PictureView | undefined;
+  readonly picture?: Picture | undefined;
   readonly audio?: AudioView | undefined;
   /** Whether text, options, hint and note hold TeX between dollar signs. */
   readonly hasTex?: boolean | undefined;
@@ -47,12 +47,6 @@ interface ChoiceHelp {
   readonly removed?: readonly number[] | undefined;
   /** The audience poll: whole percents by option, 100 in all. */
   readonly poll?: readonly number[] | undefined;
-}
-
-export interface PictureView {
-  readonly address: string;
-  /** The text alternative; '' for a decorative picture. */
-  readonly alt: string;
 }
 
 export interface AudioView {

@@ -23,6 +23,7 @@ export const QuestionRow = v.object({
   kind: cell,
   hint: cell,
   picture: cell,
+  picture_text: cell,
   audio: cell,
   audio_seconds: cell,
   audio_fallback: cell,
@@ -57,7 +58,9 @@ export function packQuestionOf(row: Cells): object {
     ...(kind === 'multi' && { answer: letters ?? [] }),
     ...(kind === 'sequence' && row.answer !== undefined && { answer }),
     ...(hint !== undefined && { hint }),
-    ...(picture !== undefined && { picture }),
+    ...(picture !== undefined && {
+      picture: { address: picture, ...(row.picture_text !== undefined && { alt: row.picture_text }) },
+    }),
     ...(row.audio !== undefined && {
       audio: {
         address: row.audio,
@@ -90,6 +93,8 @@ export function rowErrorOf(issue: v.BaseIssue<unknown>, row: Cells): string {
       return row.kind === 'multi'
         ? `answer must be letters of options, as in A,C`
         : `answer must be ${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+    case 'picture':
+      return `${at === 'alt' ? 'picture_text' : 'picture'} ${issue.message}`;
     case 'audio':
       return `${at === 'seconds' || at === 'fallback' ? `audio_${at}` : 'audio'} ${issue.message}`;
     default:
@@ -123,7 +128,7 @@ export function cellsOf(
     note,
     kind,
     ...(hint !== undefined && { hint }),
-    ...(picture !== undefined && { picture }),
+    ...(picture && { picture: picture.address, picture_text: picture.alt }),
     ...(audio && { audio: audio.address, audio_seconds: audio.seconds }),
     ...(audio?.fallback !== undefined && { audio_fallback: audio.fallback }),
     ...(tex && { tex: 1 }),

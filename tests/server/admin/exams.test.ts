@@ -30,15 +30,15 @@ describe('exam import', () => {
     writeFileSync(operator.file('leaf.webp'), 'RIFF0000WEBPVP8 ');
     writeFileSync(
       operator.file('questions.csv'),
-      'id,category,question,option_a,option_b,answer,difficulty,note,picture\n' +
-        'lab-101,lab,Is this the leaf of an oak?,Yes,No,A,1,Its lobes are round.,leaf.webp\n',
+      'id,category,question,option_a,option_b,answer,difficulty,note,picture,picture_text\n' +
+        'lab-101,lab,Is this the leaf of an oak?,Yes,No,A,1,Its lobes are round.,leaf.webp,A leaf.\n',
     );
     const row = `finals,Finals,2026-01-01,30,AB0042,1,15,lab-101:2|lab-a:3`;
     writeFileSync(operator.file('exams.csv'), `${EXAM}\n${row}\n`);
     const options = { questions: operator.file('questions.csv'), media: operator.folder };
     await operator.run(`exam import ${operator.file('exams.csv')}`, options);
     const question = await api.firestore.doc('questions/lab-101').get();
-    expect(question.get('picture')).toMatch(/^\/media\/[\w-]+\.webp$/);
+    expect(question.get('picture.address')).toMatch(/^\/media\/[\w-]+\.webp$/);
     expect((await api.firestore.doc('exams/finals').get()).data()).toEqual({
       title: 'Finals',
       date: '2026-01-01',
@@ -55,7 +55,7 @@ describe('exam import', () => {
     expect(again.match(/: 0 documents written/g)).toHaveLength(2);
     const player = await examPlayer(api, 'finals');
     expect(await player.open({ exam_key: 'ab0042' })).toMatchObject({
-      data: { questions: [{ picture: question.get('picture') as string, language: 'es' }, {}] },
+      data: { questions: [{ picture: question.get('picture') as object, language: 'es' }, {}] },
     });
   });
 

@@ -109,9 +109,9 @@ describe('the import of another format', () => {
 
 describe('--media', () => {
   const HEAD =
-    'id,category,question,option_a,option_b,option_c,answer,difficulty,note,picture,audio,audio_seconds,audio_fallback\n';
+    'id,category,question,option_a,option_b,option_c,answer,difficulty,note,picture,picture_text,audio,audio_seconds,audio_fallback\n';
   const row = (id: string, picture: string, audio = '') =>
-    `tea-${id},tea,What is on picture ${id}?,Cup${id},Pot,Can,A,1,So.,${picture},${audio},${audio && 3},\n`;
+    `tea-${id},tea,What is on picture ${id}?,Cup${id},Pot,Can,A,1,So.,${picture},A thing.,${audio},${audio && 3},\n`;
   const media = () => operator.file('media');
   const PNG = Buffer.from('89504e470d0a1a0a00', 'hex');
 
@@ -121,14 +121,14 @@ describe('--media', () => {
     writeFileSync(join(media(), 'slurp.ogg'), 'OggS and so on');
     await load('m.csv', HEAD + row('901', 'cup.png', 'slurp.ogg'), { media: media() });
     const { picture, audio } = (await stored('tea-901')) as {
-      picture: string;
+      picture: { address: string };
       audio: { address: string };
     };
     const digestOf = (bytes: string | Buffer) =>
       createHash('sha256').update(bytes).digest('hex').slice(0, 24);
-    expect(picture).toBe(`/media/${digestOf(PNG)}.png`);
+    expect(picture.address).toBe(`/media/${digestOf(PNG)}.png`);
     expect(audio.address).toBe(`/media/${digestOf('OggS and so on')}.ogg`);
-    expect(readFileSync(join(operator.file('public'), picture))).toEqual(PNG);
+    expect(readFileSync(join(operator.file('public'), picture.address))).toEqual(PNG);
     expect(readFileSync(join(operator.file('public'), audio.address), 'utf8')).toBe(
       'OggS and so on',
     );

@@ -102,6 +102,7 @@ space-974,space,Which ship came last?,Sputnik,Vostok,Luna,Zond,e,2,It flies stil
     const clip = { address: '/media/beep.ogg', seconds: 4.5, fallback: '/media/beep.mp3' };
     const media = {
       picture: '/media/moon.webp',
+      picture_text: 'A crescent with craters.',
       audio: clip.address,
       audio_seconds: clip.seconds,
       audio_fallback: clip.fallback,
@@ -119,7 +120,7 @@ space-974,space,Which ship came last?,Sputnik,Vostok,Luna,Zond,e,2,It flies stil
       note: 'So.',
       hint: place.hint,
       tex: true,
-      picture: media.picture,
+      picture: { address: media.picture, alt: media.picture_text },
       audio: clip,
       level: 12,
       subcategory: 'motion',
@@ -251,8 +252,13 @@ space-974,space,Which ship came last?,Sputnik,Vostok,Luna,Zond,e,2,It flies stil
     ],
     [
       'a picture of another host',
-      { ...four, answer: 'A', picture: 'https://pictures.example/a.png' },
+      { ...four, answer: 'A', picture: 'https://pictures.example/a.png', picture_text: 'A cup.' },
       'picture must be an address of ours, as in /media/a.webp',
+    ],
+    [
+      'a picture without its text',
+      { ...four, answer: 'A', picture: '/media/a.png' },
+      'picture_text must say in words what the picture shows, without the answer',
     ],
     ['a level that is none', { ...four, answer: 'A', level: 0 }, 'level must be a whole number'],
   ])('refuses %s', async (_what, cells, error) => {
