@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Instant } from '../instant.ts';
+import type { Picture } from '../question/question.ts';
 import type { Lock, Player, PlayerId, OptionOrders } from './room.ts';
 
 /** A player's own document, and whether a rematch is wanted. */
@@ -95,6 +96,7 @@ export interface AskedQuestion {
   readonly id: string;
   readonly text: string;
   readonly options: readonly string[];
+  readonly picture?: Picture | undefined;
 }
 
 /** The key of a question, which the next round's document reveals. */
@@ -125,7 +127,12 @@ const RoundSchema = v.object({
   round: v.pipe(v.number(), v.integer(), v.minValue(0)),
   at: v.number(),
   question: v.optional(
-    v.object({ id: v.string(), text: v.string(), options: v.array(v.string()) }),
+    v.object({
+      id: v.string(),
+      text: v.string(),
+      options: v.array(v.string()),
+      picture: v.optional(v.object({ address: v.string(), alt: v.string() })),
+    }),
   ),
   revealed: v.optional(
     v.object({

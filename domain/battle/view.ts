@@ -7,6 +7,7 @@ import { hasLeft, hasLocked, presenceOf } from './presence.ts';
 import type { Presence } from './presence.ts';
 import { BOT } from './room.ts';
 import type { Instant } from '../instant.ts';
+import type { Picture } from '../question/question.ts';
 import type { OptionOrders, PlayerId } from './room.ts';
 import { currentRound } from './round.ts';
 import { scoreOf } from './score.ts';
@@ -40,6 +41,7 @@ export interface RoundQuestion {
   readonly number: number;
   readonly count: number;
   readonly text: string;
+  readonly picture?: Picture | undefined;
   readonly options: readonly OptionView[];
   readonly startedAt: Instant;
 }
@@ -55,6 +57,7 @@ export interface RoundReveal {
   readonly number: number;
   readonly questionId: string;
   readonly text: string;
+  readonly picture?: Picture | undefined;
   readonly note: string;
   /** In the viewer's own order. */
   readonly options: readonly (OptionView & {
@@ -151,6 +154,7 @@ function questionView(
     number: round,
     count: room.rules.questionCount,
     text: question.text,
+    picture: question.picture,
     options: inOrder(optionOrders.get(me), round, question.options),
     startedAt: at + (round === 0 ? room.rules.countdownMs : room.rules.revealMs),
   };
@@ -177,6 +181,7 @@ function revealView(
     number,
     questionId: asked.id,
     text: asked.text,
+    picture: asked.picture,
     note: revealed.note,
     options: inOrder(optionOrders.get(me), number, asked.options).map((option) => ({
       ...option,

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../errors.ts';
 import type { Instant } from '../instant.ts';
 import { LIMITS } from '../limits.ts';
-import type { Answer } from '../question/question.ts';
+import type { Answer, Question } from '../question/question.ts';
 import type { Lifeline, LifelineUse } from './lifelines.ts';
 import type { Reward, Scoring } from './scoring.ts';
 
@@ -65,16 +65,23 @@ export type AttemptEvent =
 /** One attempt of one player. All other facts are computed from it and the time. */
 export interface Attempt {
   readonly rules: PlayRules;
-  /** The length of each question's clip, if it has one. */
+  /** What `clipMsOf` says of each question. */
   readonly clipsMs: readonly (number | undefined)[];
   readonly startedAt: Instant;
   /** In the order in which they were taken. */
   readonly events: readonly AttemptEvent[];
 }
 
+/**
+ * The milliseconds for which a question is presented before its time starts: the length of its clip, or 0 for a picture, which
+ * only has to load; undefined if it has neither, so that its time starts with its turn.
+ */
+export const clipMsOf = ({ audio, picture }: Pick<Question, 'audio' | 'picture'>) =>
+  audio ? audio.seconds * 1_000 : picture && 0;
+
 /** When a question can be answered: from `start` until `end`, with `LIMITS.lockGraceMs` of grace. */
 export interface QuestionWindow {
-  /** When its turn begins; a clip plays from then until `start`. */
+  /** When its turn begins; from then until `start` a clip plays, or a picture loads. */
   readonly turn: Instant;
   readonly start: Instant;
   readonly end: Instant;
@@ -96,7 +103,7 @@ export type AttemptPhase =
   | { readonly kind: 'open'; readonly until: Instant }
   | { readonly kind: 'over'; readonly at: Instant };
 
-/** Time to play a clip again before the options appear. */
+/** Time to play a clip again before the options appear, or to load a picture on a slow line. */
 const CLIP_GRACE_MS = 10_000;
 
 /**

@@ -57,9 +57,12 @@ const COMMON = {
       address: Address,
       /** The text alternative; must not name the answer. */
       alt: v.pipe(
-        v.string('must say in words what the picture shows, without the answer'),
+        v.optional(v.string(), ''),
         v.maxLength(MAX_ALT_LENGTH, `must have at most ${MAX_ALT_LENGTH} characters`),
-        v.check((text) => text.trim() !== '', 'must say in words what the picture shows, without the answer'),
+        v.check(
+          (text) => text.trim() !== '',
+          'must say in words what the picture shows, without the answer',
+        ),
       ),
     }),
   ),

@@ -71,14 +71,15 @@ export type QuestionPack = v.InferOutput<typeof Pack>;
 export type Use = 'battle' | 'true-false';
 
 /**
- * The modes that may ask a question of any category. Battles ask text choices of three and more options, true & false
- * those of two. Neither asks questions about a passage.
+ * The modes that may ask a question of any category. Battles ask choices of three and more options, with a picture or without;
+ * true & false those of two, in words alone. Neither asks questions about a passage.
  */
 export function usesOf(content: ContentQuestion): readonly Use[] {
   if (content.kind !== 'choice') return [];
   const { picture, audio, tex, passage } = content;
-  if (picture || audio || tex || passage !== undefined) return [];
-  return [content.options.length === 2 ? 'true-false' : 'battle'];
+  if (audio || tex || passage !== undefined) return [];
+  if (content.options.length > 2) return ['battle'];
+  return picture ? [] : ['true-false'];
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { AnswerReply, LifelineReply, AttemptReply } from '../contract/attempt.ts';
 import type { Attempt, LastAnswer } from '../play/attempt.ts';
+import { clipMsOf } from '../play/attempt.ts';
 import type { Answer } from '../question/question.ts';
 
 type DeepReadonly<T> = T extends readonly (infer One)[]
@@ -69,7 +70,7 @@ export function withHelp<View extends AttemptView>(
 
 /** The attempt of a view, from which its phase at a server time is computed. */
 export function attemptOf({ rules, startedAt, events, questions }: AttemptView): Attempt {
-  const clipsMs = questions.map(({ audio }) => audio && audio.seconds * 1_000);
+  const clipsMs = questions.map(clipMsOf);
   return { rules, startedAt, events, clipsMs };
 }
 

@@ -35,7 +35,7 @@ export function Live({ question }: { question: PanelQuestion }) {
         question={structuredClone({ ...question, id: `${question.id} ${turn}` })}
         stage={structuredClone(stage)}
         onAnswer={answer}
-        onClipEnded={heard}
+        onPresented={heard}
       />
       <div className="flex flex-wrap gap-4">
         <button type="button" onClick={() => setSnapshots(snapshots + 1)}>

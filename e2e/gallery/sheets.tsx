@@ -50,7 +50,7 @@ function Shown({
         question={question}
         stage={stage}
         onAnswer={() => undefined}
-        onClipEnded={() => undefined}
+        onPresented={() => undefined}
       />
     </div>
   );

@@ -85,7 +85,7 @@ export function SoloScreen({ name, lang }: { name: string; lang: string }): Reac
       stage={stage}
       pips={PIPS}
       onAnswer={() => undefined}
-      onClipEnded={() => undefined}
+      onPresented={() => undefined}
       facts={lifelines && <LifelineBar lifelines={lifelines} onUse={() => undefined} />}
     />
   );

@@ -4,6 +4,7 @@ import type { AttemptView } from '../../domain/solo/attempt-view.ts';
 import type { AttemptPhase } from '../../domain/play/attempt.ts';
 import { GiveUp, Strip } from '../shared/attempt/attempt-strip.tsx';
 import { LifelineBar } from './lifeline-bar.tsx';
+import { usePreloadedPicture } from '../shared/question/picture.tsx';
 import { PlayScreen } from '../shared/question/play-screen.tsx';
 import { StageTimer } from '../shared/question/timer.tsx';
 import { useOwnAccount } from '../shared/rest/own-account-query.ts';
@@ -37,6 +38,7 @@ export function Playing({
   const coins = useOwnAccount().data?.coins ?? Infinity;
   const number = questionOfPhase(phase) ?? 0;
   const question = questionViewOf(attempt, number);
+  usePreloadedPicture(attempt.questions[number + 1]?.picture);
   if (!question) return null;
   const isSwiped = attempt.mode === 'true-false';
   const stage = stageOf(attempt, phase, held.pending);
@@ -57,7 +59,7 @@ export function Playing({
       stage={stage}
       pips={attemptPipsOf(attempt, phase)}
       onAnswer={held.answer}
-      onClipEnded={held.clipEnded}
+      onPresented={held.presented}
       lockedText={isBlind && number < attempt.questions.length - 1 ? t('solo.next') : undefined}
       sendingText={held.resend && t('solo.unsent')}
       isSwiped={isSwiped}

@@ -67,7 +67,7 @@ export function useSoloAttempt(mode: SoloMode) {
     resend: machine.resend,
     now: machine.now,
     answer: machine.answer,
-    clipEnded: useCallback(() => dispatch({ kind: 'begin', beginning: 'heard' }), [dispatch]),
+    presented: useCallback(() => dispatch({ kind: 'begin', beginning: 'heard' }), [dispatch]),
     begin: () => dispatch({ kind: 'begin', beginning: 'begin' }),
     isBeginning: state.beginning === 'begin',
     help: (lifeline: Lifeline) => dispatch({ kind: 'help', lifeline }),

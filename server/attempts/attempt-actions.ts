@@ -99,7 +99,7 @@ function eventOf(
 type Beginning = 'heard' | 'begun';
 
 /**
- * Whether the time of a question with a clip, or of one that waited, has begun already, so that it does not begin
+ * Whether the time of a question with a clip or a picture, or of one that waited, has begun already, so that it does not begin
  * again.
  */
 function hasBegun(record: AttemptRecord, kind: Beginning, question: number, at: number): boolean {
@@ -110,7 +110,7 @@ function hasBegun(record: AttemptRecord, kind: Beginning, question: number, at: 
   return record.clipsMs[question] !== undefined && at >= start;
 }
 
-/** @throws ApiError if no clip of this question plays now, or it does not wait */
+/** @throws ApiError if no clip of this question plays and no picture loads now, or it does not wait */
 function beginningOf(
   record: AttemptRecord,
   kind: Beginning,
@@ -118,7 +118,7 @@ function beginningOf(
   at: number,
 ): AttemptEvent {
   if (kind === 'heard' && record.clipsMs[question] === undefined) {
-    throw new ApiError('missingFields', 'no clip');
+    throw new ApiError('missingFields', 'neither clip nor picture');
   }
   const phase = attemptPhase(record, at);
   const awaited = kind === 'heard' ? 'listening' : 'waiting';

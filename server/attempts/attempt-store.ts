@@ -8,6 +8,7 @@ import type {
 import { LRUCache } from 'lru-cache';
 import type { AttemptMode } from '../../domain/play/modes.ts';
 import type { ItemPath, ItemsProgress, AttemptFact } from '../../domain/play/items.ts';
+import { clipMsOf } from '../../domain/play/attempt.ts';
 import type { Help, DealtAttempt } from '../../domain/play/dealt-attempt.ts';
 import type { ExamPart } from '../../domain/exam/exam-part.ts';
 import { ApiError } from '../../domain/errors.ts';
@@ -106,9 +107,7 @@ export function recordOf(snapshot: DocumentSnapshot): AttemptRecord {
     factsAt: data.factsAt ?? 0,
     // a seeded row of an invented player's contest has no questions
     questions: data.questions ?? [],
-    clipsMs: (data.questions ?? []).map(
-      ({ question: { audio } }) => audio && audio.seconds * 1_000,
-    ),
+    clipsMs: (data.questions ?? []).map(({ question }) => clipMsOf(question)),
   };
 }
 

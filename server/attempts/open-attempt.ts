@@ -1,5 +1,5 @@
 import type { DocumentData, Firestore, Transaction } from 'firebase-admin/firestore';
-import { attemptPhase, isClosed } from '../../domain/play/attempt.ts';
+import { attemptPhase, clipMsOf, isClosed } from '../../domain/play/attempt.ts';
 import type { PlayRules } from '../../domain/play/attempt.ts';
 import type { AttemptMode } from '../../domain/play/modes.ts';
 import type { ItemPath, ItemsProgress } from '../../domain/play/items.ts';
@@ -232,7 +232,7 @@ export function newRecord(
     facts: before?.record.facts ?? [],
     factsAt: before?.record.factsAt ?? 0,
     seen: seen.slice(-MAX_SEEN_QUESTIONS),
-    clipsMs: picked.map(({ audio }) => audio && audio.seconds * 1_000),
+    clipsMs: picked.map(clipMsOf),
     questions: picked.map((stored) => presentedOf(stored, language, shuffling)),
   };
 }

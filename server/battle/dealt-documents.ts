@@ -55,7 +55,12 @@ export function dealtDocuments(
         members,
         expiresAt,
         ...(asked && {
-          question: { id: asked.id, text: asked.text, options: asked.options },
+          question: {
+            id: asked.id,
+            text: asked.text,
+            options: asked.options,
+            ...(asked.picture && { picture: asked.picture }),
+          },
         }),
         ...(closed && {
           revealed: {
@@ -110,6 +115,7 @@ function askedOf(stored: StoredQuestion, random: () => number) {
   return {
     id,
     text: question.text,
+    picture: question.picture,
     options: question.options,
     answer: key.option,
     difficulty,

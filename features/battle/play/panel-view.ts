@@ -1,4 +1,5 @@
 import type { RoundAnswer } from '../../../domain/battle/score.ts';
+import type { Picture } from '../../../domain/question/question.ts';
 import type {
   BattleView,
   RoundReveal as ClosedQuestion,
@@ -34,8 +35,14 @@ function questionOf(
   {
     number,
     text,
+    picture,
     options,
-  }: { number: number; text: string; options: readonly { readonly text: string }[] },
+  }: {
+    number: number;
+    text: string;
+    picture?: Picture | undefined;
+    options: readonly { readonly text: string }[];
+  },
   count: number,
   lang: string | undefined,
 ): PanelQuestion {
@@ -45,6 +52,7 @@ function questionOf(
     number,
     count,
     text,
+    picture,
     lang,
     options: options.map((option) => option.text),
   };

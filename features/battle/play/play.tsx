@@ -9,6 +9,7 @@ import { giveUpAtom } from '../../../realtime/battle/lobby-atoms.ts';
 import { lockAnswerAtom } from '../../../realtime/battle/play-atoms.ts';
 import { useCategoryName } from '../../shared/i18n/category-name.ts';
 import { classNames } from '../../shared/ui/class-names.ts';
+import { usePreloadedPicture } from '../../shared/question/picture.tsx';
 import { PlayScreen } from '../../shared/question/play-screen.tsx';
 import { StageTimer } from '../../shared/question/timer.tsx';
 import { useQuestionLanguage } from '../../shared/questions/question-language.ts';
@@ -43,6 +44,8 @@ export function Play({
 
   const { record } = view;
   const lang = useQuestionLanguage(record.language)?.code;
+  // the round is opened while the one before is revealed: its picture is there when its time starts
+  usePreloadedPicture(view.question?.picture);
   const answers = panelStage(view, stage, pending);
   const timer = panelTimer(view, stage);
   const lock = useSetAtom(lockAnswerAtom);

@@ -148,7 +148,7 @@ function UnderTheAnswers({
           ? t('play.timeOver')
           : (lockedText ?? t('play.locked'));
     case 'listening':
-      return t('play.audio.first');
+      return t(question.audio ? 'play.audio.first' : 'play.picture.first');
     case 'open':
       return (
         <>

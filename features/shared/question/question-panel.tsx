@@ -9,6 +9,7 @@ import { ChoiceInput } from './choice-input.tsx';
 import { ClipPlayer } from './clip-player.tsx';
 import { MultiInput } from './multi-input.tsx';
 import { optionGrid } from './option.tsx';
+import { QuestionPicture } from './picture.tsx';
 import { QuestionText } from './question-text.tsx';
 import { RevealWords } from './reveal.tsx';
 import { isSameView } from './view-models.ts';
@@ -26,7 +27,7 @@ export const QuestionPanel = memo(function QuestionPanel({
   question,
   stage,
   onAnswer,
-  onClipEnded,
+  onPresented,
   isSwiped = false,
   lockedText,
   revealedText,
@@ -63,18 +64,17 @@ export const QuestionPanel = memo(function QuestionPanel({
         className="relative flex min-h-18 flat:min-h-[min(3rem,13dvh)] flex-1 flex-col items-center gap-[calc(var(--fit)*0.75rem)] overflow-y-auto overscroll-contain rounded-card border border-line bg-raised px-3 py-1.5 text-center shadow-card roomy:px-6 roomy:py-5"
       >
         {picture && (
-          <img
-            key={picture.address}
-            src={picture.address}
-            alt={picture.alt}
-            className="min-h-16 w-full flex-[4_1_8rem] rounded-control object-contain"
+          <QuestionPicture
+            key={`${id} picture`}
+            picture={picture}
+            onShown={stage.kind === 'listening' && !audio ? onPresented : undefined}
           />
         )}
         {audio && (
           <ClipPlayer
             key={`${id} clip`}
             audio={audio}
-            onClipEnded={stage.kind === 'listening' ? onClipEnded : undefined}
+            onClipEnded={stage.kind === 'listening' ? onPresented : undefined}
           />
         )}
         <h2
@@ -121,7 +121,7 @@ function AnswerInput({
   stage,
   onAnswer,
 }: Pick<QuestionPanelProps, 'question' | 'stage' | 'onAnswer'>) {
-  if (stage.kind === 'listening') return <Masked count={optionCount(question)} />;
+  if (stage.kind === 'listening') return <Masked question={question} />;
   switch (question.kind) {
     case 'choice':
       return <ChoiceInput question={question} stage={stage} onAnswer={onAnswer} />;
@@ -136,15 +136,13 @@ function AnswerInput({
   }
 }
 
-const optionCount = (question: PanelQuestion) =>
-  question.kind === 'word' ? 1 : question.options.length;
-
-/** Reserves the space of the options while a clip plays. */
-function Masked({ count }: { count: number }) {
+/** Reserves the space of the options while a clip plays or a picture loads. */
+function Masked({ question }: { question: PanelQuestion }) {
   const { t } = useTranslation();
+  const count = question.kind === 'word' ? 1 : question.options.length;
   return (
     <div className={optionGrid(count)}>
-      <p className="sr-only">{t('play.audio.hidden')}</p>
+      <p className="sr-only">{t(question.audio ? 'play.audio.hidden' : 'play.picture.hidden')}</p>
       {Array.from({ length: count }, (_, option) => (
         <span
           key={option}

@@ -66,7 +66,7 @@ export interface GivenLetter {
 
 /** The stages of answering a question. */
 export type AnswerStage =
-  /** The clip plays first; the options are hidden until `onClipEnded` leads to the stage `open`. */
+  /** A clip plays or a picture loads first; the options are hidden until `onPresented` leads to the stage `open`. */
   | { readonly kind: 'listening' }
   /** Can be answered. `saved` is the server's current answer, which may still change (one window for all). */
   | { readonly kind: 'open'; readonly saved?: Answer | undefined }
@@ -162,8 +162,8 @@ export interface QuestionPanelProps {
    * panel shows the answer as given only when `stage` says so.
    */
   readonly onAnswer: (answer: Answer) => void;
-  /** Called when the clip ends or the player asks for the options earlier; undefined if nothing waits for the clip. */
-  readonly onClipEnded?: (() => void) | undefined;
+  /** Called when the clip ends, the player asks for the options earlier, or the picture is shown; undefined if nothing waits for them. */
+  readonly onPresented?: (() => void) | undefined;
   /** Whether swipes answer a question of two options: right gives the first, left the second. */
   readonly isSwiped?: boolean | undefined;
   /** Replaces the panel's sentence while an answer is locked, for example "Waiting for the others". */

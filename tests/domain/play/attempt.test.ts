@@ -5,6 +5,7 @@ import {
   answerRefusal,
   answersOf,
   attemptPhase,
+  clipMsOf,
   playedMs,
   windowsOf,
 } from '../../../domain/play/attempt.ts';
@@ -62,15 +63,24 @@ describe('the windows of an attempt', () => {
     expect(seconds(run([lifeline('reset-timer', 0, 20), answer(0, 45)]))[1]).toEqual([46, 76]);
   });
 
+  const heard = (at: number) => ({ kind: 'heard', question: 0, at: BEGIN + at * 1_000 }) as const;
+
   it('wait for a clip until it was heard, ten seconds longer than it lasts at most', () => {
     const clipsMs = [8_000, undefined];
     expect(seconds(run([], { clipsMs }))).toEqual([
       [18, 48],
       [49, 79],
     ]);
-    const heard = (at: number) => ({ kind: 'heard', question: 0, at: BEGIN + at * 1_000 }) as const;
     expect(seconds(run([heard(3)], { clipsMs }))[0]).toEqual([3, 33]);
     expect(seconds(run([heard(40)], { clipsMs }))[0]).toEqual([18, 48]);
+  });
+
+  it('begin when their picture is shown, or 10 s after their turn', () => {
+    const picture = { address: '/pictures/a.svg', alt: 'A bee.' };
+    const clipsMs = [clipMsOf({ picture }), clipMsOf({})];
+    expect(seconds(run([heard(2)], { clipsMs }))[0]).toEqual([2, 32]);
+    expect(seconds(run([], { clipsMs }))[0]).toEqual([10, 40]);
+    expect(clipMsOf({ picture, audio: { address: '/a.ogg', seconds: 3 } })).toBe(3_000);
   });
 
   it('make an attempt wait after a passed question until its player is back', () => {

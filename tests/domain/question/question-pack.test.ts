@@ -69,6 +69,22 @@ describe('the check of a pack', () => {
     expect(result.pack.questions.flatMap(usesOf)).toEqual([]);
   });
 
+  it('offers choices with a picture to battles, but a statement with one to nobody', () => {
+    const picture = { address: '/pictures/test-001.svg', alt: 'A bee.' };
+    const [question] = aPack().questions;
+    const shown = (options: readonly string[]) =>
+      usesOf({ ...question!, kind: 'choice', options: [...options], answer: 0, picture });
+    expect(shown(['Bee', 'Wasp', 'Fly'])).toEqual(['battle']);
+    expect(shown(['True', 'False'])).toEqual([]);
+    const silent = { address: '/pictures/test-001.svg' };
+    const pack = { ...aPack(), questions: [{ ...question, picture: silent }] };
+    expect(parseQuestionPack(pack)).toMatchObject({
+      errors: [
+        'questions.0.picture.alt: must say in words what the picture shows, without the answer',
+      ],
+    });
+  });
+
   const errors: [string, (pack: ChoicePack) => void, RegExp][] = [
     [
       'too few questions',

@@ -1,10 +1,11 @@
+import { FieldValue } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseRoom } from '../../../domain/battle/room-document.ts';
 import { DEFAULT_RULES } from '../../../domain/battle/room.ts';
 import { API_CODES } from '../../../domain/errors.ts';
 import { toPlainData } from '../../../server/battle/plain-data.ts';
 import { refused } from '../support/refused.ts';
-import { finish, newRequestId, startBattleApi } from './support.ts';
+import { dealtBattle, finish, newRequestId, startBattleApi } from './support.ts';
 import type { BattleApi } from './support.ts';
 
 let api: BattleApi;
@@ -177,6 +178,30 @@ describe('the deal', () => {
       expect(roundDoc.get('revealed') === undefined).toBe(roundDoc.id === '0');
       expect(asked === undefined).toBe(roundDoc.id === '10');
     }
+  });
+
+  it('stores the picture of a question in its own round alone', async () => {
+    const questions = api.firestore.collection('questions');
+    const stored = await questions.where('category', '==', 'space').get();
+    const batch = api.firestore.batch();
+    const pictureOf = (id: string) => ({ address: `/pictures/${id}.svg`, alt: `Shows ${id}.` });
+    for (const one of stored.docs) batch.update(one.ref, { picture: pictureOf(one.id) });
+    await batch.commit();
+    const roomId = await dealtBattle(api, 'random', ['i1', 'i2']);
+    const rounds = await api.firestore.collection(`rooms/${roomId}/rounds`).get();
+    const asked = rounds.docs.flatMap((round) => {
+      const question = round.get('question') as { id: string; picture: object } | undefined;
+      return question ? [question] : [];
+    });
+    expect(asked).toHaveLength(10);
+    for (const { id, picture } of asked) expect(picture).toEqual(pictureOf(id));
+    for (const round of rounds.docs) {
+      const { question: _own, ...others } = round.data();
+      expect(JSON.stringify(others)).not.toContain('/pictures/');
+    }
+    const removal = api.firestore.batch();
+    for (const one of stored.docs) removal.update(one.ref, { picture: FieldValue.delete() });
+    await removal.commit();
   });
 
   it('shows with each key how the options stood for everybody, the bot included', async () => {
