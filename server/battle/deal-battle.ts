@@ -11,6 +11,7 @@ import { ApiError } from '../../domain/errors.ts';
 import { dealtDocuments } from './dealt-documents.ts';
 import { defaultLanguage } from '../languages/content-languages.ts';
 import { pickQuestions } from '../questions/pick-questions.ts';
+import { seenCodeOf } from '../questions/question-store.ts';
 import { secureRandom } from '../secure-random.ts';
 import { startRefusal } from '../../domain/battle/lobby.ts';
 import { checkMember, readRoom, roomOf } from './rooms.ts';
@@ -18,8 +19,8 @@ import { getQuestionByRoomId, getRandomQuestions } from '../../domain/contract/d
 import { answer } from '../../domain/contract/envelope.ts';
 import { defineAction } from '../http/define-action.ts';
 
-/** The number of a player's latest questions that a deal avoids. */
-const MAX_SEEN_QUESTIONS = 200;
+/** The number of a player's latest questions that a deal avoids: those of a week with an hour of battles a day. */
+const MAX_SEEN_QUESTIONS = 1_500;
 /** The limit of battles against the bot per hour, because they cost nothing and reveal keys. */
 const BOT_BATTLES = 30;
 const HOUR_MS = 3_600_000;
@@ -63,7 +64,7 @@ export async function dealBattle(
       {
         firestore,
         read: (query) => transaction.get(query),
-        timesSeen: (id) => seen.filter((ids) => ids.has(id)).length,
+        timesSeen: (id) => seen.filter((codes) => codes.has(seenCodeOf(id))).length,
         random: secureRandom,
         now,
       },

@@ -13,6 +13,7 @@ import { moveCoins, readWallets } from '../account/ledger.ts';
 import { accountOf } from '../account-document.ts';
 import type { LedgerType, Wallet } from '../account/ledger.ts';
 import { gainScore } from '../leaderboard/entries.ts';
+import { seenCodeOf } from '../questions/question-store.ts';
 import { accountAge, meetingsOf, newcomerGainsOf, personOf, withMeeting } from './rivals.ts';
 
 /**
@@ -124,7 +125,7 @@ function accountChange(
   const isNewcomersGain =
     (ratingChange > 0 || gained > 0) && rival && accountAge(rival, now) < payoutAgeMs;
   return {
-    ...(asked > 0 && { seen: FieldValue.arrayUnion(...key.questions.slice(0, asked)) }),
+    ...(asked > 0 && { seen: FieldValue.arrayUnion(...key.questions.slice(0, asked).map(seenCodeOf)) }),
     ...(counter && { [counter]: FieldValue.increment(1) }),
     ...(gained > 0 && { score: FieldValue.increment(gained) }),
     ...(tooFast > 0 && { tooFast: FieldValue.increment(tooFast) }),

@@ -5,6 +5,7 @@ import { accountOf } from '../account-document.ts';
 import { attemptReference } from '../attempts/attempt-store.ts';
 import { runningAttempts } from '../attempts/open-attempt.ts';
 import { playingRoomsOf } from '../battle/rooms.ts';
+import { seenCodeOf } from '../questions/question-store.ts';
 import { soloAttemptId } from '../solo/solo-attempt.ts';
 
 /**
@@ -46,5 +47,8 @@ export async function wasAsked(
     ...modes.map((one) => attemptReference(firestore, soloAttemptId(one, uid))),
     { fieldMask: ['seen'] },
   );
-  return found.some((one) => (one.get('seen') as string[] | undefined)?.includes(questionId));
+  // the account notes codes, an attempt ids
+  const names = [questionId, seenCodeOf(questionId)];
+  const seen = found.flatMap((one) => (one.get('seen') as string[] | undefined) ?? []);
+  return names.some((name) => seen.includes(name));
 }

@@ -109,3 +109,11 @@ export async function readSupply(
 function placeOf(id: string): number {
   return createHash('sha256').update(id).digest().readUIntBE(0, 6) / 2 ** 48;
 }
+
+/**
+ * The 6 characters by which an account notes a question that its player was asked in a battle: an hour of battles a day has
+ * 1,400 of them in a week, which are 10 kB. They are 36 bits of a hash: with 4,000 questions, one in 10,000 players would have
+ * one question too many.
+ */
+export const seenCodeOf = (id: string): string =>
+  createHash('sha256').update(`seen ${id}`).digest('base64url').slice(0, 6);

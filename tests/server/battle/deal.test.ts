@@ -4,6 +4,7 @@ import { parseRoom } from '../../../domain/battle/room-document.ts';
 import { DEFAULT_RULES } from '../../../domain/battle/room.ts';
 import { API_CODES } from '../../../domain/errors.ts';
 import { toPlainData } from '../../../server/battle/plain-data.ts';
+import { seenCodeOf } from '../../../server/questions/question-store.ts';
 import { refused } from '../support/refused.ts';
 import { dealtBattle, finish, newRequestId, startBattleApi } from './support.ts';
 import type { BattleApi } from './support.ts';
@@ -249,7 +250,7 @@ describe('the deal', () => {
       await api.as('i1', 'get_random_questions', { match_id: roomId });
       const account = await api.firestore.doc('users/i1/private/account').get();
       // the questions of a running battle are in no history
-      expect(account.get('seen')).toEqual([...seen]);
+      expect(account.get('seen')).toEqual([...seen].map(seenCodeOf));
       await finish(api.firestore, roomId);
       await api.as('i1', 'set_quiz_coin_score', { match_id: roomId, quiz_type: '1.4' });
       const rounds = await api.firestore.collection(`rooms/${roomId}/rounds`).get();

@@ -5,6 +5,7 @@ import { getBookmark } from '../../../domain/contract/bookmarks.ts';
 import { API_CODES } from '../../../domain/errors.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
+import { seenCodeOf } from '../../../server/questions/question-store.ts';
 import { refused } from '../support/refused.ts';
 
 let api: TestApi;
@@ -28,7 +29,7 @@ const ASKED = [
 /** A player who was asked some questions. */
 const joined = async (uid: string) => {
   const session = await api.join(uid);
-  await api.firestore.doc(`users/${uid}/private/account`).update({ seen: ASKED });
+  await api.firestore.doc(`users/${uid}/private/account`).update({ seen: ASKED.map(seenCodeOf) });
   return session;
 };
 
