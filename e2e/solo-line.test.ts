@@ -157,8 +157,8 @@ describe('the sounds of an attempt', () => {
     await page.getByText('Question 3 of 3').first().waitFor();
     expect(await heard()).toEqual(['right', 'wrong']);
     await shows('No answer');
-    await page.getByRole('heading', { name: 'Passed!' }).waitFor();
-    await expect.poll(heard).toEqual(['right', 'wrong', 'win']);
+    await page.getByRole('heading', { name: 'Not this time' }).waitFor();
+    await expect.poll(heard).toEqual(['right', 'wrong', 'lose']);
     await context.close();
   });
 });

@@ -166,7 +166,6 @@ describe('the solo modes', () => {
       Wrong: String(3 - right),
     });
     await page.getByRole('button', { name: 'Review the answers' }).click();
-    await page.getByRole('button', { name: 'Pay 10 coins' }).click();
     const first = page.getByRole('listitem').filter({ hasText: /^1\. / });
     await first.getByRole('button', { name: 'Bookmark this question' }).click();
     await page.getByText('Bookmarked', { exact: true }).waitFor();

@@ -60,10 +60,12 @@ const NO_REWARD = { passPercent: 0, fullPercent: 100, coins: 0 };
 export function gradeOf(attempt: DealtAttempt): Grade {
   const marks = attempt.questions.map((_, index) => markOfQuestion(attempt, index));
   const counted = marks.flatMap((mark) => mark ?? []);
-  const tally = tallyOf(counted);
+  const { points, ...tally } = tallyOf(counted);
+  // only in a contest, where they rank, points may be below 0
+  const least = attempt.rules.closesAt === undefined ? 0 : -Infinity;
   return {
     verdicts: marks.map(verdictOf),
-    tally,
+    tally: { ...tally, points: Math.max(least, points) },
     count: counted.length,
     result: resultOf(attempt.rules.reward ?? NO_REWARD, tally.right, counted.length),
   };

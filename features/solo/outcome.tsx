@@ -78,7 +78,7 @@ function OpenOutcome({ mode, outcome, onAgain, back, extra, isReviewable = true 
   }, []);
   return (
     <>
-      {isPassed && <Confetti />}
+      {isPassed && stars > 0 && <Confetti />}
       <Card
         ref={card}
         tabIndex={-1}

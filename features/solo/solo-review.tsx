@@ -110,8 +110,8 @@ function itemOf(
   number: number,
   count: number,
 ): ReviewItem {
-  const { id, text, language: lang, hasTex } = question;
-  const base = { id, text, number, count, lang, hasTex };
+  const { id, text, language: lang, hasTex, picture } = question;
+  const base = { id, text, number, count, lang, hasTex, picture };
   return {
     question:
       question.kind === 'word'

@@ -130,6 +130,7 @@ export const questionCountOf = (mode: SoloModeName, settings: SystemSettings): n
 
 /** The rules of a mode: a window for each question; the operator's `answer_mode` decides the feedback of a locked answer. */
 export function rulesOf(mode: SoloModeName, settings: SystemSettings): PlayRules {
+  const isTwoWay = mode === 'true-false';
   const { seconds, correct, wrong, coins, help } = MODES[mode](settings);
   const feedback = feedbackOf(settings);
   return {
@@ -142,12 +143,22 @@ export function rulesOf(mode: SoloModeName, settings: SystemSettings): PlayRules
       coins === undefined
         ? undefined
         : {
-            passPercent: settings.quiz_winning_percentage,
-            fullPercent: settings.minimum_coins_winning_percentage,
+            passPercent: Math.max(
+              settings.quiz_winning_percentage,
+              isTwoWay ? TWO_WAY_PASS_PERCENT : 0,
+            ),
+            fullPercent: Math.max(
+              settings.minimum_coins_winning_percentage,
+              isTwoWay ? TWO_WAY_FULL_PERCENT : 0,
+            ),
             coins,
           },
   };
 }
+
+/** Of two options guesses alone find half: the least percentages for a pass, and for its second star. */
+const TWO_WAY_PASS_PERCENT = 75;
+const TWO_WAY_FULL_PERCENT = 90;
 
 type Feedback = PlayRules['feedback'];
 

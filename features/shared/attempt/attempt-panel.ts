@@ -172,18 +172,19 @@ export function attemptPipsOf(
   });
 }
 
-/** Points so far, from the questions with feedback. Undefined if the mode reveals nothing before its end. */
+/** Points so far, never below 0, from the questions with feedback. Undefined if the mode reveals nothing before its end. */
 export function pointsOf(attempt: AttemptView, phase: AttemptPhase): number | undefined {
   if (attempt.rules.feedback === 'none') return undefined;
   const current = questionOfPhase(phase) ?? attempt.questions.length;
   const isOpen = phase.kind !== 'reveal';
-  return attempt.questions.reduce((sum, _, number) => {
+  const points = attempt.questions.reduce((sum, _, number) => {
     const verdict = verdictOf(attempt, number);
     if (number > current || (number === current && isOpen)) return sum;
     return verdict === 'right' || verdict === 'wrong'
       ? sum + markOf(attempt.rules.scoring, verdict === 'right').points
       : sum;
   }, 0);
+  return Math.max(0, points);
 }
 
 /** The window of the phase's question. */

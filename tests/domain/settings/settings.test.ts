@@ -81,9 +81,18 @@ describe('the settings', () => {
     });
     expect(errors).toHaveLength(2);
     expect(settings).toMatchObject({
-      answer_mode: '1',
+      answer_mode: '3',
       score: 9,
       battle: { searchSeconds: 40, maxEntryFee: 50 },
+    });
+  });
+
+  it('teach by default: key and note after each answer, a free review, a pass from 60 %', () => {
+    expect(readSystemSettings({}).settings).toMatchObject({
+      answer_mode: '3',
+      review_answers_deduct_coin: 0,
+      quiz_winning_percentage: 60,
+      minimum_coins_winning_percentage: 80,
     });
   });
 

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 import type { Attack } from './solo-support.ts';
-import { tryAttack } from './solo-support.ts';
+import { tryAttack, setSoloSettings } from './solo-support.ts';
 
 let api: TestApi;
 
 beforeAll(async () => {
   api = await startApi('demo-solo-doors');
   await api.seed();
+  await setSoloSettings(api);
 }, 300_000);
 afterAll(() => api?.stop());
 beforeEach(() => {

@@ -5,13 +5,14 @@ import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 import { refused } from '../support/refused.ts';
 import type { Attack, SoloPlayer } from './solo-support.ts';
-import { OPENING, soloPlayer, tryAttack, wrongOf } from './solo-support.ts';
+import { OPENING, soloPlayer, tryAttack, wrongOf, setSoloSettings } from './solo-support.ts';
 
 let api: TestApi;
 
 beforeAll(async () => {
   api = await startApi('demo-solo-attacks');
   await api.seed();
+  await setSoloSettings(api);
 }, 300_000);
 afterAll(() => api?.stop());
 beforeEach(() => {

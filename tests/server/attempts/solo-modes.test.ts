@@ -3,7 +3,7 @@ import type { SoloModeName } from '../../../domain/play/modes.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 import { refused } from '../support/refused.ts';
-import { soloPlayer, withSettings, wrongOf } from './solo-support.ts';
+import { soloPlayer, withSettings, wrongOf, setSoloSettings } from './solo-support.ts';
 
 let api: TestApi;
 let kept: string[];
@@ -11,6 +11,7 @@ let kept: string[];
 beforeAll(async () => {
   api = await startApi('demo-solo-modes');
   await api.seed();
+  await setSoloSettings(api);
   const level = api.firestore.collection('questions').where('shelves', 'array-contains', 'space/1');
   kept = (await level.get()).docs.map(({ id }) => id);
 }, 300_000);
@@ -98,7 +99,7 @@ describe.each(MODES)('an attempt of %s', (mode, count, right, wrong, coins) => {
     const passed = PRACTICE.includes(mode) ? '1' : '0';
     expect(data).toMatchObject({
       correctAnswer: '1',
-      userScore: String(points),
+      userScore: String(Math.max(0, points)),
       gainedScore: '0',
       earnCoin: '0',
       passed,

@@ -4,7 +4,7 @@ import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 import { refused } from '../support/refused.ts';
 import type { SoloPlayer } from './solo-support.ts';
-import { soloPlayer, withSettings, wrongOf } from './solo-support.ts';
+import { soloPlayer, withSettings, wrongOf, setSoloSettings } from './solo-support.ts';
 import { needs } from '../../support/capabilities.ts';
 
 let api: TestApi;
@@ -12,6 +12,7 @@ let api: TestApi;
 beforeAll(async () => {
   api = await startApi('demo-solo-rewards');
   await api.seed();
+  await setSoloSettings(api);
 }, 300_000);
 afterAll(() => api?.stop());
 beforeEach(() => {

@@ -5,7 +5,7 @@ import type { Key } from '../../../domain/question/question.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 import { refused } from '../support/refused.ts';
-import { OPENING, soloPlayer, withSettings, wrongOf } from './solo-support.ts';
+import { OPENING, soloPlayer, withSettings, wrongOf, setSoloSettings } from './solo-support.ts';
 
 let api: TestApi;
 let kept: string[];
@@ -13,6 +13,7 @@ let kept: string[];
 beforeAll(async () => {
   api = await startApi('demo-solo-secrets');
   await api.seed();
+  await setSoloSettings(api);
   const level = api.firestore.collection('questions').where('shelves', 'array-contains', 'space/1');
   // as many as an attempt of bookmarks asks
   kept = (await level.get()).docs.map(({ id }) => id).slice(0, 8);

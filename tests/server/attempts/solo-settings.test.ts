@@ -2,13 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SoloModeName } from '../../../domain/play/modes.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
-import { soloPlayer, withSettings, wrongOf } from './solo-support.ts';
+import { soloPlayer, withSettings, wrongOf, setSoloSettings } from './solo-support.ts';
 
 let api: TestApi;
 
 beforeAll(async () => {
   api = await startApi('demo-solo-settings');
   await api.seed();
+  await setSoloSettings(api);
 }, 300_000);
 afterAll(() => api?.stop());
 beforeEach(() => {

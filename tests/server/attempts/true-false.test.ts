@@ -11,7 +11,7 @@ let players = 0;
 
 beforeAll(async () => {
   api = await startApi('demo-true-false');
-  await api.firestore.doc('settings/system').set({ answer_mode: '3' });
+  await api.firestore.doc('settings/system').set({ review_answers_deduct_coin: 10 });
   await addStatements(api, 'space', 30);
 });
 afterAll(() => api?.stop());
@@ -188,7 +188,7 @@ describe('its end', () => {
     const { data } = await player.finish();
     expect(data).toEqual({
       item: '',
-      stars: '2',
+      stars: '1',
       next_item: '',
       feedback: {},
       now: api.clock.ms,
@@ -212,13 +212,24 @@ describe('its end', () => {
 
   it('adds to the score only the gain over the best', async () => {
     const player = await newPlayer();
-    await playThrough(player, 7);
-    expect((await player.finish()).data).toMatchObject({ userScore: '16', gainedScore: '16' });
-    await playThrough(player, 6);
-    expect((await player.finish()).data).toMatchObject({ userScore: '8', gainedScore: '0' });
+    await playThrough(player, 9);
+    expect((await player.finish()).data).toMatchObject({ userScore: '32', gainedScore: '32' });
+    await playThrough(player, 8);
+    expect((await player.finish()).data).toMatchObject({ userScore: '24', gainedScore: '0' });
     await playThrough(player, 10);
-    expect((await player.finish()).data).toMatchObject({ userScore: '40', gainedScore: '24' });
+    expect((await player.finish()).data).toMatchObject({ userScore: '40', gainedScore: '8' });
     expect(await accountOf(player)).toMatchObject({ score: 40 });
+  });
+
+  it.each([
+    [7, '0', '0'],
+    [8, '1', '1'],
+    [9, '1', '2'],
+    [10, '1', '3'],
+  ])('with %i of ten right passes: %s, with %s stars', async (right, passed, stars) => {
+    const player = await newPlayer();
+    await playThrough(player, right);
+    expect((await player.finish()).data).toMatchObject({ passed, stars });
   });
 
   it('pays nothing if it was not passed', async () => {
@@ -227,7 +238,7 @@ describe('its end', () => {
     expect((await player.finish()).data).toMatchObject({
       winningPer: '20',
       passed: '0',
-      userScore: '-24',
+      userScore: '0',
       gainedScore: '0',
     });
     expect(await accountOf(player)).toMatchObject({ score: 0 });
