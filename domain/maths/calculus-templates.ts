@@ -4,8 +4,8 @@ import {
   positives,
   probabilities,
   rational,
-  whole,
-  wholes,
+  integer,
+  integers,
 } from './choices.ts';
 import { dividedBy, minus, plus, ratio, rationalTex, times } from './rational.ts';
 import { defineTemplate } from './template.ts';
@@ -27,8 +27,8 @@ const mean = defineTemplate({
     );
     return {
       question: `What is the mean of $${a}$, $${b}$, $${c}$ and $${d}$?`,
-      right: whole(sum / 4n),
-      mistakes: wholes([
+      right: integer(sum / 4n),
+      mistakes: integers([
         ...quotients(second + third, 2n), // the median
         ...quotients(least + most, 2n), // the middle of the range
         sum, // forgot to divide
@@ -77,7 +77,7 @@ const powerRule = defineTemplate({
       right: monomial([ratio(a * n), n - 1n], 'x'),
       mistakes: monomials(
         [
-          [ratio(a * n), n], // kept the exponent
+          [ratio(a * n), n], // did not lower the exponent
           [ratio(a), n - 1n], // forgot the factor
           [ratio(n), n - 1n], // forgot the factor in front
           [ratio(a + n), n - 1n], // added instead of multiplying
@@ -101,12 +101,12 @@ const slope = defineTemplate({
     const right = 2n * a * x + b;
     return {
       question: `What is the slope of $y = ${polynomialTex([a, b, c])}$ at $x = ${x}$?`,
-      right: whole(right),
-      mistakes: wholes([
+      right: integer(right),
+      mistakes: integers([
         a * x * x + b * x + c, // the value instead of the slope
         a * x + b, // forgot the factor 2
         2n * a * x, // lost the linear term
-        right + c, // kept the constant
+        right + c, // did not drop the constant
         2n * a * x - b, // sign error
         2n * a + b, // forgot to insert x
       ]),
@@ -126,8 +126,8 @@ const integral = defineTemplate({
     const right = half * end * end + b * end;
     return {
       question: `What is $\\int_0^${end} (${polynomialTex([a, b])}) \\, dx$?`,
-      right: whole(right),
-      mistakes: wholes([
+      right: integer(right),
+      mistakes: integers([
         a * end * end + b * end, // forgot to halve
         a * end + b, // the integrand at the end
         half * end * end + b, // did not integrate the number
@@ -179,7 +179,7 @@ const committee = defineTemplate({
     const factorial = (value: bigint) => (value === 3n ? 6n : value);
     return {
       question: `A team needs $${a}$ of $${m}$ pilots and $${b}$ of $${n}$ doctors. In how many ways can it be chosen?`,
-      right: whole(left * right),
+      right: integer(left * right),
       mistakes: positives([
         left + right, // added instead of multiplying
         binomial(m + n, a + b), // ignored the professions
@@ -208,7 +208,7 @@ const chainRule = defineTemplate({
       mistakes: monomials(
         [
           [ratio(n), n - 1n], // forgot the inner derivative
-          [ratio(a * n), n], // kept the exponent
+          [ratio(a * n), n], // did not lower the exponent
           [ratio(a), n - 1n], // forgot the outer factor
           [ratio(a + n), n - 1n], // added the factors
           [ratio(1n, a * (n + 1n)), n + 1n], // integrated
@@ -256,8 +256,8 @@ const localMaximum = defineTemplate({
     const cubic = [1n, (-3n * (p + q)) / 2n, 3n * p * q, constant];
     return {
       question: `At which $x$ does $${polynomialTex(cubic)}$ have its local maximum?`,
-      right: whole(p),
-      mistakes: wholes([
+      right: integer(p),
+      mistakes: integers([
         q, // the minimum
         -p, // sign error
         -q, // the minimum with a sign error

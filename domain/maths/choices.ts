@@ -12,7 +12,7 @@ export interface Choice {
   readonly size?: Rational | undefined;
 }
 
-/** What stands after a number: a sign for degrees, or a factor. */
+/** The sign or the factor after a number. */
 interface Marks {
   readonly after: string;
 }
@@ -28,17 +28,17 @@ export function rationals(values: readonly Rational[], marks?: Marks): Choice[] 
 }
 
 /** A whole number as an option. */
-export function whole(value: bigint, marks?: Marks): Choice {
+export function integer(value: bigint, marks?: Marks): Choice {
   return rational(ratio(value), marks);
 }
 
-export function wholes(values: readonly bigint[], marks?: Marks): Choice[] {
-  return values.map((value) => whole(value, marks));
+export function integers(values: readonly bigint[], marks?: Marks): Choice[] {
+  return values.map((value) => integer(value, marks));
 }
 
 /** The positive ones among whole numbers: nobody would take the others for a length or a number of things. */
 export function positives(values: readonly bigint[], marks?: Marks): Choice[] {
-  return wholes(
+  return integers(
     values.filter((value) => value > 0n),
     marks,
   );

@@ -6,8 +6,8 @@ import {
   rationals,
   root,
   roots,
-  whole,
-  wholes,
+  integer,
+  integers,
 } from './choices.ts';
 import { ratio, rationalTex, times } from './rational.ts';
 import type { Rational } from './rational.ts';
@@ -29,7 +29,7 @@ const thirdAngle = defineTemplate({
     if (right < 10n) return undefined;
     return {
       question: `Two angles of a triangle are $${a}^\\circ$ and $${b}^\\circ$. How large is the third?`,
-      right: whole(right, DEGREES),
+      right: integer(right, DEGREES),
       mistakes: positives(
         [
           360n - a - b, // took the sum of a quadrilateral
@@ -57,8 +57,8 @@ const rectangle = defineTemplate({
     const isArea = form === 0n;
     return {
       question: `What is the ${isArea ? 'area' : 'perimeter'} of a rectangle with sides $${a}$ and $${b}$?`,
-      right: whole(isArea ? a * b : 2n * (a + b)),
-      mistakes: wholes([
+      right: integer(isArea ? a * b : 2n * (a + b)),
+      mistakes: integers([
         isArea ? 2n * (a + b) : a * b, // mixed up perimeter and area
         a + b, // took two sides for four
         2n * a + b, // left out one side
@@ -83,8 +83,8 @@ const triangleArea = defineTemplate({
     if (product % 2n !== 0n || base === height) return undefined;
     return {
       question: `What is the area of a triangle with base $${base}$ and height $${height}$?`,
-      right: whole(product / 2n),
-      mistakes: wholes(
+      right: integer(product / 2n),
+      mistakes: integers(
         [
           product, // forgot to halve
           base + height, // added
@@ -164,15 +164,15 @@ const circle = defineTemplate({
     const isRadius = form % 2n === 0n;
     return {
       question: `What is the ${isArea ? 'area' : 'circumference'} of a circle of ${isRadius ? `radius $${r}$` : `diameter $${2n * r}$`}?`,
-      right: whole(isArea ? r * r : 2n * r, PI),
-      mistakes: wholes(
+      right: integer(isArea ? r * r : 2n * r, PI),
+      mistakes: integers(
         [
           isArea ? 2n * r : r * r, // mixed up area and circumference
           4n * r * r, // took the diameter for the radius
           4n * r, // the same
           r, // forgot the square or the factor 2
           2n * r * r, // doubled the area
-          3n * r * r, // put in 3 for pi, and kept pi
+          3n * r * r, // put in 3 for pi beside pi
           ...quotients(r, 2n), // halved instead of doubling
           ...quotients(r * r, 2n), // halved the area
         ],
@@ -226,7 +226,7 @@ const cone = defineTemplate({
     if (cylinder % 3n !== 0n || r === h) return undefined;
     return {
       question: `What is the volume of a cone with the radius $${r}$ and the height $${h}$?`,
-      right: whole(cylinder / 3n, PI),
+      right: integer(cylinder / 3n, PI),
       mistakes: rationals(
         [
           ratio(cylinder), // the cylinder around it

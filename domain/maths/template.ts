@@ -21,7 +21,7 @@ export type MathsQuestion = ContentQuestion & { readonly kind: 'choice' };
 interface Made {
   readonly question: string;
   readonly right: Choice;
-  /** What typical mistakes lead to; at least three of them differ from each other and from the right one. */
+  /** The results of typical mistakes; at least three of them differ from each other and from the right one. */
   readonly mistakes: readonly Choice[];
   /** The way to the answer in one or two sentences. */
   readonly note: string;
