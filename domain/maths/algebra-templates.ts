@@ -4,8 +4,8 @@ import {
   polynomials,
   unorderedPair,
   unorderedPairs,
-  integer,
-  integers,
+  wholeNumber,
+  wholeNumbers,
 } from './choices.ts';
 import { defineTemplate } from './template.ts';
 import { operandTex, polynomialTex, termTex } from './tex.ts';
@@ -23,8 +23,8 @@ const linearEquation = defineTemplate({
     const c = a * x + b;
     return {
       question: `If $${polynomialTex([a, b])} = ${c}$, what is $x$?`,
-      right: integer(x),
-      mistakes: integers([
+      right: wholeNumber(x),
+      mistakes: wholeNumbers([
         c - b, // forgot to divide
         c - b - a, // subtracted the factor
         -x, // sign error
@@ -71,8 +71,8 @@ const valueOfFunction = defineTemplate({
     const right = a * k * k + b;
     return {
       question: `If $f(x) = ${polynomialTex([a, 0n, b])}$, what is $f(${k})$?`,
-      right: integer(right),
-      mistakes: integers([
+      right: wholeNumber(right),
+      mistakes: wholeNumbers([
         a * a * k * k + b, // squared the factor too
         2n * a * k + b, // doubled instead of squaring
         a * k * k - b, // sign error
@@ -178,8 +178,8 @@ const twoEquations = defineTemplate({
       `${polynomialTex([factors[0], 0n])} ${factors[1] < 0n ? '-' : '+'} ${polynomialTex([absolute(factors[1]), 0n], 'y')} = ${value}`;
     return {
       question: `If $${equation([a, b], first)}$ and $${equation([c, d], second)}$, what is $x$?`,
-      right: integer(x),
-      mistakes: integers([
+      right: wholeNumber(x),
+      mistakes: wholeNumbers([
         y, // the other unknown
         -x, // sign error
         first + second, // forgot to divide
@@ -203,8 +203,8 @@ const smallestValue = defineTemplate({
     const right = c - h * h;
     return {
       question: `What is the smallest value of $${polynomialTex([1n, 2n * h, c])}$?`,
-      right: integer(right),
-      mistakes: integers([
+      right: wholeNumber(right),
+      mistakes: wholeNumbers([
         -h, // the place instead of the value
         c + h * h, // sign error
         c - 4n * h * h, // forgot to halve the factor
@@ -229,8 +229,8 @@ const exponentEquation = defineTemplate({
     if (base === 4n || b === 0n || c === 0n || x === 0n || absolute(b) > 30n) return undefined;
     return {
       question: `If $${base}^{${polynomialTex([a, b])}} = ${base * base}^{${polynomialTex([1n, c])}}$, what is $x$?`,
-      right: integer(x),
-      mistakes: integers([
+      right: wholeNumber(x),
+      mistakes: wholeNumbers([
         ...quotients(c - b, a - 1n), // compared the exponents of different bases
         ...quotients(c - b, a - 2n), // doubled only one term
         -x, // sign error
@@ -255,8 +255,8 @@ const squaresOfSolutions = defineTemplate({
     if (b === 0n || c === 0n || b * b <= 4n * c) return undefined;
     return {
       question: `The solutions of $${polynomialTex([1n, b, c])} = 0$ are $p$ and $q$. What is $p^2 + q^2$?`,
-      right: integer(b * b - 2n * c),
-      mistakes: integers(
+      right: wholeNumber(b * b - 2n * c),
+      mistakes: wholeNumbers(
         [
           b * b + 2n * c, // sign error
           b * b, // squared the sum

@@ -1,4 +1,4 @@
-import { positives, rational, rationals, integer, integers } from './choices.ts';
+import { positives, rational, rationals, wholeNumber, wholeNumbers } from './choices.ts';
 import { ratio } from './rational.ts';
 import { defineTemplate } from './template.ts';
 import { absolute, gcd, itemAt, lcm, smallestPrimeFactor } from './whole-numbers.ts';
@@ -12,7 +12,7 @@ const orderOfOperations = defineTemplate({
   ranges: { a: [2, 20], b: [2, 12], c: [2, 12] },
   make: ({ a, b, c }) => ({
     question: `What is $${a} + ${b} \\cdot ${c}$?`,
-    right: integer(a + b * c),
+    right: wholeNumber(a + b * c),
     mistakes: positives([
       (a + b) * c, // from left to right
       a * b + c, // swapped the signs
@@ -37,7 +37,7 @@ const percentage = defineTemplate({
     const right = fives * twenties;
     return {
       question: `What is $${percent}\\%$ of $${all}$?`,
-      right: integer(right),
+      right: wholeNumber(right),
       mistakes: positives([
         all - right, // took the rest
         right + twenties, // five per cent too much
@@ -69,9 +69,9 @@ const minusSigns = defineTemplate({
     );
     return {
       question: `What is $${formula}$?`,
-      right: integer(right),
+      right: wholeNumber(right),
       // each is the result with one or both signs wrong
-      mistakes: integers([a + b, a - b, b - a, -a - b]),
+      mistakes: wholeNumbers([a + b, a - b, b - a, -a - b]),
       note: `A sign before a bracket goes together with the one inside, so this is ${way}.`,
     };
   },
@@ -112,7 +112,7 @@ const greatestCommonDivisor = defineTemplate({
     const [a, b] = [divisor * x, divisor * y];
     return {
       question: `What is the greatest common divisor of $${a}$ and $${b}$?`,
-      right: integer(divisor),
+      right: wholeNumber(divisor),
       mistakes: positives([
         divisor * x * y, // the least common multiple
         divisor * absolute(x - y), // the difference
@@ -136,8 +136,8 @@ const remainder = defineTemplate({
     if (right === 0n) return undefined;
     return {
       question: `What is the remainder when $${a}$ is divided by $${b}$?`,
-      right: integer(right),
-      mistakes: integers(
+      right: wholeNumber(right),
+      mistakes: wholeNumbers(
         [
           quotient, // took the quotient
           b - right, // counted up to the next multiple
@@ -163,7 +163,7 @@ const leastCommonMultiple = defineTemplate({
     const right = lcm(a, b);
     return {
       question: `What is the least common multiple of $${a}$ and $${b}$?`,
-      right: integer(right),
+      right: wholeNumber(right),
       mistakes: positives([
         a * b, // did not divide by the common divisor
         divisor, // the greatest common divisor
@@ -192,7 +192,7 @@ const numberOfDivisors = defineTemplate({
     const right = (a + 1n) * (b + 1n) * (c + 1n);
     return {
       question: `How many positive divisors does $${factors.join(' \\cdot ')}$ have?`,
-      right: integer(right),
+      right: wholeNumber(right),
       mistakes: positives([
         a * b * c, // forgot the exponent 0
         a + b + c, // counted the prime factors
@@ -222,9 +222,9 @@ const lastDigit = defineTemplate({
     const right = itemAt(cycle, rest);
     return {
       question: `What is the last digit of $${tens * 10n + last}^{${exponent}}$?`,
-      right: integer(right),
+      right: wholeNumber(right),
       // the exponent miscounted by one, two or three
-      mistakes: integers(cycle.filter((one) => one !== right)),
+      mistakes: wholeNumbers(cycle.filter((one) => one !== right)),
       note: `Last digits of the powers repeat $${[...cycle.slice(1), cycle[0]].join(', ')}$. As $${exponent}$ leaves the remainder $${rest}$ when divided by $4$, it is $${right}$.`,
     };
   },
@@ -245,7 +245,7 @@ const twoRemainders = defineTemplate({
     if (right === undefined) return undefined;
     return {
       question: `Which is the smallest positive number that leaves the remainder $${a}$ when divided by $${m}$, and $${b}$ when divided by $${n}$?`,
-      right: integer(right),
+      right: wholeNumber(right),
       mistakes: positives([
         right + m * n, // fits, and is not the smallest
         ...leaving(b % m, a), // swapped the remainders

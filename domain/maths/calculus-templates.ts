@@ -4,8 +4,8 @@ import {
   positives,
   probabilities,
   rational,
-  integer,
-  integers,
+  wholeNumber,
+  wholeNumbers,
 } from './choices.ts';
 import { dividedBy, minus, plus, ratio, rationalTex, times } from './rational.ts';
 import { defineTemplate } from './template.ts';
@@ -27,8 +27,8 @@ const mean = defineTemplate({
     );
     return {
       question: `What is the mean of $${a}$, $${b}$, $${c}$ and $${d}$?`,
-      right: integer(sum / 4n),
-      mistakes: integers([
+      right: wholeNumber(sum / 4n),
+      mistakes: wholeNumbers([
         ...quotients(second + third, 2n), // the median
         ...quotients(least + most, 2n), // the middle of the range
         sum, // forgot to divide
@@ -101,8 +101,8 @@ const slope = defineTemplate({
     const right = 2n * a * x + b;
     return {
       question: `What is the slope of $y = ${polynomialTex([a, b, c])}$ at $x = ${x}$?`,
-      right: integer(right),
-      mistakes: integers([
+      right: wholeNumber(right),
+      mistakes: wholeNumbers([
         a * x * x + b * x + c, // the value instead of the slope
         a * x + b, // forgot the factor 2
         2n * a * x, // lost the linear term
@@ -126,8 +126,8 @@ const integral = defineTemplate({
     const right = half * end * end + b * end;
     return {
       question: `What is $\\int_0^${end} (${polynomialTex([a, b])}) \\, dx$?`,
-      right: integer(right),
-      mistakes: integers([
+      right: wholeNumber(right),
+      mistakes: wholeNumbers([
         a * end * end + b * end, // forgot to halve
         a * end + b, // the integrand at the end
         half * end * end + b, // did not integrate the number
@@ -179,7 +179,7 @@ const committee = defineTemplate({
     const factorial = (value: bigint) => (value === 3n ? 6n : value);
     return {
       question: `A team needs $${a}$ of $${m}$ pilots and $${b}$ of $${n}$ doctors. In how many ways can it be chosen?`,
-      right: integer(left * right),
+      right: wholeNumber(left * right),
       mistakes: positives([
         left + right, // added instead of multiplying
         binomial(m + n, a + b), // ignored the professions
@@ -256,8 +256,8 @@ const localMaximum = defineTemplate({
     const cubic = [1n, (-3n * (p + q)) / 2n, 3n * p * q, constant];
     return {
       question: `At which $x$ does $${polynomialTex(cubic)}$ have its local maximum?`,
-      right: integer(p),
-      mistakes: integers([
+      right: wholeNumber(p),
+      mistakes: wholeNumbers([
         q, // the minimum
         -p, // sign error
         -q, // the minimum with a sign error

@@ -28,17 +28,17 @@ export function rationals(values: readonly Rational[], marks?: Marks): Choice[] 
 }
 
 /** A whole number as an option. */
-export function integer(value: bigint, marks?: Marks): Choice {
+export function wholeNumber(value: bigint, marks?: Marks): Choice {
   return rational(ratio(value), marks);
 }
 
-export function integers(values: readonly bigint[], marks?: Marks): Choice[] {
-  return values.map((value) => integer(value, marks));
+export function wholeNumbers(values: readonly bigint[], marks?: Marks): Choice[] {
+  return values.map((value) => wholeNumber(value, marks));
 }
 
 /** The positive ones among whole numbers: nobody would take the others for a length or a number of things. */
 export function positives(values: readonly bigint[], marks?: Marks): Choice[] {
-  return integers(
+  return wholeNumbers(
     values.filter((value) => value > 0n),
     marks,
   );

@@ -6,8 +6,8 @@ import {
   rationals,
   root,
   roots,
-  integer,
-  integers,
+  wholeNumber,
+  wholeNumbers,
 } from './choices.ts';
 import { ratio, rationalTex, times } from './rational.ts';
 import type { Rational } from './rational.ts';
@@ -29,7 +29,7 @@ const thirdAngle = defineTemplate({
     if (right < 10n) return undefined;
     return {
       question: `Two angles of a triangle are $${a}^\\circ$ and $${b}^\\circ$. How large is the third?`,
-      right: integer(right, DEGREES),
+      right: wholeNumber(right, DEGREES),
       mistakes: positives(
         [
           360n - a - b, // took the sum of a quadrilateral
@@ -57,8 +57,8 @@ const rectangle = defineTemplate({
     const isArea = form === 0n;
     return {
       question: `What is the ${isArea ? 'area' : 'perimeter'} of a rectangle with sides $${a}$ and $${b}$?`,
-      right: integer(isArea ? a * b : 2n * (a + b)),
-      mistakes: integers([
+      right: wholeNumber(isArea ? a * b : 2n * (a + b)),
+      mistakes: wholeNumbers([
         isArea ? 2n * (a + b) : a * b, // mixed up perimeter and area
         a + b, // took two sides for four
         2n * a + b, // left out one side
@@ -83,8 +83,8 @@ const triangleArea = defineTemplate({
     if (product % 2n !== 0n || base === height) return undefined;
     return {
       question: `What is the area of a triangle with base $${base}$ and height $${height}$?`,
-      right: integer(product / 2n),
-      mistakes: integers(
+      right: wholeNumber(product / 2n),
+      mistakes: wholeNumbers(
         [
           product, // forgot to halve
           base + height, // added
@@ -164,8 +164,8 @@ const circle = defineTemplate({
     const isRadius = form % 2n === 0n;
     return {
       question: `What is the ${isArea ? 'area' : 'circumference'} of a circle of ${isRadius ? `radius $${r}$` : `diameter $${2n * r}$`}?`,
-      right: integer(isArea ? r * r : 2n * r, PI),
-      mistakes: integers(
+      right: wholeNumber(isArea ? r * r : 2n * r, PI),
+      mistakes: wholeNumbers(
         [
           isArea ? 2n * r : r * r, // mixed up area and circumference
           4n * r * r, // took the diameter for the radius
@@ -226,7 +226,7 @@ const cone = defineTemplate({
     if (cylinder % 3n !== 0n || r === h) return undefined;
     return {
       question: `What is the volume of a cone with the radius $${r}$ and the height $${h}$?`,
-      right: integer(cylinder / 3n, PI),
+      right: wholeNumber(cylinder / 3n, PI),
       mistakes: rationals(
         [
           ratio(cylinder), // the cylinder around it
