@@ -10,7 +10,7 @@ interface Present {
 
 /** Matches whole words in any script. */
 const words = (pattern: string) =>
-  new RegExp(`(?<![\\p{L}\\p{M}])(?:${pattern})(?![\\p{L}\\p{M}])`, 'giu');
+  new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(?:${pattern})(?![\\p{L}\\p{M}\\p{N}])`, 'giu');
 
 const DECADE = '202\\d';
 

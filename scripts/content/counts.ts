@@ -49,7 +49,10 @@ const NUMBERS = 4;
 export function countTable(rows: readonly CountRow[]): string[] {
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   const cells = rows.map(({ mode, language, kind, extra, counts }) => [
-    ...[mode, language, kind, extra],
+    mode,
+    language,
+    kind,
+    extra,
     ...[...counts, sum(counts)].map(String),
   ]);
   const sums = Array.from({ length: HEAD.length - NUMBERS }, (_, at) =>

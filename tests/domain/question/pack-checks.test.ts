@@ -198,13 +198,14 @@ describe('facts that age', () => {
   });
 
   it.each([
-    'It is tipped over so far that it rolls.',
-    'A name, as of a friend.',
-    'An electric current flows.',
-    'The games of 2019 and 1920.',
-    'On todays and yesterdays.',
-  ])('are not in: %s', (note) => {
-    expect(noted(note)).toEqual({ errors: [], warnings: [] });
+    ['It is tipped over so far that it rolls.'],
+    ['A name, as of a friend.'],
+    ['An electric current flows.'],
+    ['The games of 2019 and 1920, and 12024 stars.'],
+    ['On todays and yesterdays.'],
+    ['Los marineros gritan ahoy.', 'es'],
+  ])('are not in: %s', (note, language = 'en') => {
+    expect(noted(note, language)).toEqual({ errors: [], warnings: [] });
   });
 
   it('are found in the question, its options and its hint, and in a passage', () => {
