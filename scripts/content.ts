@@ -22,5 +22,5 @@ const all = [...parsed.flatMap((one) => one.errors), ...errors];
 console.log(countTable(countRows(packs)).join('\n'));
 for (const warning of warnings) console.log(`warning  ${warning}`);
 for (const error of all) console.log(`error    ${error}`);
-console.log(`${packs.length} packs, ${all.length} errors, ${warnings.length} warnings`);
+console.log(`packs: ${packs.length}, errors: ${all.length}, warnings: ${warnings.length}`);
 process.exitCode = all.length > 0 ? 1 : 0;

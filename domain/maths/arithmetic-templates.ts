@@ -31,7 +31,7 @@ const percentage = defineTemplate({
   category,
   level: 1,
   // in units of five per cent, and of 20
-  ranges: { fives: [1, 19], twenties: [2, 25] },
+  ranges: { fives: [2, 19], twenties: [2, 25] },
   make({ fives, twenties }) {
     const [percent, all] = [5n * fives, 20n * twenties];
     const right = fives * twenties;

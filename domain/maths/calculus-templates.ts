@@ -230,7 +230,7 @@ const whichBox = defineTemplate({
     const [first, second] = [ratio(a, a + b), ratio(c, c + d)];
     if (a + b === c + d || a * d === b * c) return undefined;
     return {
-      question: `Box A: $${a}$ red, $${b}$ blue balls. Box B: $${c}$ red, $${d}$ blue. A ball from a random box is red. What is the probability of box A?`,
+      question: `Box A: $${a}$ red, $${b}$ blue. Box B: $${c}$ red, $${d}$ blue. A ball from a random box is red. What is the probability of box A?`,
       right: rational(dividedBy(first, plus(first, second))),
       mistakes: probabilities([
         ratio(a, a + c), // ignored the sizes of the boxes

@@ -19,7 +19,7 @@ const PRESENT: Readonly<Record<string, Present>> = {
   en: {
     errors: words(
       'currently|at present|at the moment|nowadays|recently|to date|this year|' +
-        'the latest|the newest|as of (?:now|today|this|early|mid|late|\\d)|so far(?! that)|' +
+        'the latest|the newest|as of (?:now|today|this|early|mid|late|\\d+)|so far(?! that)|' +
         'the current (?:record|champion|holder|president|king|queen|prime minister|government|owner|version|number)',
     ),
     warnings: words(`today|still the|(?:the )?most recent|${DECADE}`),

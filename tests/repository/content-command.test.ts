@@ -45,7 +45,7 @@ describe('npm run content', () => {
         ?.split(/ +/)
         .at(-1),
     ).toBe(String(count));
-    expect(lines.at(-1)).toMatch(new RegExp(`^${packs.length} packs, 0 errors, \\d+ warnings$`));
+    expect(lines.at(-1)).toMatch(new RegExp(`^packs: ${packs.length}, errors: 0, warnings: \\d+$`));
     expect(status).toBe(0);
   });
 
@@ -54,9 +54,9 @@ describe('npm run content', () => {
       text.replace(/("id": "space-010",\s+"question": ")/, '$1As of 2019, '),
     );
     expect(lines).toContain(
-      'error    space-010: "As of 2" ages: name the year, or ask for something that stays true',
+      'error    space-010: "As of 2019" ages: name the year, or ask for something that stays true',
     );
-    expect(lines.at(-1)).toContain('packs, 1 errors, ');
+    expect(lines.at(-1)).toContain(', errors: 1, ');
     expect(status).toBe(1);
   });
 

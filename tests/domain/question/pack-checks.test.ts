@@ -161,6 +161,30 @@ describe('the order of numbers', () => {
     expect(largestIn(12, text)).toEqual([error(16)]);
   });
 
+  it('is an error of all packs of a language if each has too few questions about numbers', () => {
+    const packs = (languages: readonly string[]) =>
+      languages.map((language, pack) =>
+        packOf(
+          `cats${wordOf(pack)}`,
+          fair(`cats${wordOf(pack)}`).map((question, at) =>
+            at >= 7
+              ? question
+              : {
+                  ...question,
+                  options: [0, 1, 2, 3].map((place) =>
+                    String(9 + 9 * ((place - question.answer + 3 + 4) % 4) + pack),
+                  ),
+                },
+          ),
+          { language },
+        ),
+      );
+    expect(checkPacks(packs(['en', 'en'])).errors).toEqual([
+      'all packs in en: the answer is number 4 of 4 by size in 14 of 14 questions about numbers or dates: vary it',
+    ]);
+    expect(checkPacks(packs(['en', 'es'])).errors).toEqual([]);
+  });
+
   it('is nothing in words', () => {
     expect(largestIn(12, (value) => `No. ${value}`)).toEqual([]);
   });
@@ -175,7 +199,7 @@ describe('facts that age', () => {
 
   it.each([
     ['currently', 'It currently holds the cup.'],
-    ['As of 2', 'As of 2019, there were nine.'],
+    ['As of 2019', 'As of 2019, there were nine.'],
     ['the latest', 'It is the latest of them.'],
     ['So far', 'So far none has returned.'],
     ['to date', 'The only one to date.'],
