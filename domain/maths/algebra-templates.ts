@@ -266,7 +266,7 @@ const squaresOfSolutions = defineTemplate({
           b * b + c * c, // squared the coefficients
         ].filter((value) => value > 0n),
       ),
-      note: `$p + q = ${-b}$ and $pq = ${c}$, so $p^2 + q^2 = (p + q)^2 - 2pq = ${b * b} ${termTex(-2n * c)}$.`,
+      note: `As $p + q = ${-b}$ and $pq = ${c}$, the answer $(p + q)^2 - 2pq$ is $${b * b} ${termTex(-2n * c)}$.`,
     };
   },
 });

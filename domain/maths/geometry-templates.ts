@@ -267,7 +267,7 @@ const lawOfCosines = defineTemplate({
         squares - a, // forgot the other side in the product
         (squares - product) ** 2n, // forgot the root
       ]),
-      note: `By the law of cosines its square is $${a}^2 + ${b}^2 - 2 \\cdot ${a} \\cdot ${b} \\cdot \\left(${isObtuse ? '-' : ''}\\frac{1}{2}\\right) = ${squares - product}$.`,
+      note: `By the law of cosines with $\\cos ${isObtuse ? 120 : 60}^\\circ = ${isObtuse ? '-' : ''}\\frac{1}{2}$, its square is $${a}^2 + ${b}^2 ${isObtuse ? '+' : '-'} ${a} \\cdot ${b} = ${squares - product}$.`,
     };
   },
 });

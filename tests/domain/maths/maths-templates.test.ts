@@ -84,6 +84,37 @@ describe.each(TEMPLATES)('a question of %s', (_id, { id, level, questionOf }) =>
     );
   });
 
+  it('has no formula that is too long for a line of a phone', () => {
+    fc.assert(
+      fc.property(Seed, (seed) => {
+        const { question, options, note } = questionOf(seed);
+        const widths = [question, ...options, note]
+          .flatMap(formulasIn)
+          .map((formula) => formula.replaceAll(/\\[a-z]+/g, 'x').replaceAll(/[{}^_]/g, '').length);
+        expect(Math.max(...widths)).toBeLessThanOrEqual(30);
+      }),
+    );
+  });
+
+  it('has a note whose equations of numbers are true', () => {
+    fc.assert(
+      fc.property(Seed, (seed) => {
+        const { note } = questionOf(seed);
+        const equations = formulasIn(note).filter(
+          (formula) =>
+            formula.includes(' = ') && !/[a-z\\]/i.test(formula.replaceAll(/\\(?:frac|cdot)/g, '')),
+        );
+        for (const equation of equations) {
+          const [first = NaN, ...rest] = equation.split(' = ').map((side) => texValue(side));
+          expect(
+            rest.filter((side) => !isClose(first, side)),
+            note,
+          ).toEqual([]);
+        }
+      }),
+    );
+  });
+
   it('is the same for the same seed, and for 200 seeds one of at least 50', () => {
     const early = questionOf(4_711);
     expect(textsOf(200, questionOf).size).toBeGreaterThanOrEqual(50);
