@@ -116,13 +116,21 @@ describe('an attempt whose line is lost', () => {
 });
 
 /** The cues in a list of pitches, in order. */
-function cuesIn(pitches: readonly number[]): Cue[] {
+function cuesIn(pitches: readonly number[]): readonly Cue[] {
+  const cues = parsed(pitches);
+  if (!cues) throw new Error(`no sounds of the game: ${pitches.join(', ')}`);
+  return cues;
+}
+
+/** The same, undefined if they are none; some cues begin as others do. */
+function parsed(pitches: readonly number[]): readonly Cue[] | undefined {
   if (pitches.length === 0) return [];
-  const heard = (Object.keys(CUES) as Cue[]).find((cue) =>
-    CUES[cue].every(({ pitch }, place) => pitch === pitches[place]),
-  );
-  if (!heard) throw new Error(`no sound of the game: ${pitches.join(', ')}`);
-  return [heard, ...cuesIn(pitches.slice(CUES[heard].length))];
+  for (const cue of Object.keys(CUES) as Cue[]) {
+    if (CUES[cue].some(({ pitch }, place) => pitch !== pitches[place])) continue;
+    const others = parsed(pitches.slice(CUES[cue].length));
+    if (others) return [cue, ...others];
+  }
+  return undefined;
 }
 
 describe('the sounds of an attempt', () => {

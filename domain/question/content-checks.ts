@@ -2,6 +2,7 @@ import type { ContentQuestion } from './content-question.ts';
 import { rightAnswerOf } from './content-question.ts';
 import { findDuplicates, isEnglish } from './duplicate-questions.ts';
 import { spellingsOf } from './english-spelling.ts';
+import { orderOfOption } from './option-order.ts';
 
 /** A question of an imported file. */
 export interface CheckedQuestion {
@@ -125,7 +126,7 @@ function lengthOutliers(questions: readonly CheckedQuestion[]): string[] {
 
 function middleNumbers(questions: readonly CheckedQuestion[]): string[] {
   const middles = questions.flatMap(({ options, answer }) => {
-    const values = options.map(numberOf);
+    const values = options.map(orderOfOption);
     const right = answer === undefined ? undefined : values[answer];
     if (right === undefined || values.includes(undefined)) return [];
     const numbers = values as number[];
@@ -137,24 +138,6 @@ function middleNumbers(questions: readonly CheckedQuestion[]): string[] {
     `the answer is a middle number in ${count} of ${middles.length} questions about numbers: ` +
       'let it be the smallest or the largest in about half of them',
   ];
-}
-
-const NUMBER_WORDS = (
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen ' +
-  'seventeen eighteen nineteen twenty'
-).split(' ');
-
-/** The number in an option, with or without a unit; undefined if it is not a number. */
-function numberOf(option: string): number | undefined {
-  const [first = '', ...unit] = option.toLowerCase().split(' ');
-  if (unit.length > 1) return undefined;
-  const word = NUMBER_WORDS.indexOf(first);
-  if (word >= 0) return word;
-  const plain = first
-    .replace('−', '-')
-    .replaceAll(/(?<=\d),(?=\d{3})/g, '')
-    .replace(/[°%]$/, '');
-  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined;
 }
 
 function mixedSpelling(questions: readonly CheckedQuestion[]): string[] {

@@ -17,6 +17,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'statistics',
     'question',
     'play',
+    'maths',
     'account',
     'badges',
     'battle',

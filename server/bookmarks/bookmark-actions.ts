@@ -2,7 +2,6 @@ import type {
   Firestore,
   CollectionReference,
   DocumentReference,
-  DocumentSnapshot,
   Query,
 } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
@@ -14,6 +13,8 @@ import type { SentBookmark } from '../../domain/contract/bookmarks.ts';
 import type { CategoryMode } from '../../domain/question/question-pack.ts';
 import { CATEGORY_MODES } from '../../domain/question/question-pack.ts';
 import { readCategories, readCategoryLanguages } from '../questions/known-categories.ts';
+import { findQuestions } from '../questions/find-questions.ts';
+import type { StoredQuestion } from '../questions/question-store.ts';
 import { questionCountsOf } from '../solo/category-section.ts';
 import { questionsGoingOn, wasAsked } from './asked-questions.ts';
 import { bookmarkListChange, bookmarkListOf } from './bookmark-list.ts';
@@ -78,14 +79,14 @@ async function checkIsOfType(
   now: number,
 ): Promise<void> {
   const mode = modeOfType(type);
-  const [question, categories, isAsked] = await Promise.all([
-    firestore.doc(`questions/${questionId}`).get(),
+  const [[question], categories, isAsked] = await Promise.all([
+    findQuestions(firestore, [questionId]),
     readCategories(firestore, now),
     wasAsked(firestore, uid, questionId, mode),
   ]);
   if (!isAsked)
     throw new ApiError('noData', 'question_id is no question that you were asked of late');
-  const category = categories.find(({ id }) => id === question.get('category'));
+  const category = categories.find(({ id }) => id === question?.category);
   if (!category || questionCountsOf(category).mode !== mode) {
     throw new ApiError('noData', 'question_id is no question of this type');
   }
@@ -121,12 +122,10 @@ export const getBookmarkAction = defineAction(
       : await pageOf(own.where('type', '==', type), offset, limit);
     if (savedIds.length === 0) throw new ApiError('noData');
     const [questions, languages] = await Promise.all([
-      firestore.getAll(...savedIds.map((id) => firestore.doc(`questions/${id}`))),
+      findQuestions(firestore, savedIds),
       readCategoryLanguages(firestore, now()),
     ]);
-    const rows = questions
-      .filter((question) => question.exists)
-      .map((question) => rowOf(question, languages));
+    const rows = questions.map((question) => rowOf(question, languages));
     return answer(rows, undefined, total);
   },
 );
@@ -156,19 +155,19 @@ async function among(
   return { kept: savedIds, total: savedIds.length };
 }
 
-function rowOf(question: DocumentSnapshot, languages: ReadonlyMap<string, string>): SentBookmark {
-  const category = question.get('category') as string;
-  const written = (question.get('options') as readonly string[] | undefined) ?? [];
+function rowOf(question: StoredQuestion, languages: ReadonlyMap<string, string>): SentBookmark {
+  const { id, category } = question;
+  const written = question.kind === 'word' ? [] : question.options;
   // the stored order of a sequence is its key
-  const options = question.get('kind') === 'sequence' ? written.toSorted() : written;
+  const options = question.kind === 'sequence' ? written.toSorted() : written;
   const [optiona = '', optionb = '', optionc = '', optiond = '', optione = ''] = options;
   return {
-    id: question.id,
-    question_id: question.id,
+    id,
+    question_id: id,
     category,
     language_id: languages.get(category) ?? FIRST_LANGUAGE,
-    image: (question.get('picture.address') as string | undefined) ?? '',
-    question: question.get('question') as string,
+    image: question.picture?.address ?? '',
+    question: question.question,
     question_type: '1',
     optiona,
     optionb,

@@ -6,7 +6,7 @@ import { defineAction } from '../http/define-action.ts';
 import { secureRandom } from '../secure-random.ts';
 import { questionsGoingOn } from './asked-questions.ts';
 import { readBookmarkIds } from './bookmark-list.ts';
-import { storedOf } from '../questions/question-store.ts';
+import { findQuestions } from '../questions/find-questions.ts';
 import { questionCountOf } from '../solo/solo-rules.ts';
 import { openSoloAttempt } from '../solo/solo-attempt.ts';
 
@@ -24,9 +24,7 @@ export const getBookmarkQuestionsAction = defineAction(getBookmarkQuestions, (in
       kept.filter((id) => !goingOn.has(id)),
       secureRandom,
     ).slice(0, count);
-    const refs = ids.map((id) => firestore.doc(`questions/${id}`));
-    const found = ids.length === 0 ? [] : await firestore.getAll(...refs);
-    const questions = found.filter(({ exists }) => exists).map(storedOf);
+    const questions = await findQuestions(firestore, ids);
     const categories = await readCategories(firestore, at);
     const first = categories.find(({ id }) => id === questions[0]?.category);
     return {

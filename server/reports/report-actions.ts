@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import type { Firestore } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
 import { answer } from '../../domain/contract/envelope.ts';
 import {
@@ -8,6 +8,8 @@ import {
   reportPageError,
 } from '../../domain/contract/reports.ts';
 import { readCategories } from '../questions/known-categories.ts';
+import { findQuestions } from '../questions/find-questions.ts';
+import type { StoredQuestion } from '../questions/question-store.ts';
 import type { Context } from '../http/define-action.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/errors.ts';
@@ -31,8 +33,8 @@ async function store(
   { firestore, caller: { uid }, now }: Context,
   mode: 'quiz' | 'multi-match',
 ) {
-  const question = await firestore.doc(`questions/${question_id}`).get();
-  if (!question.exists) throw new ApiError('noData', 'question_id is no question');
+  const [question] = await findQuestions(firestore, [question_id]);
+  if (!question) throw new ApiError('noData', 'question_id is no question');
   if (mode === 'multi-match' && (await modeOf(question, firestore, now())) !== mode) {
     throw new ApiError(
       'noData',
@@ -50,9 +52,9 @@ async function store(
 }
 
 /** The mode of a question's category; undefined if the category is deleted. */
-async function modeOf(question: DocumentSnapshot, firestore: Firestore, now: number) {
+async function modeOf({ category: slug }: StoredQuestion, firestore: Firestore, now: number) {
   const categories = await readCategories(firestore, now);
-  const category = categories.find(({ id }) => id === question.get('category'));
+  const category = categories.find(({ id }) => id === slug);
   return category && questionCountsOf(category).mode;
 }
 

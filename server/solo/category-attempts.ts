@@ -7,6 +7,7 @@ import {
 } from '../../domain/contract/open-attempt.ts';
 import { defineAction } from '../http/define-action.ts';
 import { planSection } from './category-section.ts';
+import { planMaths } from './maths-attempt.ts';
 import { openSoloAttempt } from './solo-attempt.ts';
 
 /** Opens or resumes a level of Quiz Zone, or a category without levels. */
@@ -47,7 +48,5 @@ export const getAudioQuestionsAction = defineAction(getAudioQuestions, (input, c
 
 /** Opens or resumes an attempt of Math Mania. */
 export const getMathsQuestionsAction = defineAction(getMathsQuestions, (input, context) =>
-  openSoloAttempt('maths', input, context, (opening) =>
-    planSection('maths', sectionOf(input), undefined, opening),
-  ),
+  openSoloAttempt('maths', input, context, (opening) => planMaths(sectionOf(input), opening)),
 );

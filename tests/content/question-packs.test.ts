@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { splitTex } from '../../features/shared/question/split-tex.ts';
 import { rightAnswerOf } from '../../domain/question/content-question.ts';
 import { checkContent, checkedOf } from '../../domain/question/content-checks.ts';
+import { checkPacks } from '../../domain/question/pack-checks.ts';
 import { spellingsOf } from '../../domain/question/english-spelling.ts';
 import { parseQuestionPack, usesOf } from '../../domain/question/question-pack.ts';
 import type { CategoryMode, QuestionPack } from '../../domain/question/question-pack.ts';
@@ -44,6 +45,10 @@ describe('the questions of all packs', () => {
       const own = everyPack.filter((pack) => pack.language === language);
       expect(checkContent(own.flatMap(checked)).errors).toEqual([]);
     }
+  });
+
+  it('have no error that `npm run content` finds', () => {
+    expect(checkPacks(everyPack).errors).toEqual([]);
   });
 
   it.each(everyPack.map((pack) => [pack.slug, pack] as const))(

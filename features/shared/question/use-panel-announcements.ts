@@ -27,10 +27,15 @@ export function usePanelAnnouncements(
 
     function tell(): void {
       const now = latest.current;
-      const { number, count, text } = now.question;
+      const { number, count, text, audio, picture } = now.question;
+      const asked = { number: number + 1, count, text };
       switch (kind) {
         case 'listening':
-          announce(t('play.announceClip', { number: number + 1, count, text }));
+          announce(
+            picture && !audio
+              ? t('play.announcePicture', { ...asked, alt: picture.alt })
+              : t('play.announceClip', asked),
+          );
           return;
         case 'open':
           playCue('reveal');

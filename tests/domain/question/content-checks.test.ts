@@ -123,6 +123,16 @@ describe('near duplicates', () => {
     expect(checkContent([long, ours, colour, color])).toEqual({ errors: [], warnings: [] });
   });
 
+  it('are found among 5,000 questions of other things', () => {
+    const [[, one, other] = []] = PAIRS;
+    const others = Array.from({ length: 5_000 }, (_, at) =>
+      ask(`Which ${at.toString(36)}x is the ${at.toString(36)}y of ${at % 40}z?`, [`${at}w`, 'B']),
+    );
+    others.splice(4_000, 0, other!);
+    const error = `${one!.where}: is nearly ${other!.where}, "${other!.question}": ask something else in one of them`;
+    expect(checkContent([one!, ...others]).errors).toEqual([error]);
+  });
+
   it('are not looked for among those that exist already', () => {
     const [[, one, other] = []] = PAIRS;
     expect(checkContent([], [one!, other!]).errors).toEqual([]);
