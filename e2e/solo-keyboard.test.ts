@@ -126,7 +126,7 @@ describe('an attempt by the keyboard alone, as a screen reader announces it', ()
     expect(await focused(page)).toBe(`textbox "${label(first)}"`);
     await page.keyboard.type(first);
     await page.keyboard.press('Enter');
-    await hears(page, 'Locked in.', 'Right!');
+    await hears(page, 'Locked in.', `Right! The answer is ${first}.`);
     expect(await focused(page)).toBe('group "Answers"');
 
     await hears(page, asked(2));
@@ -134,7 +134,12 @@ describe('an attempt by the keyboard alone, as a screen reader announces it', ()
     // a wrong word: one letter repeated
     await page.keyboard.type((second[0] ?? '').repeat(second.length));
     await page.keyboard.press('Enter');
-    await hears(page, 'Locked in.', 'Wrong.', 'Passed! 1 of 2 right.');
+    await hears(
+      page,
+      'Locked in.',
+      `Wrong. The answer is ${second}.`,
+      'Not this time. 1 of 2 right.',
+    );
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('button "Play again"');
     await page.keyboard.press('Enter');
@@ -205,7 +210,8 @@ describe('an attempt by the keyboard alone, as a screen reader announces it', ()
     }
     await tabTo(page, 'button "Lock the answer"');
     await page.keyboard.press('Enter');
-    await hears(page, 'Locked in.', 'Right!', 'Passed! 2 of 2 right.');
+    const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(right);
+    await hears(page, 'Locked in.', `Right! The answer is ${list}.`, 'Passed! 2 of 2 right.');
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('link "Next level"');
     await context.close();

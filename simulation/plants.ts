@@ -92,6 +92,13 @@ export const PLANTS: Readonly<Record<string, readonly Edit[]>> = {
       put: "const left = first;\n    if (left.ok || left.code === 'denied') set",
     },
   ],
+  'rounds-by-an-unset-clock': [
+    {
+      file: 'realtime/battle/advance-effect-atom.ts',
+      find: 'if (!get(isClockSetAtom)) return null;',
+      put: '',
+    },
+  ],
   'another-page-opened': [
     {
       file: 'realtime/battle/play-atoms.ts',

@@ -6,7 +6,13 @@ import { BOT } from '../../domain/battle/room.ts';
 import type { Player } from '../../domain/battle/room.ts';
 import { currentRound, deadline } from '../../domain/battle/round.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import { clockAtom, clockStepsAtom, localClockAtom, roundTripAtom } from '../clock/clock-atoms.ts';
+import {
+  clockAtom,
+  clockStepsAtom,
+  isClockSetAtom,
+  localClockAtom,
+  roundTripAtom,
+} from '../clock/clock-atoms.ts';
 import { firestoreAtom } from '../client-atoms.ts';
 import { equalAtom } from '../equal-atom.ts';
 import { intentResultOf } from './intent-result.ts';
@@ -45,6 +51,8 @@ interface DueRound {
 
 const dueRoundAtom = equalAtom((get): DueRound | null => {
   get(wakeAtom);
+  // by the device's own time the question may seem to be over: the denied writes would hold up the player's lock
+  if (!get(isClockSetAtom)) return null;
   const open = get(currentBattleAtom);
   // the own pending lock may open the round
   if (open?.battle.room.status.kind !== 'playing' || get(pendingLockAtom) !== null) return null;

@@ -19,6 +19,8 @@ export function usePanelAnnouncements(
   useEffect(() => {
     latest.current = { question, stage, lockedText, revealedText };
   });
+  // the question whose picture was announced before its options
+  const listenedTo = useRef<string>(undefined);
   const { id } = question;
   const { kind } = stage;
 
@@ -29,11 +31,13 @@ export function usePanelAnnouncements(
       const now = latest.current;
       const { number, count, text, audio, picture } = now.question;
       const asked = { number: number + 1, count, text };
+      const withPicture = picture ? `${text} ${t('play.picture.is', { alt: picture.alt })}` : text;
       switch (kind) {
         case 'listening':
+          listenedTo.current = id;
           announce(
             picture && !audio
-              ? t('play.announcePicture', { ...asked, alt: picture.alt })
+              ? t('play.announceWord', { ...asked, text: withPicture })
               : t('play.announceClip', asked),
           );
           return;
@@ -42,13 +46,12 @@ export function usePanelAnnouncements(
           announce(
             now.question.kind === 'word'
               ? sentences([
-                  t('play.announceWord', { number: number + 1, count, text }),
+                  t('play.announceWord', asked),
                   t('play.word.label', { count: now.question.letters }),
                 ])
               : t('play.announceQuestion', {
-                  number: number + 1,
-                  count,
-                  text,
+                  ...asked,
+                  text: listenedTo.current === id ? text : withPicture,
                   answers: now.question.options
                     .map((option, place) => `${markOf(now.question.kind, place)}: ${option}`)
                     .join('; '),
