@@ -162,6 +162,15 @@ describe('an attempt by the keyboard alone, as a screen reader announces it', ()
     const rightOf = ({ key }: Asked) =>
       key.kind === 'multi' || key.kind === 'sequence' ? key.options : [];
 
+    const list = new Intl.ListFormat('en', { type: 'conjunction' });
+    const listOf = (asked: Asked) =>
+      list.format(
+        // the panel names the options of a set in their order on the screen
+        (asked.key.kind === 'multi' ? rightOf(asked).toSorted() : rightOf(asked)).map(
+          (option) => optionsOf(asked)[option]!,
+        ),
+      );
+
     const lettered = optionsOf(several!).map((text, at) => `${'ABCDE'[at]}: ${text}`);
     await hears(
       page,
@@ -173,7 +182,7 @@ describe('an attempt by the keyboard alone, as a screen reader announces it', ()
     }
     await tabTo(page, 'button "Lock the answer"');
     await page.keyboard.press('Enter');
-    await hears(page, 'Locked in.', 'Right!');
+    await hears(page, 'Locked in.', `Right! The answer is ${listOf(several!)}.`);
     expect(await focused(page)).toBe('group "Choose every right answer."');
 
     const items = [...optionsOf(sequence!)];
@@ -210,8 +219,12 @@ describe('an attempt by the keyboard alone, as a screen reader announces it', ()
     }
     await tabTo(page, 'button "Lock the answer"');
     await page.keyboard.press('Enter');
-    const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(right);
-    await hears(page, 'Locked in.', `Right! The answer is ${list}.`, 'Passed! 2 of 2 right.');
+    await hears(
+      page,
+      'Locked in.',
+      `Right! The answer is ${listOf(sequence!)}.`,
+      'Passed! 2 of 2 right.',
+    );
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('link "Next level"');
     await context.close();
