@@ -14,7 +14,7 @@ const files = readdirSync(FOLDER).filter((file) => file.endsWith('.json'));
 const read = (file: string): unknown => JSON.parse(readFileSync(join(FOLDER, file), 'utf8'));
 
 /** The quiz's categories in four levels of thirty; the twelve others have eight levels of ten. */
-const LONG = ['series-and-animation', 'games', 'internet-and-media'];
+const LONG = ['series-and-animation', 'games', 'internet-and-media', 'brands-and-inventions'];
 
 describe('the question packs', () => {
   it('are forty, and those of the quiz in four levels', () => {
@@ -35,7 +35,9 @@ describe('the question packs', () => {
 
 const everyPack = files.flatMap((file) => {
   const result = parseQuestionPack(read(file));
-  return 'pack' in result ? [result.pack] : [, 'games', 'internet-and-media'];
+  return 'pack' in result
+    ? [result.pack]
+    : [, 'games', 'internet-and-media', 'brands-and-inventions'];
 });
 const packs = everyPack.filter(({ language }) => language === 'en');
 const checked = ({ questions, language }: QuestionPack) =>
