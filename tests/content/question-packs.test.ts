@@ -14,7 +14,13 @@ const files = readdirSync(FOLDER).filter((file) => file.endsWith('.json'));
 const read = (file: string): unknown => JSON.parse(readFileSync(join(FOLDER, file), 'utf8'));
 
 /** The quiz's categories in four levels of thirty; the twelve others have eight levels of ten. */
-const LONG = ['series-and-animation', 'games', 'internet-and-media', 'brands-and-inventions'];
+const LONG = [
+  'series-and-animation',
+  'games',
+  'internet-and-media',
+  'brands-and-inventions',
+  'everyday-science',
+];
 
 describe('the question packs', () => {
   it('are forty, and those of the quiz in four levels', () => {
@@ -37,7 +43,7 @@ const everyPack = files.flatMap((file) => {
   const result = parseQuestionPack(read(file));
   return 'pack' in result
     ? [result.pack]
-    : [, 'games', 'internet-and-media', 'brands-and-inventions'];
+    : [, 'games', 'internet-and-media', 'brands-and-inventions', 'everyday-science'];
 });
 const packs = everyPack.filter(({ language }) => language === 'en');
 const checked = ({ questions, language }: QuestionPack) =>
