@@ -20,6 +20,7 @@ const LONG = [
   'internet-and-media',
   'brands-and-inventions',
   'everyday-science',
+  'languages',
 ];
 
 describe('the question packs', () => {
