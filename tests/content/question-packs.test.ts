@@ -21,6 +21,7 @@ const LONG = [
   'brands-and-inventions',
   'everyday-science',
   'languages',
+  'football',
 ];
 
 describe('the question packs', () => {
