@@ -22,6 +22,7 @@ const LONG = [
   'everyday-science',
   'languages',
   'football',
+  'olympic-games',
 ];
 
 describe('the question packs', () => {
