@@ -23,6 +23,7 @@ const LONG = [
   'languages',
   'football',
   'olympic-games',
+  'fashion-and-design',
 ];
 
 describe('the question packs', () => {
