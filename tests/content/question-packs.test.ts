@@ -24,6 +24,7 @@ const LONG = [
   'football',
   'olympic-games',
   'fashion-and-design',
+  'space-flight',
 ];
 
 describe('the question packs', () => {
