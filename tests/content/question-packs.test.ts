@@ -25,6 +25,7 @@ const LONG = [
   'olympic-games',
   'fashion-and-design',
   'space-flight',
+  'literature',
 ];
 
 describe('the question packs', () => {
