@@ -26,6 +26,7 @@ const LONG = [
   'fashion-and-design',
   'space-flight',
   'literature',
+  'plants-and-gardens',
 ];
 
 describe('the question packs', () => {
