@@ -38,10 +38,11 @@ const OF_A_LIST = /^which of (these|the following)\b/i;
 
 /**
  * A word is distinctive if at most this share of the questions has it, or at most this many of a small number of
- * questions.
+ * questions, and never more than `TELLING_MOST`: in thousands of questions, one per cent would be words such as "gas".
  */
 const TELLING_SHARE = 0.01;
 const TELLING_COUNT = 3;
+const TELLING_MOST = 15;
 /** The least share of one question's words that the other must have, in its text, its answer or its note. */
 const COVERED = 0.25;
 /** The least share of equal words in a language without a list of words such as "which". */
@@ -62,8 +63,8 @@ interface Words {
  * "which". Two questions are nearly the same if
  * - their right answers are the same (without words that the question itself has, as "canal" of "Panama Canal";
  *   numbers do not count), and at least a quarter of the words of one question occur in the other's question, answer or
- *   note, one of them distinctive: in at most 1 % of all questions, or in three; or half of the words of both questions
- *   are the same, at least two; or
+ *   note, one of them distinctive: in at most 1 % of all questions and in at most 15, or in three; or half of the words of
+ *   both questions are the same, at least two; or
  * - both ask a list for a property ("Which of these ..."), and all their words but one each are the same, at least two.
  *
  * Statements that are true or false are compared only with each other: two are nearly the same if half of the words of
@@ -95,7 +96,7 @@ function duplicatesAmong(judged: readonly Words[], others: readonly Words[]): Du
   for (const words of all) {
     for (const word of words.all) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
-  const most = Math.max(TELLING_COUNT, all.length * TELLING_SHARE);
+  const most = Math.min(TELLING_MOST, Math.max(TELLING_COUNT, all.length * TELLING_SHARE));
   const isTelling = (word: string) => (counts.get(word) ?? 0) <= most;
   const candidatesOf = candidateFinder(all);
   return judged.flatMap((one, place) =>

@@ -14,9 +14,25 @@ const FOLDER = join(import.meta.dirname, '../../content/questions');
 const files = readdirSync(FOLDER).filter((file) => file.endsWith('.json'));
 const read = (file: string): unknown => JSON.parse(readFileSync(join(FOLDER, file), 'utf8'));
 
+/** The quiz's categories in four levels of thirty; the twelve others have eight levels of ten. */
+const LONG = [
+  'series-and-animation',
+  'games',
+  'internet-and-media',
+  'brands-and-inventions',
+  'everyday-science',
+  'languages',
+  'football',
+  'olympic-games',
+  'fashion-and-design',
+  'space-flight',
+  'literature',
+  'plants-and-gardens',
+];
+
 describe('the question packs', () => {
-  it('are at least twelve categories', () => {
-    expect(files.length).toBeGreaterThanOrEqual(12);
+  it('are forty, and those of the quiz in four levels', () => {
+    expect(files).toHaveLength(40 + LONG.length);
   });
 
   it.each(files)(
@@ -83,20 +99,22 @@ function levelsOf({ questions }: QuestionPack): Record<string, number> {
   }
   return counts;
 }
-const eightOf = (count: number, before = '') =>
-  Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`${before}${at + 1}`, count]));
+/** Levels from 1, each of the same number of questions. */
+const levels = (length: number, count: number, before = '') =>
+  Object.fromEntries(Array.from({ length }, (_, at) => [`${before}${at + 1}`, count]));
 
 describe('the categories of the quiz', () => {
   const quiz = packs.filter(({ mode }) => mode === 'quiz-zone');
 
   it.each(quiz.map((pack) => [pack.slug, pack] as const))(
-    '%s has eight levels of ten questions, which grow no easier',
-    (_slug, pack) => {
+    '%s has eight levels of ten questions or four of thirty, which grow no easier',
+    (slug, pack) => {
       const { subcategories } = pack;
+      const undivided = LONG.includes(slug) ? levels(4, 30) : levels(8, 10);
       const expected =
         subcategories.length === 0
-          ? eightOf(10)
-          : Object.assign({}, ...subcategories.map(({ slug }) => eightOf(5, `${slug} `)));
+          ? undivided
+          : Object.assign({}, ...subcategories.map(({ slug }) => levels(8, 5, `${slug} `)));
       expect(levelsOf(pack)).toEqual(expected);
       for (const one of pack.questions) {
         const harder = pack.questions.filter(
@@ -110,11 +128,22 @@ describe('the categories of the quiz', () => {
     },
   );
 
+  it('have 48 easy, 48 medium and 24 hard questions if they have four levels', () => {
+    const long = quiz.filter(({ slug }) => LONG.includes(slug));
+    expect(long.map(({ slug }) => slug)).toEqual([...LONG].sort());
+    for (const { slug, questions } of long) {
+      const counts = [1, 2, 3].map(
+        (level) => questions.filter(({ difficulty }) => difficulty === level).length,
+      );
+      expect(counts, slug).toEqual([48, 48, 24]);
+    }
+  });
+
   it('have a hint in levels 1 and 2', () => {
     const easy = quiz
       .flatMap(({ questions }) => questions)
       .filter(({ level }) => level !== undefined && level <= 2);
-    expect(easy).toHaveLength(240);
+    expect(easy).toHaveLength(12 * 20 + LONG.length * 60);
     expect(easy.filter(({ hint }) => hint === undefined).map(({ id }) => id)).toEqual([]);
   });
 
@@ -131,8 +160,8 @@ describe('the categories of the quiz', () => {
     expect(told.map(({ id }) => id)).toEqual([]);
   });
 
-  it('are twelve, two with sub-categories, one premium', () => {
-    expect(quiz).toHaveLength(12);
+  it('are twelve of eight levels beside those of four, two with sub-categories, one premium', () => {
+    expect(quiz).toHaveLength(12 + LONG.length);
     const divided = quiz.filter(({ subcategories }) => subcategories.length > 0);
     expect(divided.map(({ slug }) => slug)).toEqual(['science', 'sports']);
     expect(quiz.filter(({ coins }) => coins).map(({ slug, coins }) => [slug, coins])).toEqual([

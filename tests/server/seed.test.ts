@@ -23,10 +23,11 @@ afterAll(async () => {
 
 describe('seed', () => {
   it('writes missing documents once, without touching later changes', async () => {
-    // Two of settings, four languages, 40 categories with 12 passages, and the questions: 960 of the quiz, 106 statements,
-    // 120 words, 80 of maths, 80 of multi-match, 60 about passages, 40 about clips, and 960 of the quiz in other languages.
-    const english = 960 + 106 + 120 + 80 + 80 + 60 + 40;
-    expect(await seed(firestore)).toBe(2 + 4 + 40 + 12 + english + 960);
+    // Two of settings, four languages, 52 categories with 12 passages, and the questions: 960 and 1,440 of the quiz, 106
+    // statements, 120 words, 80 of maths, 80 of multi-match, 60 about passages, 40 about clips, and 960 of the quiz in
+    // other languages.
+    const english = 960 + 1440 + 106 + 120 + 80 + 80 + 60 + 40;
+    expect(await seed(firestore)).toBe(2 + 4 + 52 + 12 + english + 960);
     expect((await firestore.doc('settings/web').get()).data()).toMatchObject({ name: 'Quizbout' });
 
     await firestore.doc('settings/web').update({ maintenance: true });
@@ -40,6 +41,7 @@ describe('seed', () => {
     expect(counts.sort((one, other) => one - other)).toEqual([
       ...Array<number>(16).fill(0),
       ...Array<number>(24).fill(80),
+      ...Array<number>(12).fill(120),
     ]);
     for (const category of categories.docs) {
       const { docs } = await firestore
@@ -67,7 +69,7 @@ describe('seed', () => {
       .collection('questions')
       .where('uses', 'array-contains-any', ['battle', 'true-false'])
       .get();
-    expect(asked.size).toBe(960 + 106 + 960);
+    expect(asked.size).toBe(960 + 1440 + 106 + 960);
     const strange = asked.docs.filter(
       (one) =>
         modes.get(one.get('category') as string) !== undefined ||

@@ -99,6 +99,19 @@ describe('near duplicates', () => {
     expect(checkContent([one, other]).errors).toEqual([]);
   });
 
+  it.each([
+    [15, 1],
+    [16, 0],
+  ])('need a word in common that few of 2,000 questions have: of %i, %i are', (count, found) => {
+    const gases = ['Carbon dioxide', 'Neon', 'Argon', 'Helium'];
+    const one = ask('Which gas do horn players breathe out?', gases);
+    const others = Array.from({ length: 1998 }, (_, at) =>
+      ask(at < count - 2 ? `Which gas is w${at}?` : `Which is w${at}?`, [`A${at}`, `B${at}`]),
+    );
+    const same = ask('Which gas fills the bubbles of lemonade?', gases);
+    expect(checkContent([one], [...others, same]).errors).toHaveLength(found);
+  });
+
   const NILE = ['El Nilo', 'El Congo', 'El Níger', 'El Volta'];
   const long = ask('¿Cuál es el río más largo de toda África?', NILE, 0, 'Sí.', 'es');
   it('are in other languages two with the same answer in nearly the same words', () => {
