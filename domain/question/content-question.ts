@@ -6,6 +6,7 @@ import type { Key, Question } from './question.ts';
 const MAX_QUESTION_LENGTH = 160;
 const MAX_OPTION_LENGTH = 48;
 const MAX_NOTE_LENGTH = 240;
+const MAX_ALT_LENGTH = 160;
 /** The longest word, because each of its letters is a tile. */
 const MAX_LETTERS = 24;
 const MAX_CLIP_SECONDS = 60;
@@ -44,6 +45,8 @@ export const Address = v.pipe(
   v.regex(/^\/(?!\/)[\w./-]{1,200}$/, 'must be an address of ours, as in /media/a.webp'),
 );
 
+const Pixels = v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(1));
+
 const COMMON = {
   id: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*-\d{3,5}$/, 'must look like space-001')),
   question: Text(MAX_QUESTION_LENGTH),
@@ -51,7 +54,16 @@ const COMMON = {
   /** One or two sentences that explain the answer, shown in the review. */
   note: Text(MAX_NOTE_LENGTH),
   hint: v.optional(Text(MAX_QUESTION_LENGTH)),
-  picture: v.optional(Address),
+  picture: v.optional(
+    v.object({
+      address: Address,
+      /** The text alternative: what is seen, without the answer. */
+      alt: Text(MAX_ALT_LENGTH),
+      /** Pixels, for its ratio. */
+      width: Pixels,
+      height: Pixels,
+    }),
+  ),
   audio: v.optional(
     v.object({
       address: Address,
@@ -188,7 +200,7 @@ export function questionOfContent(
   const { id, question: text, difficulty, hint, picture, audio, tex: hasTex } = content;
   const { level, subcategory } = content;
   const base = { id, text, difficulty, category, language };
-  const more = { hint, picture, audio, hasTex, level, subcategory };
+  const more = { hint, picture: picture?.address, audio, hasTex, level, subcategory };
   return content.kind === 'word'
     ? { ...base, ...more, kind: 'word', letters: lettersOf(content.answer).length }
     : { ...base, ...more, kind: content.kind, options: content.options };

@@ -8,6 +8,8 @@ export interface ComparedQuestion {
   readonly note: string;
   /** BCP 47. */
   readonly language: string;
+  /** The address of its picture. */
+  readonly picture?: string | undefined;
 }
 
 /** Two questions of which one reveals the other's answer. */
@@ -69,6 +71,8 @@ interface Words {
  * Statements that are true or false are compared only with each other: two are nearly the same if half of the words of
  * both are, at least two.
  *
+ * Questions with different pictures are never nearly the same, nor are a question with a picture and one without.
+ *
  * These rules are for English. In every other language two questions are nearly the same if their right answers and
  * three quarters of the words of both are. Questions of different languages are never compared.
  * @param questions are compared with each other and with `others`
@@ -107,6 +111,7 @@ function duplicatesAmong(judged: readonly Words[], others: readonly Words[]): Du
 
 function isNearly(one: Words, other: Words, isTelling: (word: string) => boolean): boolean {
   if (one.compared.language !== other.compared.language) return false;
+  if (one.compared.picture !== other.compared.picture) return false;
   let shared = 0;
   for (const word of one.question) if (other.question.has(word)) shared += 1;
   const hasSameAnswer = isSameAnswer(one.answer, other.answer);

@@ -123,7 +123,7 @@ export function cellsOf(
     note,
     kind,
     ...(hint !== undefined && { hint }),
-    ...(picture !== undefined && { picture }),
+    ...(picture && { picture: picture.address }),
     ...(audio && { audio: audio.address, audio_seconds: audio.seconds }),
     ...(audio?.fallback !== undefined && { audio_fallback: audio.fallback }),
     ...(tex && { tex: 1 }),
