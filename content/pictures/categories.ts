@@ -1,7 +1,11 @@
 import type { PictureCategory } from './asked.ts';
+import { askChemistry } from './chemistry.ts';
 import { askFlags } from './flags.ts';
+import { askMaps } from './maps.ts';
 
 /** All categories of questions about pictures. */
 export const PICTURE_CATEGORIES: readonly PictureCategory[] = [
   { slug: 'flags', name: 'Flags', icon: '🏁', width: 480, height: 320, asked: askFlags },
+  { slug: 'maps', name: 'Countries on the Map', icon: '🌍', width: 480, height: 320, asked: askMaps },
+  { slug: 'chemistry', name: 'Elements & Molecules', icon: '⚗️', width: 480, height: 320, asked: askChemistry },
 ];

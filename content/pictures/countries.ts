@@ -161,7 +161,7 @@ mr|Mauritania|Western Africa|Nouakchott|18.09|-15.98|a yellow crescent and star 
 bf|Burkina Faso|Western Africa|Ouagadougou|12.37|-1.53|red above green, with a yellow star in the middle
 bj|Benin|Western Africa|Porto-Novo|6.5|2.6|a green vertical stripe beside yellow above red
 tg|Togo|Western Africa|Lomé|6.14|1.21|green and yellow stripes and a white star in a red square
-sl|Sierra Leone|Western Africa|Freetown|8.47|-13.23|three horizontal stripes: green, white and light blue
+sl|Sierra Leone|Western Africa|Freetown|8.47|-13.23|three horizontal stripes: green, white and blue
 lr|Liberia|Western Africa|Monrovia|6.3|-10.8|eleven red and white stripes and one white star in a blue corner
 gn|Guinea|Western Africa|Conakry|9.56|-13.65|three vertical stripes: red, yellow and green
 gm|Gambia|Western Africa|Banjul|13.45|-16.58|red, blue and green stripes, the blue one with white edges
@@ -221,4 +221,13 @@ export function firstHiding(answer: string, ...texts: readonly string[]): string
   const found = texts.find((text) => hidesAnswer(text, answer));
   if (found === undefined) throw new Error(`each text names ${answer}`);
   return found;
+}
+
+/** A sentence about a country's place and capital. */
+export function capitalNote({ name, region, capital }: Country): string {
+  const own = inText(name);
+  const subject = own.charAt(0).toUpperCase() + own.slice(1);
+  return capital === name
+    ? `${subject} lies in ${region}.`
+    : `${subject} lies in ${region}; its capital is ${capital.replace(/\.$/, '')}.`;
 }

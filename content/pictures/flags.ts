@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { optimize } from 'svgo';
 import type { Asked } from './asked.ts';
 import type { Country } from './countries.ts';
-import { COUNTRIES, firstHiding, inText } from './countries.ts';
+import { capitalNote, COUNTRIES, firstHiding, inText } from './countries.ts';
 import { num, outlined, picture, rect } from './draw.ts';
 import type { Random } from './random.ts';
 import { seeded } from './random.ts';
@@ -33,12 +33,16 @@ function drawingOf(code: string): string {
       { name: 'prefixIds', params: { prefix: 'p', delim: '' } },
     ],
   });
-  const inner = data
-    .replace(/^<svg[^>]*>/, '')
-    .replace(/<\/svg>\s*$/, '')
-    .replaceAll('xlink:href', 'href');
   const { x, y, width, height } = FLAG;
-  return `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="0 0 640 480">${inner}</svg>`;
+  const frame = `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="0 0 640 480"`;
+  // the file's own attributes stay, as the colour of all its shapes
+  return data
+    .trim()
+    .replace(/^<svg([^>]*)>/, (_, own: string) => {
+      const rest = own.replace(/ (?:xmlns(?::xlink)?|viewBox|id|width|height)="[^"]*"/g, '');
+      return `${frame}${rest}>`;
+    })
+    .replaceAll('xlink:href', 'href');
 }
 
 /** The names of the colours in a flag. */
@@ -111,13 +115,4 @@ export function askFlags(): Asked[] {
       svg: picture(WIDTH, HEIGHT, drawing + edge),
     };
   });
-}
-
-/** A sentence about a country's place and capital. */
-export function capitalNote({ name, region, capital }: Country): string {
-  const own = inText(name);
-  const subject = own.charAt(0).toUpperCase() + own.slice(1);
-  return capital === name
-    ? `${subject} lies in ${region}.`
-    : `${subject} lies in ${region}; its capital is ${capital.replace(/\.$/, '')}.`;
 }

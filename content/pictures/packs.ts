@@ -44,9 +44,11 @@ export interface PicturePack {
   readonly pictures: readonly Picture[];
 }
 
-/** Makes every picture and every pack; deterministic. */
-export function makePicturePacks(): readonly PicturePack[] {
-  return PICTURE_CATEGORIES.map(packOf);
+/** Makes every picture and every pack; deterministic. @param slugs those of the packs to make; none for all */
+export function makePicturePacks(slugs: readonly string[] = []): readonly PicturePack[] {
+  return PICTURE_CATEGORIES.filter(({ slug }) => slugs.length === 0 || slugs.includes(slug)).map(
+    packOf,
+  );
 }
 
 function packOf(category: PictureCategory): PicturePack {
