@@ -1,6 +1,8 @@
 import type { PictureCategory } from './asked.ts';
+import { askCharts } from './charts.ts';
 import { askChemistry } from './chemistry.ts';
 import { askFlags } from './flags.ts';
+import { askGeometry } from './geometry.ts';
 import { askMaps } from './maps.ts';
 
 /** All categories of questions about pictures. */
@@ -8,4 +10,6 @@ export const PICTURE_CATEGORIES: readonly PictureCategory[] = [
   { slug: 'flags', name: 'Flags', icon: '🏁', width: 480, height: 320, asked: askFlags },
   { slug: 'maps', name: 'Countries on the Map', icon: '🌍', width: 480, height: 320, asked: askMaps },
   { slug: 'chemistry', name: 'Elements & Molecules', icon: '⚗️', width: 480, height: 320, asked: askChemistry },
+  { slug: 'shapes-and-graphs', name: 'Shapes & Graphs', icon: '📐', width: 480, height: 320, asked: askGeometry },
+  { slug: 'charts-and-clocks', name: 'Charts & Clocks', icon: '📊', width: 480, height: 320, asked: askCharts },
 ];

@@ -14,7 +14,7 @@ const CENTRE: Point = [WIDTH / 2, HEIGHT / 2];
 /** Isotopes with a use, as symbol and mass number, with a fact. */
 const ISOTOPES: readonly (readonly [symbol: string, mass: number, note: string])[] = [
   ['C', 14, 'It tells the age of wood and bones: half of it decays in about 5,730 years.'],
-  ['He', 4, 'Its nucleus is what radium throws out as alpha rays.'],
+  ['Be', 9, 'It is the only stable isotope of this light metal.'],
   ['O', 18, 'Its share in old ice tells how warm the climate was.'],
   ['H', 3, 'It is called tritium; watches glow by its rays.'],
   ['Na', 23, 'It is the only stable isotope of sodium.'],
@@ -121,9 +121,9 @@ function askNeutrons(random: Random): Asked[] {
       svg: picture(
         WIDTH,
         HEIGHT,
-        text([260, 165], symbol, { size: 150, isBold: true }) +
-          text([190 - symbol.length * 18, 105], String(mass), { size: 54, anchor: 'end', tone: 'accent' }) +
-          text([190 - symbol.length * 18, 220], String(number), { size: 54, anchor: 'end', tone: 'blue' }),
+        text([205, 165], symbol, { size: 150, isBold: true, anchor: 'start' }) +
+          text([195, 105], String(mass), { size: 54, anchor: 'end', tone: 'accent' }) +
+          text([195, 220], String(number), { size: 54, anchor: 'end', tone: 'blue' }),
       ),
     };
   });
@@ -141,8 +141,8 @@ function drawMolecule({ atoms, bonds }: Molecule): string {
   const [xs, ys] = [atoms.map(({ x }) => x), atoms.map(({ y }) => y)];
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
   const [across, down] = [Math.max(...xs) - left, Math.max(...ys) - top];
-  const scale = Math.min(86, 390 / Math.max(across, 0.1), 236 / Math.max(down, 0.1));
-  const size = Math.min(30, scale * 0.44);
+  const scale = Math.min(110, 390 / Math.max(across, 0.1), 236 / Math.max(down, 0.1));
+  const size = Math.min(38, scale * 0.4);
   const place = (at: number): Point => {
     const atom = atoms[at] ?? { x: 0, y: 0 };
     return [

@@ -62,7 +62,7 @@ Formic acid|C:0,0 O:0.6,-0.8 O:0.6,0.8|0=1 0-2|Ants defend themselves with it, a
 Propene|C:0,0 C:1,0 C:2,0|0-1 1=2|Its plastic, polypropene, is used for bottle caps and ropes.
 Pentane|C:0,0 C:1,0 C:2,0 C:3,0 C:4,0|0-1 1-2 2-3 3-4|The first part of its name is Greek for five.
 Hexane|C:0,0 C:1,0 C:2,0 C:3,0 C:4,0 C:5,0|0-1 1-2 2-3 3-4 4-5|The first part of its name is Greek for six.
-Isobutane|C:0,0 C:1,0 C:2,0 C:1,1|0-1 1-2 1-3|It has the atoms of butane in another order; refrigerators use it.
+Isobutane|C:0,0 C:1,0 C:2,0 C:1,1.6|0-1 1-2 1-3|It has the atoms of butane in another order; refrigerators use it.
 Cyclohexane|${RING(6)}|${CYCLE(6)}|Nylon is made from it; the real ring is bent like a chair.
 Cyclopropane|${RING(3)}|${CYCLE(3)}|Its narrow angles of 60° make it reactive.
 Cyclobutane|${RING(4)}|${CYCLE(4)}|Four carbon atoms form its ring.
@@ -146,9 +146,9 @@ function freeDirections(taken: readonly number[], count: number): number[] {
     return { from, size: next - from, filled: 0 };
   });
   for (let placed = 0; placed < count; placed++) {
-    const widest = gaps.reduce((best, gap) =>
-      gap.size / (gap.filled + 1) > best.size / (best.filled + 1) + 1 ? gap : best,
-    );
+    // of equal shares that of the wider gap, which is the outside of a ring
+    const share = ({ size, filled }: (typeof gaps)[number]) => size / (filled + 1) + size / 20;
+    const widest = gaps.reduce((best, gap) => (share(gap) > share(best) + 1 ? gap : best));
     widest.filled += 1;
   }
   return gaps.flatMap(({ from, size, filled }) =>
