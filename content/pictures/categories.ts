@@ -4,6 +4,7 @@ import { askChemistry } from './chemistry.ts';
 import { askFlags } from './flags.ts';
 import { askGeometry } from './geometry.ts';
 import { askMaps } from './maps.ts';
+import { askNotation } from './notation.ts';
 
 /** All categories of questions about pictures. */
 export const PICTURE_CATEGORIES: readonly PictureCategory[] = [
@@ -12,4 +13,5 @@ export const PICTURE_CATEGORIES: readonly PictureCategory[] = [
   { slug: 'chemistry', name: 'Elements & Molecules', icon: '⚗️', width: 480, height: 320, asked: askChemistry },
   { slug: 'shapes-and-graphs', name: 'Shapes & Graphs', icon: '📐', width: 480, height: 320, asked: askGeometry },
   { slug: 'charts-and-clocks', name: 'Charts & Clocks', icon: '📊', width: 480, height: 320, asked: askCharts },
+  { slug: 'sheet-music', name: 'Sheet Music', icon: '🎼', width: 480, height: 320, asked: askNotation },
 ];

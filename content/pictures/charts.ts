@@ -24,7 +24,7 @@ const TOPICS: readonly Topic[] = [
   { unit: 'visitors', where: 'counted on', which: 'On which day', labels: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] },
   { unit: 'goals', where: 'scored by team', which: 'By which team', labels: ['Ants', 'Bees', 'Cats', 'Dogs', 'Elks', 'Foxes'] },
   { unit: 'trees', where: 'planted in', which: 'In which year', labels: ['2019', '2020', '2021', '2022', '2023', '2024'] },
-  { unit: 'votes', where: 'given to', which: 'For which fruit', labels: ['Apple', 'Banana', 'Cherry', 'Grape', 'Mango', 'Pear'] },
+  { unit: 'votes', where: 'given to', which: 'For which fruit', labels: ['Apple', 'Plum', 'Cherry', 'Grape', 'Kiwi', 'Pear'] },
 ];
 
 /** Charts, clocks, thermometers, gauges, rulers and dice. */
@@ -80,7 +80,8 @@ function list(labels: readonly string[], numbers: readonly (number | string)[]):
 
 function askBars(random: Random, share: number): Asked {
   const topic = pick(random, TOPICS);
-  const step = pick(random, share < 0.5 ? [1, 10] : [2, 5, 20]);
+  const steps = topic.unit === 'goals' ? [1, 2] : share < 0.5 ? [1, 10] : [2, 5, 20];
+  const step = pick(random, steps);
   const count = share < 0.3 ? 4 : share < 0.7 ? 5 : 6;
   const labels = topic.labels.slice(0, count);
   const heights = values(random, count, step);
@@ -245,7 +246,7 @@ function askPie(random: Random, share: number): Asked {
   const size = sizes[at] ?? 0;
   return {
     ...seen,
-    question: `Which share has ${labels[at]}?`,
+    question: `How large is the share with the name ${labels[at]}?`,
     right: `${size} %`,
     wrong: shuffled(random, [5, 10, 15, 25, 35, 50, 60].filter((one) => Math.abs(one - size) >= (size < 20 ? 5 : 10))).slice(0, 3).map((one) => `${one} %`),
     hint: 'A quarter of the pie is 25 %, half of it 50 %.',

@@ -83,7 +83,7 @@ function askClock(random: Random, share: number): Asked {
 }
 
 function askThermometer(random: Random, share: number): Asked {
-  const value = share < 0.4 ? whole(random, 1, 7) * 5 : whole(random, -9, 19) * 2;
+  const value = share < 0.4 ? whole(random, -1, 4) * 10 : whole(random, -9, 19) * 2;
   const y = (degrees: number) => 240 - (degrees + 20) * 3.4;
   const marks = Array.from({ length: 31 }, (_, at) => at * 2 - 20).map((mark) =>
     lineThrough([[262, y(mark)], [mark % 10 === 0 ? 284 : 273, y(mark)]], 'text', mark % 10 === 0 ? 2.5 : 1.2),
