@@ -1,6 +1,7 @@
 import type { PictureCategory } from './asked.ts';
 import { askCharts } from './charts.ts';
 import { askChemistry } from './chemistry.ts';
+import { askConstellations } from './constellations.ts';
 import { askFlags } from './flags.ts';
 import { askGeometry } from './geometry.ts';
 import { askMaps } from './maps.ts';
@@ -14,4 +15,5 @@ export const PICTURE_CATEGORIES: readonly PictureCategory[] = [
   { slug: 'shapes-and-graphs', name: 'Shapes & Graphs', icon: '📐', width: 480, height: 320, asked: askGeometry },
   { slug: 'charts-and-clocks', name: 'Charts & Clocks', icon: '📊', width: 480, height: 320, asked: askCharts },
   { slug: 'sheet-music', name: 'Sheet Music', icon: '🎼', width: 480, height: 320, asked: askNotation },
+  { slug: 'constellations', name: 'Constellations', icon: '✨', width: 480, height: 320, asked: askConstellations },
 ];
