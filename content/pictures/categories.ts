@@ -4,6 +4,7 @@ import { askChemistry } from './chemistry.ts';
 import { askConstellations } from './constellations.ts';
 import { askFlags } from './flags.ts';
 import { askGeometry } from './geometry.ts';
+import { askLogic } from './logic.ts';
 import { askMaps } from './maps.ts';
 import { askNotation } from './notation.ts';
 
@@ -16,4 +17,5 @@ export const PICTURE_CATEGORIES: readonly PictureCategory[] = [
   { slug: 'charts-and-clocks', name: 'Charts & Clocks', icon: '📊', width: 480, height: 320, asked: askCharts },
   { slug: 'sheet-music', name: 'Sheet Music', icon: '🎼', width: 480, height: 320, asked: askNotation },
   { slug: 'constellations', name: 'Constellations', icon: '✨', width: 480, height: 320, asked: askConstellations },
+  { slug: 'chess-and-logic', name: 'Chess & Logic', icon: '♟️', width: 480, height: 320, asked: askLogic },
 ];

@@ -57,7 +57,7 @@ function askWithout(fact: ConstellationFact, at: number, sky: Sky, random: Rando
     question: 'Which constellation fills the middle of this sky?',
     right: name,
     wrong: wrongFor(fact, sky, random),
-    alt: `A starry sky without lines. The brightest stars in the middle form ${seen}.`.slice(0, 160),
+    alt: `A sky without lines. Its brightest stars form ${seen}.`,
     hint: firstHiding(name, hint),
     note: `${name}, without its lines: ${note}`,
     rank: 0.3 + at / 26,
