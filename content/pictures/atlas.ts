@@ -3,12 +3,16 @@ import { createRequire } from 'node:module';
 import { geoArea, geoCentroid, geoContains, geoDistance } from 'd3-geo';
 import type { Feature, MultiPolygon, Polygon } from 'geojson';
 import { feature, merge, neighbors } from 'topojson-client';
-import type { GeometryCollection, Polygon as TopoPolygon, Topology } from 'topojson-specification';
+import type { GeometryCollection, GeometryObject, Polygon as TopoPolygon, Topology } from 'topojson-specification';
 import type { MultiPolygon as TopoMultiPolygon } from 'topojson-specification';
 import { COUNTRIES } from './countries.ts';
 
 type Shape = Polygon | MultiPolygon;
 type TopoShape = TopoPolygon | TopoMultiPolygon;
+interface Named {
+  readonly properties: { readonly name: string };
+}
+
 type World = Topology<{ countries: GeometryCollection<{ name: string }> }>;
 
 /** A country's outline, with the names of its neighbours. */
@@ -62,6 +66,13 @@ function polygonsOf(shape: TopoShape): TopoPolygon[] {
   return shape.arcs.map((arcs): TopoPolygon => ({ type: 'Polygon', arcs }));
 }
 
+/** A single shape as GeoJSON. */
+function shapeOf(world: World, shape: TopoShape): Shape {
+  return shape.type === 'Polygon'
+    ? feature(world, shape).geometry
+    : feature(world, shape).geometry;
+}
+
 /** Moves the Crimea from Russia to Ukraine. */
 function withCrimea(world: World, shapes: Map<string, TopoShape[]>): void {
   const parts = (shapes.get('Russia') ?? []).flatMap(polygonsOf);
@@ -76,17 +87,17 @@ function withCrimea(world: World, shapes: Map<string, TopoShape[]>): void {
 /** Every country of the atlas by its name. */
 export function readAtlas(): ReadonlyMap<string, Land> {
   const world = readWorld();
-  const { geometries } = world.objects.countries;
+  const geometries = world.objects.countries.geometries as (GeometryObject & Named)[];
   const nameOf = (name = '') => NAMES[name] ?? name;
   const shapes = new Map<string, TopoShape[]>();
   const borders = new Map<string, Set<string>>();
   const touching = neighbors(geometries);
   geometries.forEach((geometry, at) => {
     if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return;
-    const name = nameOf(geometry.properties?.name);
+    const name = nameOf(geometry.properties.name);
     shapes.set(name, [...(shapes.get(name) ?? []), geometry]);
     const own = borders.get(name) ?? new Set();
-    for (const other of touching[at] ?? []) own.add(nameOf(geometries[other]?.properties?.name));
+    for (const other of touching[at] ?? []) own.add(nameOf(geometries[other]?.properties.name));
     own.delete(name);
     borders.set(name, own);
   });
@@ -95,8 +106,8 @@ export function readAtlas(): ReadonlyMap<string, Land> {
   return new Map(
     [...shapes].map(([name, parts]) => {
       const [only, ...more] = parts;
-      const isOne = only !== undefined && more.length === 0;
-      const geometry = isOne ? feature(world, only).geometry : merge(world, parts.flatMap(polygonsOf));
+      const geometry =
+        only && more.length === 0 ? shapeOf(world, only) : merge(world, parts.flatMap(polygonsOf));
       const shape: Feature<Shape> = { type: 'Feature', properties: {}, geometry };
       const neighbours = [...(borders.get(name) ?? [])]
         .filter((other) => known.has(other))

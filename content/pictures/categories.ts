@@ -7,6 +7,7 @@ import { askGeometry } from './geometry.ts';
 import { askLogic } from './logic.ts';
 import { askMaps } from './maps.ts';
 import { askNotation } from './notation.ts';
+import { askPatterns } from './patterns.ts';
 
 /** All categories of questions about pictures. */
 export const PICTURE_CATEGORIES: readonly PictureCategory[] = [
@@ -18,4 +19,5 @@ export const PICTURE_CATEGORIES: readonly PictureCategory[] = [
   { slug: 'sheet-music', name: 'Sheet Music', icon: '🎼', width: 480, height: 320, asked: askNotation },
   { slug: 'constellations', name: 'Constellations', icon: '✨', width: 480, height: 320, asked: askConstellations },
   { slug: 'chess-and-logic', name: 'Chess & Logic', icon: '♟️', width: 480, height: 320, asked: askLogic },
+  { slug: 'patterns', name: 'Patterns & Figures', icon: '🧩', width: 480, height: 320, asked: askPatterns },
 ];
