@@ -3,7 +3,12 @@ import { createRequire } from 'node:module';
 import { geoArea, geoCentroid, geoContains, geoDistance } from 'd3-geo';
 import type { Feature, MultiPolygon, Polygon } from 'geojson';
 import { feature, merge, neighbors } from 'topojson-client';
-import type { GeometryCollection, GeometryObject, Polygon as TopoPolygon, Topology } from 'topojson-specification';
+import type {
+  GeometryCollection,
+  GeometryObject,
+  Polygon as TopoPolygon,
+  Topology,
+} from 'topojson-specification';
 import type { MultiPolygon as TopoMultiPolygon } from 'topojson-specification';
 import { COUNTRIES } from './countries.ts';
 
@@ -68,9 +73,7 @@ function polygonsOf(shape: TopoShape): TopoPolygon[] {
 
 /** A single shape as GeoJSON. */
 function shapeOf(world: World, shape: TopoShape): Shape {
-  return shape.type === 'Polygon'
-    ? feature(world, shape).geometry
-    : feature(world, shape).geometry;
+  return shape.type === 'Polygon' ? feature(world, shape).geometry : feature(world, shape).geometry;
 }
 
 /** Moves the Crimea from Russia to Ukraine. */
@@ -119,16 +122,14 @@ export function readAtlas(): ReadonlyMap<string, Land> {
 }
 
 /** The largest part of a country: without overseas and small islands. */
-export function mainPart({ shape }: Land): Feature<Polygon> {
+function mainPart({ shape }: Land): Feature<Polygon> {
   const { geometry } = shape;
   const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
-  const features = parts.map(
-    (coordinates): Feature<Polygon> => ({
-      type: 'Feature',
-      properties: {},
-      geometry: { type: 'Polygon', coordinates },
-    }),
-  );
+  const features = parts.map((coordinates): Feature<Polygon> => ({
+    type: 'Feature',
+    properties: {},
+    geometry: { type: 'Polygon', coordinates },
+  }));
   return features.reduce((best, one) => (geoArea(one) > geoArea(best) ? one : best));
 }
 

@@ -42,11 +42,17 @@ export function everyView(figure: Figure): Figure[] {
   return [...turns(figure), ...turns(mirrored(figure))];
 }
 
-/** A connected figure of some cells, whose eight views all differ. */
+/** The form of a figure, wherever it stands in its grid. */
+function formOf({ size, cells }: Figure): string {
+  const [left, top] = [Math.min(...cells.map(([x]) => x)), Math.min(...cells.map(([, y]) => y))];
+  return cellsText({ size, cells: cells.map(([x, y]) => [x - left, y - top]) });
+}
+
+/** A connected figure of some cells, whose eight views all have different forms. */
 export function lopsided(random: Random, size: number, count: number): Figure {
   for (;;) {
     const figure = { size, cells: inOrder(connected(random, size, count)) };
-    if (new Set(everyView(figure).map(cellsText)).size === 8) return figure;
+    if (new Set(everyView(figure).map(formOf)).size === 8) return figure;
   }
 }
 
@@ -71,7 +77,12 @@ export function connected(random: Random, size: number, count: number): Cell[] {
 }
 
 /** A figure in its grid. @param at the upper left corner @param pixels of a cell */
-export function drawFigure({ size, cells }: Figure, [left, top]: Point, pixels: number, tone: Tone): string {
+export function drawFigure(
+  { size, cells }: Figure,
+  [left, top]: Point,
+  pixels: number,
+  tone: Tone,
+): string {
   const lines = Array.from({ length: size + 1 }, (_, at) => {
     const [x, y] = [left + at * pixels, top + at * pixels];
     return `M${x} ${top}V${top + size * pixels}M${left} ${y}H${left + size * pixels}`;
@@ -79,7 +90,9 @@ export function drawFigure({ size, cells }: Figure, [left, top]: Point, pixels: 
   return (
     path(lines, stroke('line', 1.5)) +
     cells
-      .map(([x, y]) => rect(left + x * pixels, top + y * pixels, pixels, pixels, outlined(tone, 'card', 1.5), 2))
+      .map(([x, y]) =>
+        rect(left + x * pixels, top + y * pixels, pixels, pixels, outlined(tone, 'card', 1.5), 2),
+      )
       .join('')
   );
 }

@@ -1,6 +1,18 @@
 import type { Asked } from './asked.ts';
 import type { Point, Tone } from './draw.ts';
-import { circle, fill, lineThrough, outlined, path, picture, polar, rect, sector, stroke, text } from './draw.ts';
+import {
+  circle,
+  fill,
+  lineThrough,
+  outlined,
+  path,
+  picture,
+  polar,
+  rect,
+  sector,
+  stroke,
+  text,
+} from './draw.ts';
 import { askInstruments } from './instruments.ts';
 import { distinct } from './making.ts';
 import type { Random } from './random.ts';
@@ -20,11 +32,36 @@ interface Topic {
 }
 
 const TOPICS: readonly Topic[] = [
-  { unit: 'books', where: 'read in', which: 'In which month', labels: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun'] },
-  { unit: 'visitors', where: 'counted on', which: 'On which day', labels: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] },
-  { unit: 'goals', where: 'scored by team', which: 'By which team', labels: ['Ants', 'Bees', 'Cats', 'Dogs', 'Elks', 'Foxes'] },
-  { unit: 'trees', where: 'planted in', which: 'In which year', labels: ['2019', '2020', '2021', '2022', '2023', '2024'] },
-  { unit: 'votes', where: 'given to', which: 'For which fruit', labels: ['Apple', 'Plum', 'Cherry', 'Grape', 'Kiwi', 'Pear'] },
+  {
+    unit: 'books',
+    where: 'read in',
+    which: 'In which month',
+    labels: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun'],
+  },
+  {
+    unit: 'visitors',
+    where: 'counted on',
+    which: 'On which day',
+    labels: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+  },
+  {
+    unit: 'goals',
+    where: 'scored by team',
+    which: 'By which team',
+    labels: ['Ants', 'Bees', 'Cats', 'Dogs', 'Elks', 'Foxes'],
+  },
+  {
+    unit: 'trees',
+    where: 'planted in',
+    which: 'In which year',
+    labels: ['2019', '2020', '2021', '2022', '2023', '2024'],
+  },
+  {
+    unit: 'votes',
+    where: 'given to',
+    which: 'For which fruit',
+    labels: ['Apple', 'Plum', 'Cherry', 'Grape', 'Kiwi', 'Pear'],
+  },
 ];
 
 /** Charts, clocks, thermometers, gauges, rulers and dice. */
@@ -51,12 +88,23 @@ function frame(most: number, step: number): string {
   const y = (value: number) => PLOT.bottom - ((PLOT.bottom - PLOT.top) * value) / most;
   const lines = Array.from({ length: Math.round(most / step) + 1 }, (_, at) => at * step);
   return (
-    path(lines.map((value) => `M${PLOT.left} ${y(value)}H${PLOT.right}`).join(''), stroke('line', 1.5)) +
+    path(
+      lines.map((value) => `M${PLOT.left} ${y(value)}H${PLOT.right}`).join(''),
+      stroke('line', 1.5),
+    ) +
     lines
       .filter((_, at) => at % 2 === 0)
       .map((value) => text([PLOT.left - 12, y(value)], String(value), { size: 18, anchor: 'end' }))
       .join('') +
-    lineThrough([[PLOT.left, PLOT.top - 8], [PLOT.left, PLOT.bottom], [PLOT.right, PLOT.bottom]], 'text', 2)
+    lineThrough(
+      [
+        [PLOT.left, PLOT.top - 8],
+        [PLOT.left, PLOT.bottom],
+        [PLOT.right, PLOT.bottom],
+      ],
+      'text',
+      2,
+    )
   );
 }
 
@@ -95,13 +143,25 @@ function askBars(random: Random, share: number): Asked {
     rank: share * 0.85,
   };
   const order = shuffled(random, labels);
-  switch (pick(random, share < 0.4 ? (['value', 'most'] as const) : (['least', 'difference', 'sum', 'second'] as const))) {
+  switch (
+    pick(
+      random,
+      share < 0.4
+        ? (['value', 'most'] as const)
+        : (['least', 'difference', 'sum', 'second'] as const),
+    )
+  ) {
     case 'value':
       return {
         ...seen,
         question: `How many ${topic.unit} were ${topic.where} ${label}?`,
         right: String(value),
-        wrong: shuffled(random, heights.filter((one) => one !== value)).slice(0, 3).map(String),
+        wrong: shuffled(
+          random,
+          heights.filter((one) => one !== value),
+        )
+          .slice(0, 3)
+          .map(String),
         hint: 'Go from the top of its bar straight to the left.',
         note: `The bar of ${label} ends at ${value} on the scale, whose lines stand for ${step} each.`,
       };
@@ -112,7 +172,10 @@ function askBars(random: Random, share: number): Asked {
         ...seen,
         question: `How many more ${topic.unit} were ${topic.where} ${more} than ${less}?`,
         right: String(right),
-        wrong: wrongNumbers(random, right, [right + step, right - step, value, second], { step, least: step }).map(String),
+        wrong: wrongNumbers(random, right, [right + step, right - step, value, second], {
+          step,
+          least: step,
+        }).map(String),
         hint: 'Read both bars and subtract.',
         note: `${Math.max(value, second)} − ${Math.min(value, second)} = ${right}. One can also count the lines between the tops of the two bars.`,
       };
@@ -123,7 +186,10 @@ function askBars(random: Random, share: number): Asked {
         ...seen,
         question: `How many ${topic.unit} were ${topic.where} ${label} and ${next} together?`,
         right: String(right),
-        wrong: wrongNumbers(random, right, [right + step, right - step, Math.abs(value - second)], { step, least: step }).map(String),
+        wrong: wrongNumbers(random, right, [right + step, right - step, Math.abs(value - second)], {
+          step,
+          least: step,
+        }).map(String),
         hint: 'Read both bars and add.',
         note: `${value} + ${second} = ${right}.`,
       };
@@ -141,7 +207,9 @@ function askBars(random: Random, share: number): Asked {
         wrong: order.filter((one) => one !== right).slice(0, 3),
         hint: 'Compare the heights of the bars; the numbers are not needed.',
         note: `The order from the highest bar is ${labels
-          .toSorted((one, two) => (heights[labels.indexOf(two)] ?? 0) - (heights[labels.indexOf(one)] ?? 0))
+          .toSorted(
+            (one, two) => (heights[labels.indexOf(two)] ?? 0) - (heights[labels.indexOf(one)] ?? 0),
+          )
           .join(', ')}.`,
       };
     }
@@ -159,21 +227,27 @@ function askCourse(random: Random, share: number): Asked {
   const step = labels === MONTHS ? 10 : 2;
   const heights = values(random, 7, step);
   const width = (PLOT.right - PLOT.left) / 7;
-  const points = heights.map(
-    (value, at): Point => [
-      PLOT.left + width * (at + 0.5),
-      PLOT.bottom - ((PLOT.bottom - PLOT.top) * value) / (10 * step),
-    ],
-  );
+  const points = heights.map((value, at): Point => [
+    PLOT.left + width * (at + 0.5),
+    PLOT.bottom - ((PLOT.bottom - PLOT.top) * value) / (10 * step),
+  ]);
   const svg = picture(
     WIDTH,
     HEIGHT,
     frame(10 * step, step) +
       lineThrough(points, 'accent', 4) +
       points.map((at) => circle(at, 6, outlined('accent', 'card', 2))).join('') +
-      labels.map((label, at) => text([PLOT.left + width * (at + 0.5), PLOT.bottom + 22], label, { size: 17 })).join(''),
+      labels
+        .map((label, at) =>
+          text([PLOT.left + width * (at + 0.5), PLOT.bottom + 22], label, { size: 17 }),
+        )
+        .join(''),
   );
-  const seen = { alt: `A line chart of ${kind}: ${list(labels, heights)}.`, svg, rank: 0.1 + share * 0.8 };
+  const seen = {
+    alt: `A line chart of ${kind}: ${list(labels, heights)}.`,
+    svg,
+    rank: 0.1 + share * 0.8,
+  };
   const rises = heights.slice(1).map((value, at) => value - (heights[at] ?? 0));
   if (share < 0.5) {
     const isMost = random() < 0.5;
@@ -183,7 +257,10 @@ function askCourse(random: Random, share: number): Asked {
       ...seen,
       question: `${labels === MONTHS ? 'In which month was the rain' : 'At what time was the temperature'} ${isMost ? 'highest' : 'lowest'}?`,
       right,
-      wrong: shuffled(random, labels.filter((label) => label !== right)).slice(0, 3),
+      wrong: shuffled(
+        random,
+        labels.filter((label) => label !== right),
+      ).slice(0, 3),
       hint: `Look for the ${isMost ? 'highest' : 'lowest'} point and go straight down to the label.`,
       note: `The ${isMost ? 'highest' : 'lowest'} point, ${wanted} ${labels === MONTHS ? 'mm' : '°C'}, stands above ${right}.`,
     };
@@ -196,7 +273,10 @@ function askCourse(random: Random, share: number): Asked {
     ...seen,
     question: `When did the ${labels === MONTHS ? 'rain' : 'temperature'} ${isRise ? 'rise' : 'fall'} the most?`,
     right: span(at),
-    wrong: shuffled(random, rises.flatMap((rise, one) => (rise === steepest ? [] : [span(one)]))).slice(0, 3),
+    wrong: shuffled(
+      random,
+      rises.flatMap((rise, one) => (rise === steepest ? [] : [span(one)])),
+    ).slice(0, 3),
     hint: `Look for the steepest piece that ${isRise ? 'climbs' : 'falls'}.`,
     note: `The steepest piece shows the largest change: ${heights[at]} to ${heights[at + 1]}, that is ${Math.abs(steepest)}.`,
   };
@@ -211,12 +291,28 @@ const PIES = [
 function askPie(random: Random, share: number): Asked {
   const count = share < 0.5 ? 4 : 5;
   const labels = pick(random, PIES).slice(0, count);
-  const parts = pick(random, count === 4 ? [[50, 25, 15, 10], [40, 30, 20, 10], [45, 25, 20, 10]] : [[40, 25, 20, 10, 5], [35, 25, 20, 15, 5], [50, 20, 15, 10, 5]]);
+  const parts = pick(
+    random,
+    count === 4
+      ? [
+          [50, 25, 15, 10],
+          [40, 30, 20, 10],
+          [45, 25, 20, 10],
+        ]
+      : [
+          [40, 25, 20, 10, 5],
+          [35, 25, 20, 15, 5],
+          [50, 20, 15, 10, 5],
+        ],
+  );
   const sizes = shuffled(random, parts);
   let from = 90;
   const drawn = sizes.map((size, at) => {
     const angle = (size / 100) * 360;
-    const slice = path(sector([240, 160], 112, from - angle, from), outlined(TONES[at] ?? 'blue', 'card', 3));
+    const slice = path(
+      sector([240, 160], 112, from - angle, from),
+      outlined(TONES[at] ?? 'blue', 'card', 3),
+    );
     const middle = from - angle / 2;
     const across = Math.cos((middle * Math.PI) / 180);
     const anchor = across > 0.25 ? 'start' : across < -0.25 ? 'end' : 'middle';
@@ -226,7 +322,10 @@ function askPie(random: Random, share: number): Asked {
   });
   const at = whole(random, 0, count - 1);
   const seen = {
-    alt: `A pie chart with shares of a full turn: ${list(labels, sizes.map((size) => `${size * 3.6}°`))}.`,
+    alt: `A pie chart with shares of a full turn: ${list(
+      labels,
+      sizes.map((size) => `${size * 3.6}°`),
+    )}.`,
     svg: picture(WIDTH, HEIGHT, drawn.join('')),
     rank: 0.1 + share * 0.75,
   };
@@ -248,7 +347,12 @@ function askPie(random: Random, share: number): Asked {
     ...seen,
     question: `How large is the share with the name ${labels[at]}?`,
     right: `${size} %`,
-    wrong: shuffled(random, [5, 10, 15, 25, 35, 50, 60].filter((one) => Math.abs(one - size) >= (size < 20 ? 5 : 10))).slice(0, 3).map((one) => `${one} %`),
+    wrong: shuffled(
+      random,
+      [5, 10, 15, 25, 35, 50, 60].filter((one) => Math.abs(one - size) >= (size < 20 ? 5 : 10)),
+    )
+      .slice(0, 3)
+      .map((one) => `${one} %`),
     hint: 'A quarter of the pie is 25 %, half of it 50 %.',
     note: `The whole pie is 100 %, so ${size} % is an angle of ${size * 3.6}°.`,
   };

@@ -88,7 +88,10 @@ function askShells(random: Random): Asked[] {
     return {
       question: 'Which element has this many electrons?',
       right: element.name,
-      wrong: [...new Set([...near(element, random), ...wrongElements(element, random)])].slice(0, 3),
+      wrong: [...new Set([...near(element, random), ...wrongElements(element, random)])].slice(
+        0,
+        3,
+      ),
       alt: `A nucleus and its electrons: ${list}.`,
       hint: 'Count all electrons: an atom has as many as its atomic number says.',
       note: `${shells.join(' + ')} = ${element.number}: ${element.name} has the atomic number ${element.number}, so its neutral atom has ${element.number} electrons.`,
@@ -100,7 +103,9 @@ function askShells(random: Random): Asked[] {
 
 /** Two elements of the next numbers. */
 function near({ number }: Element, random: Random): string[] {
-  const others = ELEMENTS.filter((one) => one.number !== number && Math.abs(one.number - number) < 3);
+  const others = ELEMENTS.filter(
+    (one) => one.number !== number && Math.abs(one.number - number) < 3,
+  );
   return shuffled(random, others)
     .slice(0, 2)
     .map(({ name }) => name);
@@ -111,7 +116,8 @@ function askNeutrons(random: Random): Asked[] {
     const { number, name } = elementOf(symbol);
     const neutrons = mass - number;
     return {
-      question: 'The upper number is the mass number, the lower one the atomic number. How many neutrons are there?',
+      question:
+        'The upper number is the mass number, the lower one the atomic number. How many neutrons are there?',
       right: String(neutrons),
       wrong: wrongNumbers(random, neutrons, [mass, number, mass + number]).map(String),
       alt: `The symbol ${symbol} with ${mass} at its upper left and ${number} at its lower left.`,
@@ -174,10 +180,11 @@ function drawMolecule({ atoms, bonds }: Molecule): string {
 }
 
 /** The atoms and bonds as text: C1(H3), O2(H); C1-O2. */
-export function describeMolecule({ atoms, bonds }: Molecule): string {
+function describeMolecule({ atoms, bonds }: Molecule): string {
   const heavy = atoms.flatMap(({ symbol }, at) => (symbol === 'H' ? [] : [at]));
   if (heavy.length === 0) return 'H and H, joined by one line.';
-  const label = (at: number) => `${atoms[at]?.symbol}${heavy.length > 1 ? heavy.indexOf(at) + 1 : ''}`;
+  const label = (at: number) =>
+    `${atoms[at]?.symbol}${heavy.length > 1 ? heavy.indexOf(at) + 1 : ''}`;
   const parts = heavy.map((at) => {
     const hydrogens = bonds.filter(
       ({ from, to }) =>

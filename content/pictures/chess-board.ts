@@ -2,7 +2,7 @@ import type { Point } from './draw.ts';
 import { fill, num, outlined, path, picture, rect, stroke, text } from './draw.ts';
 
 /** Size of a picture of a board in pixels. */
-export const BOARD = { width: 480, height: 320 } as const;
+const BOARD = { width: 480, height: 320 } as const;
 /** Pixels of a square, and the upper left corner of the board. */
 const [SQUARE, LEFT, TOP] = [36, 100, 6];
 const FILES = 'abcdefgh';
@@ -59,8 +59,14 @@ function pieceAt({ letter, square }: Piece): string {
   const [x, y] = cornerOf(square);
   const isWhite = letter === letter.toUpperCase();
   const scale = (SQUARE - 2) / 45;
-  const shape = path(SHAPES[letter.toLowerCase()] ?? '', isWhite ? outlined('white', 'black', 1.8) : outlined('black', 'white', 1.5));
-  const eye = letter.toLowerCase() === 'n' ? path('M17.5 15.500h.1', stroke(isWhite ? 'black' : 'white', 3)) : '';
+  const shape = path(
+    SHAPES[letter.toLowerCase()] ?? '',
+    isWhite ? outlined('white', 'black', 1.8) : outlined('black', 'white', 1.5),
+  );
+  const eye =
+    letter.toLowerCase() === 'n'
+      ? path('M17.5 15.500h.1', stroke(isWhite ? 'black' : 'white', 3))
+      : '';
   return `<g transform="translate(${num(x + 1)} ${num(y + 1)}) scale(${num(scale)})">${shape}${eye}</g>`;
 }
 
@@ -68,7 +74,9 @@ function pieceAt({ letter, square }: Piece): string {
 export function board(pieces: readonly Piece[], marked?: string): string {
   const squares = Array.from({ length: 64 }, (_, at) => {
     const [file, row] = [at % 8, Math.floor(at / 8)];
-    return (file + row) % 2 === 0 ? '' : `M${LEFT + file * SQUARE} ${TOP + row * SQUARE}h36v36h-36z`;
+    return (file + row) % 2 === 0
+      ? ''
+      : `M${LEFT + file * SQUARE} ${TOP + row * SQUARE}h36v36h-36z`;
   }).join('');
   const labels = Array.from({ length: 8 }, (_, at) => [
     text([LEFT + (at + 0.5) * SQUARE, TOP + 8 * SQUARE + 12], FILES[at] ?? '', { size: 16 }),
@@ -92,8 +100,12 @@ export function boardText(pieces: readonly Piece[]): string {
   const side = (isWhite: boolean) => {
     const own = pieces.filter(({ letter }) => (letter === letter.toUpperCase()) === isWhite);
     const names = [...'kqrbnp'].flatMap((kind) => {
-      const squares = own.filter(({ letter }) => letter.toLowerCase() === kind).map(({ square }) => square);
-      return squares.length === 0 ? [] : [`${pieceName(kind)}${squares.length > 1 ? 's' : ''} ${squares.join(' ')}`];
+      const squares = own
+        .filter(({ letter }) => letter.toLowerCase() === kind)
+        .map(({ square }) => square);
+      return squares.length === 0
+        ? []
+        : [`${pieceName(kind)}${squares.length > 1 ? 's' : ''} ${squares.join(' ')}`];
     });
     return names.join(', ');
   };

@@ -8,11 +8,18 @@ import { distinct } from './making.ts';
 import type { Random } from './random.ts';
 import { pick, shuffled, whole, wrongNumbers } from './random.ts';
 
-const gameOf = (placement: string, side: 'w' | 'b' = 'w') => new Chess(`${placement} ${side} - - 0 1`);
+const gameOf = (placement: string, side: 'w' | 'b' = 'w') =>
+  new Chess(`${placement} ${side} - - 0 1`);
 /** A move without the signs of check and mate, which would tell the answer. */
 const plain = (move: string) => move.replace(/[+#]$/, '');
 const SQUARES = [...'abcdefgh'].flatMap((file) => [...'12345678'].map((rank) => `${file}${rank}`));
-const MINOR_WORDS: Readonly<Record<string, string>> = { N: 'knight', B: 'bishop', R: 'rook', Q: 'queen', K: 'king' };
+const MINOR_WORDS: Readonly<Record<string, string>> = {
+  N: 'knight',
+  B: 'bishop',
+  R: 'rook',
+  Q: 'queen',
+  K: 'king',
+};
 
 /** Questions about positions on a chessboard. */
 export function askChess(random: Random): Asked[] {
@@ -31,10 +38,18 @@ function askMate(placement: string, at: number, random: Random): Asked {
   const mates = moves.filter((move) => move.endsWith('#'));
   const [mate = ''] = mates;
   if (mates.length !== 1) throw new Error(`${placement} has ${mates.length} mates`);
-  const checks = shuffled(random, moves.filter((move) => move.endsWith('+')));
-  const others = shuffled(random, moves.filter((move) => !/[+#]$/.test(move)));
+  const checks = shuffled(
+    random,
+    moves.filter((move) => move.endsWith('+')),
+  );
+  const others = shuffled(
+    random,
+    moves.filter((move) => !/[+#]$/.test(move)),
+  );
   const sameKind = (one: string) => (one.charAt(0) === mate.charAt(0) ? 0 : 1);
-  const wrong = [...checks, ...others.sort((one, other) => sameKind(one) - sameKind(other))].map(plain);
+  const wrong = [...checks, ...others.sort((one, other) => sameKind(one) - sameKind(other))].map(
+    plain,
+  );
   const pieces = piecesOf(placement);
   const mover = MINOR_WORDS[mate.charAt(0)] ?? 'pawn';
   return {
@@ -53,16 +68,24 @@ const nameAt = ({ letter, square }: Piece) => `The ${pieceName(letter)} on ${squ
 
 function askCapture(placement: string, at: number, random: Random): Asked {
   const pieces = piecesOf(placement);
-  const captures = gameOf(placement).moves({ verbose: true }).filter((move) => move.captured);
+  const captures = gameOf(placement)
+    .moves({ verbose: true })
+    .filter((move) => move.captured);
   const [capture] = captures;
-  if (!capture || captures.length !== 1) throw new Error(`${placement} has ${captures.length} captures`);
+  if (!capture || captures.length !== 1)
+    throw new Error(`${placement} has ${captures.length} captures`);
   const black = pieces.filter(({ letter }) => letter !== letter.toUpperCase() && letter !== 'k');
   const taken = black.find(({ square }) => square === capture.to);
   if (!taken) throw new Error(`${placement} has nothing on ${capture.to}`);
   return {
     question: 'Which black piece can White capture now?',
     right: nameAt(taken),
-    wrong: shuffled(random, black.filter((one) => one !== taken)).slice(0, 3).map(nameAt),
+    wrong: shuffled(
+      random,
+      black.filter((one) => one !== taken),
+    )
+      .slice(0, 3)
+      .map(nameAt),
     alt: `A chessboard. ${boardText(pieces)}`,
     hint: 'Follow the lines of each white piece up to the first piece in its way.',
     note: `The white ${pieceName(capture.piece)} goes from ${capture.from} to ${capture.to}; every other black piece is out of reach.`,
@@ -91,7 +114,10 @@ function askState(placement: string, at: number, random: Random): Asked {
   return {
     question: 'It is the turn of Black. What stands on the board?',
     right,
-    wrong: shuffled(random, Object.keys(EXPLAINED).filter((one) => one !== right)),
+    wrong: shuffled(
+      random,
+      Object.keys(EXPLAINED).filter((one) => one !== right),
+    ),
     alt: `A chessboard. ${boardText(pieces)}`,
     hint: 'First see whether a white piece attacks the king, then whether Black can move at all.',
     note: EXPLAINED[right] ?? '',
@@ -114,8 +140,14 @@ function askReach(random: Random, share: number): Asked {
     question: `How many squares can the white ${name} go to in one move?`,
     right: String(right),
     wrong: wrongNumbers(random, right, [right - 2, right + 2], { step: 1, least: 0 }).map(String),
-    alt: `A part of a game without kings. ${blockers.length > 0 ? boardText(pieces) : `Only a white ${name} on ${square}.`}`.replace('without kings', letter === 'K' ? 'with one king' : 'without kings'),
-    hint: letter === 'N' ? 'It moves like an L: two squares straight and one to the side.' : 'It cannot jump over a piece, but it can capture a black one.',
+    alt: `A part of a game without kings. ${blockers.length > 0 ? boardText(pieces) : `Only a white ${name} on ${square}.`}`.replace(
+      'without kings',
+      letter === 'K' ? 'with one king' : 'without kings',
+    ),
+    hint:
+      letter === 'N'
+        ? 'It moves like an L: two squares straight and one to the side.'
+        : 'It cannot jump over a piece, but it can capture a black one.',
     note: `The ${name} on ${square} has ${right} moves${blockers.length > 0 ? ': a white pawn stops it, a black pawn can be captured' : ' on the empty board'}.`,
     rank: 0.02 + share * 0.6,
     svg: board(pieces, square),
@@ -136,18 +168,26 @@ function reachOf(pieces: readonly Piece[]): number {
 function askLegal(random: Random, share: number): Asked {
   const placement = pick(random, [...CAPTURES, ...MATES]);
   const pieces = piecesOf(placement);
-  const moves = gameOf(placement).moves({ verbose: true }).filter(({ piece, captured }) => piece !== 'p' && !captured);
+  const moves = gameOf(placement)
+    .moves({ verbose: true })
+    .filter(({ piece, captured }) => piece !== 'p' && !captured);
   const legal = pick(random, moves);
-  const say = (piece: string, from: string, to: string) => `The ${pieceName(piece)} from ${from} to ${to}`;
+  const say = (piece: string, from: string, to: string) =>
+    `The ${pieceName(piece)} from ${from} to ${to}`;
   const own = pieces.filter(({ letter }) => letter === letter.toUpperCase());
   const distance = (from: string, to: string) =>
-    Math.max(Math.abs(from.charCodeAt(0) - to.charCodeAt(0)), Math.abs(from.charCodeAt(1) - to.charCodeAt(1)));
+    Math.max(
+      Math.abs(from.charCodeAt(0) - to.charCodeAt(0)),
+      Math.abs(from.charCodeAt(1) - to.charCodeAt(1)),
+    );
   const illegal = own.flatMap(({ letter, square }) =>
     SQUARES.filter(
       (to) =>
         distance(square, to) < 4 &&
         !pieces.some((one) => one.square === to) &&
-        !gameOf(placement).moves({ verbose: true }).some((move) => move.from === square && move.to === to),
+        !gameOf(placement)
+          .moves({ verbose: true })
+          .some((move) => move.from === square && move.to === to),
     ).map((to) => say(letter, square, to)),
   );
   return {

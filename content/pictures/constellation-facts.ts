@@ -80,8 +80,16 @@ export const CONSTELLATIONS: readonly ConstellationFact[] = ROWS.trim()
 /** Bright stars: the name, the code of the constellation, a note. The best-known come first. */
 export const BRIGHT_STARS: readonly (readonly [name: string, code: string, note: string])[] = [
   ['Sirius', 'CMa', 'It is the brightest star of the night sky, 8.6 light years away.'],
-  ['Polaris', 'UMi', 'It stands less than one degree from the pole of the sky, so it shows the north.'],
-  ['Betelgeuse', 'Ori', 'It is a red supergiant: in the place of the sun it would reach beyond Mars.'],
+  [
+    'Polaris',
+    'UMi',
+    'It stands less than one degree from the pole of the sky, so it shows the north.',
+  ],
+  [
+    'Betelgeuse',
+    'Ori',
+    'It is a red supergiant: in the place of the sun it would reach beyond Mars.',
+  ],
   ['Rigel', 'Ori', 'It shines bluish white, with about 100,000 times the light of the sun.'],
   ['Vega', 'Lyr', 'It was the first star ever photographed, apart from the sun, in 1850.'],
   ['Arcturus', 'Boo', 'It is the brightest star of the northern half of the sky.'],

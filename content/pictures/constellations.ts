@@ -8,7 +8,8 @@ import { seeded, shuffled } from './random.ts';
 import type { Sky } from './sky.ts';
 import { drawSky, pointsOf, readSky, SKY, skyProjection } from './sky.ts';
 
-const WITHOUT_LINES = 'Ori UMa Cas Cru Leo Sco Cyg Lyr Tau Gem UMi CrB Del Peg Boo Aql Sgr Crv Her Aur'.split(' ');
+const WITHOUT_LINES =
+  'Ori UMa Cas Cru Leo Sco Cyg Lyr Tau Gem UMi CrB Del Peg Boo Aql Sgr Crv Her Aur'.split(' ');
 
 function figureOf(sky: Sky, code: string) {
   const figure = sky.figures.get(code);
@@ -79,7 +80,9 @@ function askStar(at: number, sky: Sky, random: Random): Asked {
   const [name, code, note] = BRIGHT_STARS[at] ?? ['', '', ''];
   const constellation = CONSTELLATIONS.find((one) => one.code === code)?.name ?? '';
   const star = sky.named(name);
-  const same = BRIGHT_STARS.filter(([other, own]) => own === code && other !== name).map(([other]) => other);
+  const same = BRIGHT_STARS.filter(([other, own]) => own === code && other !== name).map(
+    ([other]) => other,
+  );
   const others = BRIGHT_STARS.filter(([, own]) => own !== code).map(([other]) => other);
   return {
     question: `Which star of ${constellation} has the ring?`,

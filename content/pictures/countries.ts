@@ -207,7 +207,10 @@ export const inText = (name: string) => (WITH_ARTICLE.test(name) ? `the ${name}`
 
 /** The words of an answer that a hint must not have: those of three and more letters, and the whole. */
 function wordsOf(text: string): string[] {
-  return [...(text.toLowerCase().match(/(?!(?:and|the) )[\p{L}\p{N}]{3,}/gu) ?? []), text.toLowerCase()];
+  return [
+    ...(text.toLowerCase().match(/(?!(?:and|the) )[\p{L}\p{N}]{3,}/gu) ?? []),
+    text.toLowerCase(),
+  ];
 }
 
 /** Whether a text has no word of an answer. */

@@ -20,9 +20,24 @@ export function askCubes(random: Random): Asked[] {
 /** A cube of a stack in three faces. @param at its lower corner in front */
 function cube([x, y]: Point, size: number): string {
   const [across, down] = [size * 0.866, size / 2];
-  const top: Point[] = [[x, y - size], [x + across, y - size - down], [x, y - size - 2 * down], [x - across, y - size - down]];
-  const left: Point[] = [[x, y], [x, y - size], [x - across, y - size - down], [x - across, y - down]];
-  const right: Point[] = [[x, y], [x, y - size], [x + across, y - size - down], [x + across, y - down]];
+  const top: Point[] = [
+    [x, y - size],
+    [x + across, y - size - down],
+    [x, y - size - 2 * down],
+    [x - across, y - size - down],
+  ];
+  const left: Point[] = [
+    [x, y],
+    [x, y - size],
+    [x - across, y - size - down],
+    [x - across, y - down],
+  ];
+  const right: Point[] = [
+    [x, y],
+    [x, y - size],
+    [x + across, y - size - down],
+    [x + across, y - down],
+  ];
   return (
     polygon(top, outlined('yellow', 'text', 2)) +
     polygon(left, outlined('sun', 'text', 2)) +
@@ -46,18 +61,24 @@ function askStack(random: Random, share: number): Asked {
   const right = heights.flat().reduce((sum, one) => sum + one, 0);
   const visible = heights.flat().filter((one) => one > 0).length;
   const edge = 56 - size * 3;
+  // the whole stack stands in the middle
+  const top = HEIGHT / 2 + ((most + size) * edge) / 2 - (size - 1) * edge;
   const drawn: string[] = [];
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {
       for (let z = 0; z < (heights[y]?.[x] ?? 0); z++) {
-        drawn.push(cube([240 + (x - y) * edge * 0.866, 150 + most * 26 + ((x + y) * edge) / 2 - z * edge], edge));
+        drawn.push(
+          cube([240 + (x - y) * edge * 0.866, top + ((x + y) * edge) / 2 - z * edge], edge),
+        );
       }
     }
   }
   return {
     question: 'How many cubes does this stack have? No cube floats.',
     right: String(right),
-    wrong: wrongNumbers(random, right, [right - 1, right + 1, visible], { step: 1, least: 1 }).map(String),
+    wrong: wrongNumbers(random, right, [right - 1, right + 1, visible], { step: 1, least: 1 }).map(
+      String,
+    ),
     alt: `A stack of cubes; heights of the columns seen from above, from the back: ${heights.map((row) => row.join(' ')).join('; ')}.`,
     hint: 'Count column by column; below each cube stand others down to the ground.',
     note: `The columns have ${heights.map((row) => row.join(' + ')).join(' + ')} = ${right} cubes.`,
@@ -68,18 +89,74 @@ function askStack(random: Random, share: number): Asked {
 
 /** Nets of a cube: columns and rows of the six squares. */
 const NETS: readonly (readonly Cell[])[] = [
-  [[1, 0], [0, 1], [1, 1], [2, 1], [3, 1], [1, 2]],
-  [[0, 0], [0, 1], [1, 1], [2, 1], [3, 1], [0, 2]],
-  [[0, 0], [0, 1], [1, 1], [2, 1], [3, 1], [3, 2]],
-  [[1, 0], [0, 1], [1, 1], [2, 1], [3, 1], [2, 2]],
-  [[0, 0], [1, 0], [1, 1], [2, 1], [2, 2], [3, 2]],
-  [[0, 0], [1, 0], [1, 1], [2, 1], [3, 1], [2, 2]],
-  [[0, 0], [1, 0], [1, 1], [2, 1], [3, 1], [3, 2]],
-  [[0, 1], [1, 1], [2, 1], [2, 0], [3, 0], [4, 0]],
+  [
+    [1, 0],
+    [0, 1],
+    [1, 1],
+    [2, 1],
+    [3, 1],
+    [1, 2],
+  ],
+  [
+    [0, 0],
+    [0, 1],
+    [1, 1],
+    [2, 1],
+    [3, 1],
+    [0, 2],
+  ],
+  [
+    [0, 0],
+    [0, 1],
+    [1, 1],
+    [2, 1],
+    [3, 1],
+    [3, 2],
+  ],
+  [
+    [1, 0],
+    [0, 1],
+    [1, 1],
+    [2, 1],
+    [3, 1],
+    [2, 2],
+  ],
+  [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [2, 1],
+    [2, 2],
+    [3, 2],
+  ],
+  [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [2, 1],
+    [3, 1],
+    [2, 2],
+  ],
+  [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [2, 1],
+    [3, 1],
+    [3, 2],
+  ],
+  [
+    [0, 1],
+    [1, 1],
+    [2, 1],
+    [2, 0],
+    [3, 0],
+    [4, 0],
+  ],
 ];
 
 /** The index of the opposite square of each square, by rolling a cube over the net. */
-export function oppositesOf(net: readonly Cell[]): number[] {
+function oppositesOf(net: readonly Cell[]): number[] {
   // the faces of the cube that lies on a square: below, above, north, south, west, east
   const below = new Map<string, number[]>([[String(net[0]), [0, 1, 2, 3, 4, 5]]]);
   const queue = [net[0] ?? [0, 0]];
@@ -110,7 +187,10 @@ function askNet(random: Random, share: number): Asked {
   const asked = whole(random, 0, 5);
   const opposite = oppositesOf(net)[asked] ?? 0;
   const [one, right] = [numbers[asked] ?? 0, numbers[opposite] ?? 0];
-  const [columns, rows] = [Math.max(...net.map(([x]) => x)) + 1, Math.max(...net.map(([, y]) => y)) + 1];
+  const [columns, rows] = [
+    Math.max(...net.map(([x]) => x)) + 1,
+    Math.max(...net.map(([, y]) => y)) + 1,
+  ];
   const size = Math.min(86, 440 / columns, 290 / rows);
   const [left, top] = [(WIDTH - columns * size) / 2, (HEIGHT - rows * size) / 2];
   const drawn = net.map(([x, y], at) => {
@@ -129,7 +209,12 @@ function askNet(random: Random, share: number): Asked {
   return {
     question: `The net is folded to a cube. Which number lies opposite to the ${one}?`,
     right: String(right),
-    wrong: shuffled(random, numbers.filter((value) => value !== right && value !== one)).slice(0, 3).map(String),
+    wrong: shuffled(
+      random,
+      numbers.filter((value) => value !== right && value !== one),
+    )
+      .slice(0, 3)
+      .map(String),
     alt: `A net of squares with numbers, row by row: ${lines.join('; ')}.`,
     hint: 'In a straight row of squares every other one is opposite.',
     note: `Fold the net in your mind: ${one} and ${right} never touch. In a straight row the next but one square is the opposite one.`,

@@ -97,8 +97,12 @@ export function askFlags(): Asked[] {
     const drawing = flags.get(code) ?? '';
     // the flag of Nepal is no rectangle
     const edge =
-      code === 'np' ? '' : rect(x, y, width, height, `${outlined('line', 'strong', 1.5)} fill-opacity="0"`);
-    const article = ['the Caribbean', 'Oceania'].includes(region) ? 'It lies in' : 'The country lies in';
+      code === 'np'
+        ? ''
+        : rect(x, y, width, height, `${outlined('line', 'strong', 1.5)} fill-opacity="0"`);
+    const article = ['the Caribbean', 'Oceania'].includes(region)
+      ? 'It lies in'
+      : 'The country lies in';
     const first = capital.charAt(0);
     return {
       question: 'Which country has this flag?',

@@ -1,6 +1,16 @@
 import type { Asked } from './asked.ts';
 import type { Point } from './draw.ts';
-import { circle, fill, lineThrough, outlined, path, picture, polygon, stroke, text } from './draw.ts';
+import {
+  circle,
+  fill,
+  lineThrough,
+  outlined,
+  path,
+  picture,
+  polygon,
+  stroke,
+  text,
+} from './draw.ts';
 import { distinct, signed } from './making.ts';
 import type { Random } from './random.ts';
 import { pick, shuffled, whole } from './random.ts';
@@ -15,8 +25,7 @@ const pixel = ([x, y]: Point): Point => [WIDTH / 2 + x * UNIT, HEIGHT / 2 - y * 
 function plane(): string {
   const columns = Array.from({ length: 2 * MOST_X + 1 }, (_, at) => at - MOST_X);
   const rows = Array.from({ length: 2 * MOST_Y + 1 }, (_, at) => at - MOST_Y);
-  const line = (from: Point, to: Point) =>
-    `M${pixel(from).join(' ')}L${pixel(to).join(' ')}`;
+  const line = (from: Point, to: Point) => `M${pixel(from).join(' ')}L${pixel(to).join(' ')}`;
   const grid = [
     ...columns.map((x) => line([x, -5.5], [x, 5.5])),
     ...rows.map((y) => line([-8.4, y], [8.4, y])),
@@ -30,8 +39,22 @@ function plane(): string {
   const arrow = (at: Point, one: Point, other: Point) => polygon([at, one, other], fill('text'));
   return (
     path(grid, stroke('line', 1)) +
-    lineThrough([[4, HEIGHT / 2], [WIDTH - 8, HEIGHT / 2]], 'text', 2) +
-    lineThrough([[WIDTH / 2, HEIGHT - 4], [WIDTH / 2, 8]], 'text', 2) +
+    lineThrough(
+      [
+        [4, HEIGHT / 2],
+        [WIDTH - 8, HEIGHT / 2],
+      ],
+      'text',
+      2,
+    ) +
+    lineThrough(
+      [
+        [WIDTH / 2, HEIGHT - 4],
+        [WIDTH / 2, 8],
+      ],
+      'text',
+      2,
+    ) +
     arrow([WIDTH - 2, 160], [WIDTH - 12, 155], [WIDTH - 12, 165]) +
     arrow([240, 2], [235, 12], [245, 12]) +
     labels
@@ -80,7 +103,10 @@ function askLine(random: Random, share: number): Asked {
     [-slope, start + 1],
   ];
   const right = formula(slope, start);
-  const wrong = shuffled(random, mistakes.map(([m, b]) => formula(m, b))).filter((one) => one !== right);
+  const wrong = shuffled(
+    random,
+    mistakes.map(([m, b]) => formula(m, b)),
+  ).filter((one) => one !== right);
   const x = Math.abs(slope) < 1 ? 2 : 1;
   return {
     question: 'Which function has this graph?',
@@ -97,7 +123,9 @@ function askLine(random: Random, share: number): Asked {
 function askCurve(random: Random, share: number): Asked {
   const kind = pick(
     random,
-    share < 0.45 ? (['shifted', 'raised'] as const) : (['vertex', 'known', 'modulus', 'vertex'] as const),
+    share < 0.45
+      ? (['shifted', 'raised'] as const)
+      : (['vertex', 'known', 'modulus', 'vertex'] as const),
   );
   const rank = 0.35 + share * 0.6;
   if (kind === 'known') return askKnown(random, rank);
@@ -142,14 +170,54 @@ interface Known {
 }
 
 const KNOWN: readonly Known[] = [
-  { formula: 'y = sin x', value: Math.sin, seen: 'A wave between −1 and 1 that climbs through (0, 0)', note: 'The sine starts at 0 and climbs; it repeats itself after 2π, about 6.3.' },
-  { formula: 'y = cos x', value: Math.cos, seen: 'A wave between −1 and 1 with a crest at (0, 1)', note: 'The cosine starts at its crest, 1; it repeats itself after 2π, about 6.3.' },
-  { formula: 'y = 2 sin x', value: (x) => 2 * Math.sin(x), seen: 'A wave between −2 and 2 that climbs through (0, 0)', note: 'The factor 2 doubles the height of the wave, not its length.' },
-  { formula: 'y = 2ˣ', value: (x) => 2 ** x, seen: 'A curve above the x-axis that climbs ever faster, through (0, 1) and (2, 4)', note: 'Each step to the right doubles it: 1, 2, 4. Any number to the power of 0 is 1.' },
-  { formula: 'y = 1/x', value: (x) => 1 / x, seen: 'Two branches, at the upper right and the lower left, that never meet the axes', note: 'A hyperbola: the larger x, the nearer to 0; there is no value at x = 0.' },
-  { formula: 'y = √x', value: (x) => (x < 0 ? Number.NaN : Math.sqrt(x)), seen: 'A curve from (0, 0) to the right only, through (1, 1) and (4, 2), ever flatter', note: 'There is no root of a negative number here, so nothing stands left of 0.' },
-  { formula: 'y = x³', value: (x) => x ** 3, seen: 'A curve from the lower left through (−1, −1), (0, 0) and (1, 1) to the upper right, ever steeper', note: 'An odd power keeps the sign: negative numbers give negative values.' },
-  { formula: 'y = |x|', value: Math.abs, seen: 'A V with its tip at (0, 0)', note: 'The modulus makes every number positive: (−2) and 2 both give 2.' },
+  {
+    formula: 'y = sin x',
+    value: Math.sin,
+    seen: 'A wave between −1 and 1 that climbs through (0, 0)',
+    note: 'The sine starts at 0 and climbs; it repeats itself after 2π, about 6.3.',
+  },
+  {
+    formula: 'y = cos x',
+    value: Math.cos,
+    seen: 'A wave between −1 and 1 with a crest at (0, 1)',
+    note: 'The cosine starts at its crest, 1; it repeats itself after 2π, about 6.3.',
+  },
+  {
+    formula: 'y = 2 sin x',
+    value: (x) => 2 * Math.sin(x),
+    seen: 'A wave between −2 and 2 that climbs through (0, 0)',
+    note: 'The factor 2 doubles the height of the wave, not its length.',
+  },
+  {
+    formula: 'y = 2ˣ',
+    value: (x) => 2 ** x,
+    seen: 'A curve above the x-axis that climbs ever faster, through (0, 1) and (2, 4)',
+    note: 'Each step to the right doubles it: 1, 2, 4. Any number to the power of 0 is 1.',
+  },
+  {
+    formula: 'y = 1/x',
+    value: (x) => 1 / x,
+    seen: 'Two branches, at the upper right and the lower left, that never meet the axes',
+    note: 'A hyperbola: the larger x, the nearer to 0; there is no value at x = 0.',
+  },
+  {
+    formula: 'y = √x',
+    value: (x) => (x < 0 ? Number.NaN : Math.sqrt(x)),
+    seen: 'A curve from (0, 0) to the right only, through (1, 1) and (4, 2), ever flatter',
+    note: 'There is no root of a negative number here, so nothing stands left of 0.',
+  },
+  {
+    formula: 'y = x³',
+    value: (x) => x ** 3,
+    seen: 'A curve from the lower left through (−1, −1), (0, 0) and (1, 1) to the upper right, ever steeper',
+    note: 'An odd power keeps the sign: negative numbers give negative values.',
+  },
+  {
+    formula: 'y = |x|',
+    value: Math.abs,
+    seen: 'A V with its tip at (0, 0)',
+    note: 'The modulus makes every number positive: (−2) and 2 both give 2.',
+  },
 ];
 
 function askKnown(random: Random, rank: number): Asked {
@@ -168,8 +236,18 @@ function askKnown(random: Random, rank: number): Asked {
 }
 
 function askPoint(random: Random, share: number): Asked {
-  const [x, y] = [pick(random, [-7, -6, -5, -4, -3, -2, -1, 1, 2, 3, 4, 5, 6, 7]), pick(random, [-4, -3, -2, -1, 1, 2, 3, 4])];
-  const others = [point(y, x), point(-x, y), point(x, -y), point(-x, -y), point(x + 1, y), point(-y, x)];
+  const [x, y] = [
+    pick(random, [-7, -6, -5, -4, -3, -2, -1, 1, 2, 3, 4, 5, 6, 7]),
+    pick(random, [-4, -3, -2, -1, 1, 2, 3, 4]),
+  ];
+  const others = [
+    point(y, x),
+    point(-x, y),
+    point(x, -y),
+    point(-x, -y),
+    point(x + 1, y),
+    point(-y, x),
+  ];
   const at = pixel([x, y]);
   return {
     question: 'Which coordinates has the red point?',

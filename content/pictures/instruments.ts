@@ -1,6 +1,19 @@
 import type { Asked } from './asked.ts';
 import type { Point } from './draw.ts';
-import { arc, circle, fill, lineThrough, outlined, path, picture, polar, polygon, rect, stroke, text } from './draw.ts';
+import {
+  arc,
+  circle,
+  fill,
+  lineThrough,
+  outlined,
+  path,
+  picture,
+  polar,
+  polygon,
+  rect,
+  stroke,
+  text,
+} from './draw.ts';
 import { distinct, signed } from './making.ts';
 import type { Random } from './random.ts';
 import { shuffled, whole, wrongNumbers } from './random.ts';
@@ -30,7 +43,11 @@ function clock(minutes: number): string {
   const marks = Array.from({ length: 60 }, (_, at) => {
     const angle = 90 - at * 6;
     const isHour = at % 5 === 0;
-    return lineThrough([polar(CENTRE, 142, angle), polar(CENTRE, isHour ? 130 : 137, angle)], 'text', isHour ? 4 : 1.5);
+    return lineThrough(
+      [polar(CENTRE, 142, angle), polar(CENTRE, isHour ? 130 : 137, angle)],
+      'text',
+      isHour ? 4 : 1.5,
+    );
   });
   const numbers = Array.from({ length: 12 }, (_, at) =>
     text(polar(CENTRE, 111, 60 - at * 30), String(at + 1), { size: 23, isBold: true }),
@@ -49,7 +66,10 @@ function clock(minutes: number): string {
 function hands(minutes: number): string {
   const hour = Math.floor(minutes / 60) % 12 || 12;
   const minute = minutes % 60;
-  const long = minute % 5 === 0 ? `on the ${minute / 5 || 12}` : `${minute % 5} marks after the ${Math.floor(minute / 5) || 12}`;
+  const long =
+    minute % 5 === 0
+      ? `on the ${minute / 5 || 12}`
+      : `${minute % 5} marks after the ${Math.floor(minute / 5) || 12}`;
   const short = minute === 0 ? `on the ${hour}` : `between the ${hour} and the ${(hour % 12) + 1}`;
   return `A clock with its short hand ${short} and its long hand ${long}.`;
 }
@@ -63,7 +83,14 @@ function askClock(random: Random, share: number): Asked {
   const isBefore = isLater && random() < 0.4;
   const asked = isBefore ? now - passed : right;
   const swapped = Math.round((now % 60) / 5) * 60 + Math.floor(now / 60) * 5;
-  const mistakes = [asked + 60, asked - 60, asked + 30, asked + 5, asked - 10, ...(isLater ? [asked + 10] : [swapped])].map(timeOf);
+  const mistakes = [
+    asked + 60,
+    asked - 60,
+    asked + 30,
+    asked + 5,
+    asked - 10,
+    ...(isLater ? [asked + 10] : [swapped]),
+  ].map(timeOf);
   return {
     question: !isLater
       ? 'What time is it?'
@@ -71,9 +98,13 @@ function askClock(random: Random, share: number): Asked {
         ? `What time was it ${passed} minutes before this?`
         : `What time will it be in ${passed} minutes?`,
     right: timeOf(asked),
-    wrong: [...new Set(shuffled(random, mistakes))].filter((time) => time !== timeOf(asked)).slice(0, 3),
+    wrong: [...new Set(shuffled(random, mistakes))]
+      .filter((time) => time !== timeOf(asked))
+      .slice(0, 3),
     alt: hands(now),
-    hint: isLater ? 'Read the clock first; 60 minutes are one turn of the long hand.' : 'The short hand shows the hour that has begun, the long one the minutes: five for each number.',
+    hint: isLater
+      ? 'Read the clock first; 60 minutes are one turn of the long hand.'
+      : 'The short hand shows the hour that has begun, the long one the minutes: five for each number.',
     note: isLater
       ? `The clock shows ${timeOf(now)}; ${passed} minutes ${isBefore ? 'before' : 'later'} it ${isBefore ? 'was' : 'is'} ${timeOf(asked)}.`
       : `The short hand has passed ${timeOf(now).split(':')[0]}, and the long hand shows ${now % 60} minutes: ${timeOf(now)}.`,
@@ -86,17 +117,32 @@ function askThermometer(random: Random, share: number): Asked {
   const value = share < 0.4 ? whole(random, -1, 4) * 10 : whole(random, -9, 19) * 2;
   const y = (degrees: number) => 240 - (degrees + 20) * 3.4;
   const marks = Array.from({ length: 31 }, (_, at) => at * 2 - 20).map((mark) =>
-    lineThrough([[262, y(mark)], [mark % 10 === 0 ? 284 : 273, y(mark)]], 'text', mark % 10 === 0 ? 2.5 : 1.2),
+    lineThrough(
+      [
+        [262, y(mark)],
+        [mark % 10 === 0 ? 284 : 273, y(mark)],
+      ],
+      'text',
+      mark % 10 === 0 ? 2.5 : 1.2,
+    ),
   );
   const labels = [-20, -10, 0, 10, 20, 30, 40].map((mark) =>
     text([294, y(mark)], signed(mark), { size: 19, anchor: 'start' }),
   );
   const base = Math.floor(value / 10) * 10;
-  const place = value === base ? `stands at the mark of ${signed(base)}` : `stands ${(value - base) / 2} small marks above ${signed(base)}`;
+  const place =
+    value === base
+      ? `stands at the mark of ${signed(base)}`
+      : `stands ${(value - base) / 2} small marks above ${signed(base)}`;
   return {
     question: 'Which temperature does the thermometer show?',
     right: `${signed(value)} °C`,
-    wrong: wrongNumbers(random, value, [-value, value + 10, base + (value - base) / 2, value - 10], { step: 4, least: -30 }).map((one) => `${signed(one)} °C`),
+    wrong: wrongNumbers(
+      random,
+      value,
+      [-value, value + 10, base + (value - base) / 2, value - 10],
+      { step: 4, least: -30 },
+    ).map((one) => `${signed(one)} °C`),
     alt: `A thermometer with ten degrees between two numbers and five small marks; the red column ${place}.`,
     hint: 'From one number to the next there are 10 degrees, and each small mark stands for 2.',
     note: `The column ends at ${signed(value)} °C. ${value <= 0 ? 'Water freezes at 0 °C.' : value > 28 ? 'That is a hot summer day.' : 'Each small mark stands for 2 degrees.'}`,
@@ -113,11 +159,36 @@ function askThermometer(random: Random, share: number): Asked {
 
 const PIPS: readonly (readonly Point[])[] = [
   [[0, 0]],
-  [[-1, -1], [1, 1]],
-  [[-1, -1], [0, 0], [1, 1]],
-  [[-1, -1], [1, -1], [-1, 1], [1, 1]],
-  [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
-  [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
+  [
+    [-1, -1],
+    [1, 1],
+  ],
+  [
+    [-1, -1],
+    [0, 0],
+    [1, 1],
+  ],
+  [
+    [-1, -1],
+    [1, -1],
+    [-1, 1],
+    [1, 1],
+  ],
+  [
+    [-1, -1],
+    [1, -1],
+    [0, 0],
+    [-1, 1],
+    [1, 1],
+  ],
+  [
+    [-1, -1],
+    [1, -1],
+    [-1, 0],
+    [1, 0],
+    [-1, 1],
+    [1, 1],
+  ],
 ];
 
 function askDice(random: Random, share: number): Asked {
@@ -133,14 +204,23 @@ function askDice(random: Random, share: number): Asked {
     const pips = (PIPS[value - 1] ?? []).map(([dx, dy]) =>
       circle([x + size / 2 + dx * 25, 160 + dy * 25], 9, fill('text')),
     );
-    return rect(x, 160 - size / 2, size, size, outlined('yellow', 'strong', 3.5), 16) + pips.join('');
+    return (
+      rect(x, 160 - size / 2, size, size, outlined('yellow', 'strong', 3.5), 16) + pips.join('')
+    );
   });
   return {
-    question: isBelow ? 'Opposite sides of a die add up to 7. How many pips lie face down?' : 'How many pips are there on top together?',
+    question: isBelow
+      ? 'Opposite sides of a die add up to 7. How many pips lie face down?'
+      : 'How many pips are there on top together?',
     right: String(right),
-    wrong: wrongNumbers(random, right, [isBelow ? sum : 7 * count - sum], { step: 1, least: 1 }).map(String),
+    wrong: wrongNumbers(random, right, [isBelow ? sum : 7 * count - sum], {
+      step: 1,
+      least: 1,
+    }).map(String),
     alt: `${count} dice seen from above: ${shown.join(', ')}.`,
-    hint: isBelow ? 'Work out the hidden side of each die, as in 5 below 2.' : 'Add the pips of all dice.',
+    hint: isBelow
+      ? 'Work out the hidden side of each die, as in 5 below 2.'
+      : 'Add the pips of all dice.',
     note: isBelow
       ? `All top and bottom sides together have ${count} · 7 = ${7 * count} pips; ${7 * count} − ${sum} = ${right}.`
       : `${shown.join(' + ')} = ${sum}.`,
@@ -154,7 +234,14 @@ function askGauge(random: Random, share: number): Asked {
   const at: Point = [240, 210];
   const angle = (speed: number) => 210 - (speed / 180) * 240;
   const marks = Array.from({ length: 37 }, (_, one) => one * 5).map((speed) =>
-    lineThrough([polar(at, 170, angle(speed)), polar(at, speed % 20 === 0 ? 150 : speed % 10 === 0 ? 157 : 163, angle(speed))], 'text', speed % 20 === 0 ? 3 : 1.4),
+    lineThrough(
+      [
+        polar(at, 170, angle(speed)),
+        polar(at, speed % 20 === 0 ? 150 : speed % 10 === 0 ? 157 : 163, angle(speed)),
+      ],
+      'text',
+      speed % 20 === 0 ? 3 : 1.4,
+    ),
   );
   const numbers = Array.from({ length: 10 }, (_, one) => one * 20).map((speed) =>
     text(polar(at, 128, angle(speed)), String(speed), { size: 18 }),
@@ -163,7 +250,10 @@ function askGauge(random: Random, share: number): Asked {
   return {
     question: 'How fast does this car go?',
     right: `${value} km/h`,
-    wrong: wrongNumbers(random, value, [value + 10, value - 10, base + (value - base) / 5], { step: 10, least: 1 }).map((one) => `${one} km/h`),
+    wrong: wrongNumbers(random, value, [value + 10, value - 10, base + (value - base) / 5], {
+      step: 10,
+      least: 1,
+    }).map((one) => `${one} km/h`),
     alt: `A speedometer from 0 to 180 with four marks for each 20; the needle points ${value === base ? `at ${base}` : `${(value - base) / 5} marks beyond ${base}`}.`,
     hint: 'From one number to the next there are 20 km/h, and four steps: each stands for 5.',
     note: `The needle stands at ${value} km/h. Between two numbers there are 20 km/h in four steps of 5.`,
@@ -185,15 +275,27 @@ function askRuler(random: Random, share: number): Asked {
   const end = start + tenths / 10;
   const marks = Array.from({ length: 101 }, (_, at) => {
     const height = at % 10 === 0 ? 30 : at % 5 === 0 ? 22 : 14;
-    return lineThrough([[x(at / 10), 180], [x(at / 10), 180 + height]], 'text', at % 10 === 0 ? 2.2 : 1);
+    return lineThrough(
+      [
+        [x(at / 10), 180],
+        [x(at / 10), 180 + height],
+      ],
+      'text',
+      at % 10 === 0 ? 2.2 : 1,
+    );
   });
-  const numbers = Array.from({ length: 11 }, (_, at) => text([x(at), 226], String(at), { size: 19 }));
+  const numbers = Array.from({ length: 11 }, (_, at) =>
+    text([x(at), 226], String(at), { size: 19 }),
+  );
   const lengthOf = (value: number) => `${(value / 10).toFixed(1)} cm`;
   const [full, rest] = [Math.floor(end + 1e-9), Math.round((end - Math.floor(end + 1e-9)) * 10)];
   return {
     question: 'How long is the pencil?',
     right: lengthOf(tenths),
-    wrong: wrongNumbers(random, tenths, [tenths + start * 10, tenths + 10, tenths - 10], { step: 2, least: 5 }).map(lengthOf),
+    wrong: wrongNumbers(random, tenths, [tenths + start * 10, tenths + 10, tenths - 10], {
+      step: 2,
+      least: 5,
+    }).map(lengthOf),
     alt: `A ruler and a pencil that reaches from the mark of ${start} to ${rest === 0 ? `the mark of ${full}` : `${rest} small marks after ${full}`}.`,
     hint: 'Where does the pencil begin, and where does it end? Each small mark is a millimetre.',
     note: `It reaches from ${start} to ${end.toFixed(1)}: ${end.toFixed(1)} − ${start} = ${(tenths / 10).toFixed(1)} cm.`,
@@ -202,8 +304,24 @@ function askRuler(random: Random, share: number): Asked {
       rect(14, 180, 452, 66, outlined('yellow', 'strong', 2.5), 6) +
         marks.join('') +
         numbers.join('') +
-        polygon([[x(start), 128], [x(end) - 34, 128], [x(end), 148], [x(end) - 34, 168], [x(start), 168]], outlined('green', 'text', 2)) +
-        polygon([[x(end) - 12, 141], [x(end), 148], [x(end) - 12, 155]], fill('text')),
+        polygon(
+          [
+            [x(start), 128],
+            [x(end) - 34, 128],
+            [x(end), 148],
+            [x(end) - 34, 168],
+            [x(start), 168],
+          ],
+          outlined('green', 'text', 2),
+        ) +
+        polygon(
+          [
+            [x(end) - 12, 141],
+            [x(end), 148],
+            [x(end) - 12, 155],
+          ],
+          fill('text'),
+        ),
     ),
   };
 }

@@ -22,16 +22,30 @@ export function askLogic(): Asked[] {
 }
 
 /** The matches of each digit: top, upper left, upper right, middle, lower left, lower right, bottom. */
-const DIGITS = ['1110111', '0010010', '1011101', '1011011', '0111010', '1101011', '1101111', '1010010', '1111111', '1111011'];
+const DIGITS = [
+  '1110111',
+  '0010010',
+  '1011101',
+  '1011011',
+  '0111010',
+  '1101011',
+  '1101111',
+  '1010010',
+  '1111111',
+  '1111011',
+];
 
 interface Sum {
   readonly digits: readonly [number, number, number];
   readonly isPlus: boolean;
 }
 
-const isTrue = ({ digits: [one, two, three], isPlus }: Sum) => (isPlus ? one + two : one - two) === three;
-const textOf = ({ digits: [one, two, three], isPlus }: Sum) => `${one} ${isPlus ? '+' : '−'} ${two} = ${three}`;
-const bitsOf = ({ digits, isPlus }: Sum) => `${digits.map((digit) => DIGITS[digit]).join('')}${isPlus ? 1 : 0}`;
+const isTrue = ({ digits: [one, two, three], isPlus }: Sum) =>
+  (isPlus ? one + two : one - two) === three;
+const textOf = ({ digits: [one, two, three], isPlus }: Sum) =>
+  `${one} ${isPlus ? '+' : '−'} ${two} = ${three}`;
+const bitsOf = ({ digits, isPlus }: Sum) =>
+  `${digits.map((digit) => DIGITS[digit]).join('')}${isPlus ? 1 : 0}`;
 
 const EVERY_SUM: readonly Sum[] = Array.from({ length: 2000 }, (_, at) => ({
   digits: [Math.floor(at / 200), Math.floor(at / 20) % 10, Math.floor(at / 2) % 10] as const,
@@ -62,15 +76,38 @@ function drawSum({ digits, isPlus }: Sum): string {
   const digitAt = (digit: number, x: number) => {
     const [y1, y2, y3, right] = [top, top + size, top + 2 * size, x + size];
     const places: [Point, Point][] = [
-      [[x + 9, y1], [right - 9, y1]],
-      [[x, y1 + 9], [x, y2 - 9]],
-      [[right, y1 + 9], [right, y2 - 9]],
-      [[x + 9, y2], [right - 9, y2]],
-      [[x, y2 + 9], [x, y3 - 9]],
-      [[right, y2 + 9], [right, y3 - 9]],
-      [[x + 9, y3], [right - 9, y3]],
+      [
+        [x + 9, y1],
+        [right - 9, y1],
+      ],
+      [
+        [x, y1 + 9],
+        [x, y2 - 9],
+      ],
+      [
+        [right, y1 + 9],
+        [right, y2 - 9],
+      ],
+      [
+        [x + 9, y2],
+        [right - 9, y2],
+      ],
+      [
+        [x, y2 + 9],
+        [x, y3 - 9],
+      ],
+      [
+        [right, y2 + 9],
+        [right, y3 - 9],
+      ],
+      [
+        [x + 9, y3],
+        [right - 9, y3],
+      ],
     ];
-    return places.map(([from, to], at) => (DIGITS[digit]?.[at] === '1' ? match(from, to) : '')).join('');
+    return places
+      .map(([from, to], at) => (DIGITS[digit]?.[at] === '1' ? match(from, to) : ''))
+      .join('');
   };
   const middle = top + size;
   return (
@@ -90,7 +127,9 @@ function askMatches(random: Random, share: number): Asked {
     const reached = oneMoveFrom(sum);
     const [right, ...others] = reached.filter(isTrue);
     if (isTrue(sum) || !right || others.length > 0) continue;
-    const wrong = EVERY_SUM.filter((one) => isTrue(one) && one !== right && likeness(one, sum) >= 2);
+    const wrong = EVERY_SUM.filter(
+      (one) => isTrue(one) && one !== right && likeness(one, sum) >= 2,
+    );
     if (wrong.length < 3) continue;
     return {
       question: 'Move one match so that the sum is right. Which sum do you get?',
@@ -107,7 +146,8 @@ function askMatches(random: Random, share: number): Asked {
 
 /** How many of the three digits and the sign are equal. */
 const likeness = (one: Sum, other: Sum) =>
-  one.digits.filter((digit, at) => digit === other.digits[at]).length + (one.isPlus === other.isPlus ? 1 : 0);
+  one.digits.filter((digit, at) => digit === other.digits[at]).length +
+  (one.isPlus === other.isPlus ? 1 : 0);
 
 function drawGrid(rows: readonly (readonly (number | '?')[])[], size = 84): string {
   const columns = rows[0]?.length ?? 0;
@@ -119,7 +159,11 @@ function drawGrid(rows: readonly (readonly (number | '?')[])[], size = 84): stri
         const isAsked = value === '?';
         return (
           rect(cellX, cellY, size, size, outlined(isAsked ? 'yellow' : 'card', 'text', 2.5)) +
-          text([cellX + size / 2, cellY + size / 2], isAsked ? '?' : signed(value), { size: 30, isBold: true, tone: isAsked ? 'accent' : 'text' })
+          text([cellX + size / 2, cellY + size / 2], isAsked ? '?' : signed(value), {
+            size: 30,
+            isBold: true,
+            tone: isAsked ? 'accent' : 'text',
+          })
         );
       }),
     )
@@ -129,11 +173,19 @@ function drawGrid(rows: readonly (readonly (number | '?')[])[], size = 84): stri
 const gridText = (rows: readonly (readonly (number | '?')[])[]) =>
   rows.map((row) => row.map((value) => (value === '?' ? '?' : signed(value))).join(' ')).join('; ');
 
-const LO_SHU = [[2, 7, 6], [9, 5, 1], [4, 3, 8]] as const;
+const LO_SHU = [
+  [2, 7, 6],
+  [9, 5, 1],
+  [4, 3, 8],
+] as const;
 
 function askMagic(random: Random, share: number): Asked {
-  const [factor, more] = share < 0.4 ? [1, whole(random, 0, 4)] : [whole(random, 1, 3), whole(random, 0, 9)];
-  const turned = random() < 0.5 ? LO_SHU.map((row) => row.toReversed()) : LO_SHU.map((_, x) => LO_SHU.map((row) => row[x] ?? 0));
+  const [factor, more] =
+    share < 0.4 ? [1, whole(random, 0, 4)] : [whole(random, 1, 3), whole(random, 0, 9)];
+  const turned =
+    random() < 0.5
+      ? LO_SHU.map((row) => row.toReversed())
+      : LO_SHU.map((_, x) => LO_SHU.map((row) => row[x] ?? 0));
   const full = turned.map((row) => row.map((value) => value * factor + more));
   const [y, x] = [whole(random, 0, 2), whole(random, 0, 2)];
   const right = full[y]?.[x] ?? 0;
@@ -144,7 +196,10 @@ function askMagic(random: Random, share: number): Asked {
   return {
     question: 'All rows, columns and diagonals have the same sum. Which number is missing?',
     right: String(right),
-    wrong: wrongNumbers(random, right, [right + factor, right - factor, sum - right], { step: factor, least: 0 }).map(String),
+    wrong: wrongNumbers(random, right, [right + factor, right - factor, sum - right], {
+      step: factor,
+      least: 0,
+    }).map(String),
     alt: `A magic square of three rows: ${gridText(shown)}.`,
     hint: 'Add up a row without a gap, then take away the two numbers beside the gap.',
     note: `Each row, column and diagonal adds up to ${sum}, so the missing number is ${right}. The oldest such square, Lo Shu, is Chinese and over 2,000 years old.`,
@@ -154,7 +209,9 @@ function askMagic(random: Random, share: number): Asked {
 }
 
 function askPyramid(random: Random, share: number): Asked {
-  const base = Array.from({ length: share < 0.5 ? 3 : 4 }, () => whole(random, 1, share < 0.5 ? 9 : 12));
+  const base = Array.from({ length: share < 0.5 ? 3 : 4 }, () =>
+    whole(random, 1, share < 0.5 ? 9 : 12),
+  );
   const rows: number[][] = [base];
   while ((rows[0]?.length ?? 0) > 1) {
     const below = rows[0] ?? [];
@@ -164,7 +221,9 @@ function askPyramid(random: Random, share: number): Asked {
   const y = isTop ? 0 : rows.length - 1;
   const x = isTop ? 0 : whole(random, 0, base.length - 1);
   const right = rows[y]?.[x] ?? 0;
-  const shown = rows.map((row, atY) => row.map((value, atX) => (atY === y && atX === x ? ('?' as const) : value)));
+  const shown = rows.map((row, atY) =>
+    row.map((value, atX) => (atY === y && atX === x ? ('?' as const) : value)),
+  );
   const [w, h] = [96, 68];
   const top = (HEIGHT - rows.length * h) / 2;
   const drawn = shown.flatMap((row, atY) =>
@@ -172,17 +231,33 @@ function askPyramid(random: Random, share: number): Asked {
       const [cellX, cellY] = [WIDTH / 2 + (atX - row.length / 2) * w, top + atY * h];
       const isAsked = value === '?';
       return (
-        rect(cellX + 2, cellY + 2, w - 4, h - 4, outlined(isAsked ? 'yellow' : 'soft', 'text', 2.5), 8) +
-        text([cellX + w / 2, cellY + h / 2], String(value), { size: 28, isBold: true, tone: isAsked ? 'accent' : 'text' })
+        rect(
+          cellX + 2,
+          cellY + 2,
+          w - 4,
+          h - 4,
+          outlined(isAsked ? 'yellow' : 'soft', 'text', 2.5),
+          8,
+        ) +
+        text([cellX + w / 2, cellY + h / 2], String(value), {
+          size: 28,
+          isBold: true,
+          tone: isAsked ? 'accent' : 'text',
+        })
       );
     }),
   );
   return {
     question: 'Each stone is the sum of the two below it. Which number is missing?',
     right: String(right),
-    wrong: wrongNumbers(random, right, [right + 2, right - 2, right + 10], { step: 1, least: 0 }).map(String),
+    wrong: wrongNumbers(random, right, [right + 2, right - 2, right + 10], {
+      step: 1,
+      least: 0,
+    }).map(String),
     alt: `A pyramid of numbers, from the top: ${gridText(shown)}.`,
-    hint: isTop ? 'Add the two stones below the gap.' : 'Take the stone beside the gap away from the one above both.',
+    hint: isTop
+      ? 'Add the two stones below the gap.'
+      : 'Take the stone beside the gap away from the one above both.',
     note: isTop
       ? `${rows[1]?.[0]} + ${rows[1]?.[1]} = ${right}.`
       : `A stone above the gap minus the stone beside it gives ${right}.`,
@@ -202,13 +277,41 @@ function ruleOf(random: Random, share: number): Rule {
   const last = (values: readonly number[], at = 1) => values.at(-at) ?? 0;
   const first = whole(random, 1, 12);
   const kinds: Rule[] = [
-    { start: [first], next: (values) => last(values) + step, said: `Each number is ${step} more than the one before.` },
-    { start: [first + 60], next: (values) => last(values) - step, said: `Each number is ${step} less than the one before.` },
-    { start: [whole(random, 1, 5)], next: (values) => last(values) * 2, said: 'Each number is twice the one before.' },
-    { start: [first, first + step], next: (values) => last(values) + last(values, 2), said: 'Each number is the sum of the two before.' },
-    { start: [first], next: (values) => last(values) + values.length * 2, said: 'The steps grow by 2 each time.' },
-    { start: [whole(random, 1, 4) ** 2], next: (values) => (Math.sqrt(last(values)) + 1) ** 2, said: 'These are square numbers in a row.' },
-    { start: [whole(random, 1, 4)], next: (values) => last(values) * 2 + 1, said: 'Each number is twice the one before, plus 1.' },
+    {
+      start: [first],
+      next: (values) => last(values) + step,
+      said: `Each number is ${step} more than the one before.`,
+    },
+    {
+      start: [first + 60],
+      next: (values) => last(values) - step,
+      said: `Each number is ${step} less than the one before.`,
+    },
+    {
+      start: [whole(random, 1, 5)],
+      next: (values) => last(values) * 2,
+      said: 'Each number is twice the one before.',
+    },
+    {
+      start: [first, first + step],
+      next: (values) => last(values) + last(values, 2),
+      said: 'Each number is the sum of the two before.',
+    },
+    {
+      start: [first],
+      next: (values) => last(values) + values.length * 2,
+      said: 'The steps grow by 2 each time.',
+    },
+    {
+      start: [whole(random, 1, 4) ** 2],
+      next: (values) => (Math.sqrt(last(values)) + 1) ** 2,
+      said: 'These are square numbers in a row.',
+    },
+    {
+      start: [whole(random, 1, 4)],
+      next: (values) => last(values) * 2 + 1,
+      said: 'Each number is twice the one before, plus 1.',
+    },
   ];
   return pick(random, share < 0.4 ? kinds.slice(0, 3) : kinds.slice(2));
 }
@@ -224,7 +327,12 @@ function askSequence(random: Random, share: number): Asked {
   return {
     question: 'The numbers follow a rule. Which one belongs in the gap?',
     right: String(right),
-    wrong: wrongNumbers(random, right, [right + 1, right - 1, right + Math.ceil(step / 2), right - 2], { step: 2, least: 0 }).map(String),
+    wrong: wrongNumbers(
+      random,
+      right,
+      [right + 1, right - 1, right + Math.ceil(step / 2), right - 2],
+      { step: 2, least: 0 },
+    ).map(String),
     alt: `Six numbers in a row: ${gridText([shown])}.`,
     hint: 'Look at the steps from each number to the next.',
     note: `${rule.said} So ${right} belongs in the gap.`,

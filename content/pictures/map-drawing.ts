@@ -7,7 +7,7 @@ import type { Point } from './draw.ts';
 import { circle, num, outlined, path, picture } from './draw.ts';
 
 /** Size of a map in pixels. */
-export const MAP = { width: 480, height: 320 } as const;
+const MAP = { width: 480, height: 320 } as const;
 const DEGREE = Math.PI / 180;
 /** The least radius that a map shows, so that small countries have their neighbours around them. */
 const LEAST_RADIUS = 8 * DEGREE;

@@ -45,7 +45,12 @@ function placesOf(atlas: ReadonlyMap<string, Land>): Place[] {
       ),
     );
     const nearest = distances.slice(0, 3).map(({ other }) => other.name);
-    return { ...country, near: borders.length > 0 ? borders : nearest, hasBorders: borders.length > 0, others: distances.map(({ other }) => other.name) };
+    return {
+      ...country,
+      near: borders.length > 0 ? borders : nearest,
+      hasBorders: borders.length > 0,
+      others: distances.map(({ other }) => other.name),
+    };
   });
 }
 
@@ -89,9 +94,17 @@ function mapNote(place: Place): string {
     : note;
 }
 
-function askMarked(place: Place, at: number, atlas: ReadonlyMap<string, Land>, wrong: Place[]): Asked {
+function askMarked(
+  place: Place,
+  at: number,
+  atlas: ReadonlyMap<string, Land>,
+  wrong: Place[],
+): Asked {
   const { name, region, capital, land } = place;
-  const options = alike(name, wrong.map((one) => one.name));
+  const options = alike(
+    name,
+    wrong.map((one) => one.name),
+  );
   return {
     question: 'Which country is marked on this map?',
     right: name,
@@ -112,7 +125,10 @@ function askOutline(place: Place, at: number, wrong: Place[]): Asked {
   const { name, region, capital, land } = place;
   const { svg, ratio } = outlineOf(land);
   const form = ratio > 1.25 ? 'wider than tall' : ratio < 0.8 ? 'taller than wide' : 'about square';
-  const options = alike(name, wrong.map((one) => one.name));
+  const options = alike(
+    name,
+    wrong.map((one) => one.name),
+  );
   return {
     question: 'Which country has this outline?',
     right: name,
@@ -129,7 +145,16 @@ function askOutline(place: Place, at: number, wrong: Place[]): Asked {
   };
 }
 
-const SIDES = ['east', 'north-east', 'north', 'north-west', 'west', 'south-west', 'south', 'south-east'];
+const SIDES = [
+  'east',
+  'north-east',
+  'north',
+  'north-west',
+  'west',
+  'south-west',
+  'south',
+  'south-east',
+];
 
 /** Where the capital lies in its country, as in "the north-west". */
 function sideOf({ land, place }: Place): string {
@@ -142,13 +167,21 @@ function sideOf({ land, place }: Place): string {
   return SIDES[(eighth + 8) % 8] ?? '';
 }
 
-function askCapital(place: Place, at: number, atlas: ReadonlyMap<string, Land>, wrong: Place[]): Asked {
+function askCapital(
+  place: Place,
+  at: number,
+  atlas: ReadonlyMap<string, Land>,
+  wrong: Place[],
+): Asked {
   const { name, capital, land } = place;
   const own = inText(name);
   return {
     question: 'Which capital lies at the dot on this map?',
     right: capital,
-    wrong: alike(capital, wrong.map((one) => one.capital)),
+    wrong: alike(
+      capital,
+      wrong.map((one) => one.capital),
+    ),
     alt: `A map with a dot in the ${sideOf(place)} of the country that ${surroundings(place)}.`,
     hint: `The dot lies in ${own}.`,
     note: `${capital} is the capital of ${own}; it lies in the ${sideOf(place)} of the country, which ${surroundings(place, 3)}.`,

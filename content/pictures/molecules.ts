@@ -105,7 +105,9 @@ export const MOLECULES: readonly Molecule[] = ROWS.trim()
         return { from: from ?? 0, to: to ?? 0, order };
       });
     // carbon monoxide has a third bond, which both atoms share unevenly
-    return name === 'Carbon monoxide' ? { name, note, atoms, bonds } : complete(name, note, atoms, bonds);
+    return name === 'Carbon monoxide'
+      ? { name, note, atoms, bonds }
+      : complete(name, note, atoms, bonds);
   });
 
 /** Adds the missing hydrogen atoms in the free directions of each atom. */

@@ -4,7 +4,17 @@ import { distinct } from './making.ts';
 import type { Random } from './random.ts';
 import { pick, seeded, shuffled, whole } from './random.ts';
 import type { Clef, Value } from './staff.ts';
-import { accidental, barLine, keyAt, letterOf, note, placeText, semitonesOf, staff, stepOf } from './staff.ts';
+import {
+  accidental,
+  barLine,
+  keyAt,
+  letterOf,
+  note,
+  placeText,
+  semitonesOf,
+  staff,
+  stepOf,
+} from './staff.ts';
 
 /** Notes, intervals, rhythms, key signatures and chords. */
 export function askNotation(): Asked[] {
@@ -44,7 +54,16 @@ function askNote(random: Random, share: number, clef: Clef): Asked {
   };
 }
 
-const NUMBERS = ['Unison', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Octave'] as const;
+const NUMBERS = [
+  'Unison',
+  'Second',
+  'Third',
+  'Fourth',
+  'Fifth',
+  'Sixth',
+  'Seventh',
+  'Octave',
+] as const;
 /** The semitones of the major or perfect interval of each number. */
 const MAJOR = [0, 2, 4, 5, 7, 9, 11, 12] as const;
 const PERFECT = new Set([0, 3, 4, 7]);
@@ -79,12 +98,17 @@ function askInterval(random: Random, share: number): Asked {
         ...qualities.map((quality) => `${quality} ${word(size)}`),
         ...[size - 1, size + 1].filter((at) => at > 0 && at < 7).map(other),
       ]
-    : [size - 2, size - 1, size + 1, size + 2].filter((at) => at > 0 && at < 8).map((at) => NUMBERS[at] ?? '');
+    : [size - 2, size - 1, size + 1, size + 2]
+        .filter((at) => at > 0 && at < 8)
+        .map((at) => NUMBERS[at] ?? '');
   const [first, last] = isFalling && !isChord ? [step + size, step] : [step, step + size];
   return {
     question: 'Which interval do these two notes form?',
     right,
-    wrong: shuffled(random, wrong.filter((one) => one !== right)).slice(0, 3),
+    wrong: shuffled(
+      random,
+      wrong.filter((one) => one !== right),
+    ).slice(0, 3),
     alt: `Two notes in the ${clef} clef${isChord ? ' that sound together' : ''}: ${placeText(first)}, and ${placeText(last)}.`,
     hint: 'Count both notes and every line and space between them.',
     note: `From ${letterOf(low)} to ${letterOf(high)} there are ${size + 1} letters, both counted, and ${semitones} ${semitones === 1 ? 'semitone' : 'semitones'}: ${size === 7 ? 'an octave' : `the ${full.toLowerCase()}`}.`,
@@ -92,18 +116,54 @@ function askInterval(random: Random, share: number): Asked {
     svg: staff(
       clef,
       isChord
-        ? note(270, step, { value: 1 }) + note(270 + (size === 1 ? 31 : 0), step + size, { value: 1 })
+        ? note(270, step, { value: 1 }) +
+            note(270 + (size === 1 ? 31 : 0), step + size, { value: 1 })
         : note(220, first) + note(330, last),
     ),
   };
 }
 
 const VALUES = new Map<Value, readonly [name: string, looks: string, note: string]>([
-  [1, ['Semibreve', 'a hollow head without a stem', 'It lasts four crotchets: a whole bar of 4/4. Americans call it a whole note.']],
-  [2, ['Minim', 'a hollow head with a stem', 'It lasts two crotchets. Americans call it a half note.']],
-  [4, ['Crotchet', 'a filled head with a stem', 'It is the beat of most pieces. Americans call it a quarter note.']],
-  [8, ['Quaver', 'a filled head with a stem and one flag', 'Two of them last as long as one crotchet. Americans call it an eighth note.']],
-  [16, ['Semiquaver', 'a filled head with a stem and two flags', 'Four of them last as long as one crotchet. Americans call it a sixteenth note.']],
+  [
+    1,
+    [
+      'Semibreve',
+      'a hollow head without a stem',
+      'It lasts four crotchets: a whole bar of 4/4. Americans call it a whole note.',
+    ],
+  ],
+  [
+    2,
+    [
+      'Minim',
+      'a hollow head with a stem',
+      'It lasts two crotchets. Americans call it a half note.',
+    ],
+  ],
+  [
+    4,
+    [
+      'Crotchet',
+      'a filled head with a stem',
+      'It is the beat of most pieces. Americans call it a quarter note.',
+    ],
+  ],
+  [
+    8,
+    [
+      'Quaver',
+      'a filled head with a stem and one flag',
+      'Two of them last as long as one crotchet. Americans call it an eighth note.',
+    ],
+  ],
+  [
+    16,
+    [
+      'Semiquaver',
+      'a filled head with a stem and two flags',
+      'Four of them last as long as one crotchet. Americans call it a sixteenth note.',
+    ],
+  ],
 ]);
 const nameOf = (value: Value) => VALUES.get(value)?.[0] ?? '';
 
@@ -123,7 +183,9 @@ function askValues(random: Random): Asked[] {
     if (value > 8) return [plain];
     // in quavers: a dot adds a half
     const quavers = (8 / value) * 1.5;
-    const amounts = [0.5, 1, 1.5, 2, 3, 4, 6].filter((one) => one * 2 !== quavers && one * 2 <= quavers * 2.5);
+    const amounts = [0.5, 1, 1.5, 2, 3, 4, 6].filter(
+      (one) => one * 2 !== quavers && one * 2 <= quavers * 2.5,
+    );
     const beats = (one: number) => (one === 1 ? '1 crotchet' : `${one} crotchets`);
     return [
       plain,
@@ -153,11 +215,21 @@ const METRES = new Map([
 ]);
 
 function askBar(random: Random, share: number): Asked {
-  const metre = pick(random, share < 0.5 ? ['2/4', '3/4', '4/4'] : share < 0.75 ? ['3/4', '4/4', '5/4'] : ['3/8', '5/8', '7/8']);
+  const metre = pick(
+    random,
+    share < 0.5
+      ? ['2/4', '3/4', '4/4']
+      : share < 0.75
+        ? ['3/4', '4/4', '5/4']
+        : ['3/8', '5/8', '7/8'],
+  );
   const length = METRES.get(metre) ?? 8;
   const values: Value[] = [];
-  for (let left = length; left > 0; ) {
-    const value = pick(random, ([2, 4, 4, 8, 8] as const).filter((one) => 8 / one <= left));
+  for (let left = length; left > 0;) {
+    const value = pick(
+      random,
+      ([2, 4, 4, 8, 8] as const).filter((one) => 8 / one <= left),
+    );
     values.push(value);
     left -= 8 / value;
   }
@@ -178,7 +250,9 @@ function askBar(random: Random, share: number): Asked {
     rank: 0.3 + share * 0.65,
     svg: staff(
       undefined,
-      values.map((value, at) => note(75 + width * (at + 0.4), 3, { value })).join('') + barLine(31) + barLine(449),
+      values.map((value, at) => note(75 + width * (at + 0.4), 3, { value })).join('') +
+        barLine(31) +
+        barLine(449),
     ),
   };
 }
@@ -192,8 +266,18 @@ const MINOR_FLAT = ['A', 'D', 'G', 'C', 'F', 'B flat'];
 
 function askSignatures(random: Random): Asked[] {
   const ask = (count: number, sign: 'sharp' | 'flat', scale: 'major' | 'minor'): Asked => {
-    const names = scale === 'major' ? (sign === 'sharp' ? MAJOR_SHARP : MAJOR_FLAT) : sign === 'sharp' ? MINOR_SHARP : MINOR_FLAT;
-    const rest = scale === 'major' ? [...MAJOR_SHARP.slice(0, 6), ...MAJOR_FLAT.slice(1, 6)] : [...MINOR_SHARP.slice(0, 5), ...MINOR_FLAT.slice(1, 5)];
+    const names =
+      scale === 'major'
+        ? sign === 'sharp'
+          ? MAJOR_SHARP
+          : MAJOR_FLAT
+        : sign === 'sharp'
+          ? MINOR_SHARP
+          : MINOR_FLAT;
+    const rest =
+      scale === 'major'
+        ? [...MAJOR_SHARP.slice(0, 6), ...MAJOR_FLAT.slice(1, 6)]
+        : [...MINOR_SHARP.slice(0, 5), ...MINOR_FLAT.slice(1, 5)];
     const tonic = names[count] ?? '';
     const signs = `${count} ${sign}${count === 1 ? '' : 's'}`;
     const order = sign === 'sharp' ? 'F, C, G, D, A, E, B' : 'B, E, A, D, G, C, F';
@@ -201,22 +285,42 @@ function askSignatures(random: Random): Asked[] {
     return {
       question: `Which ${scale} key has this key signature?`,
       right: `${tonic} ${scale}`,
-      wrong: shuffled(random, rest.filter((one) => one !== tonic)).slice(0, 3).map((one) => `${one} ${scale}`),
+      wrong: shuffled(
+        random,
+        rest.filter((one) => one !== tonic),
+      )
+        .slice(0, 3)
+        .map((one) => `${one} ${scale}`),
       alt: `The treble clef and ${signs}.`,
       hint: firstHiding(
         `${tonic} ${scale}`,
-        sign === 'sharp' ? 'The last of the signs stands one step below the tonic.' : count > 1 ? 'The last but one of the signs stands on the tonic.' : 'Only one tone of the scale of C is changed.',
+        sign === 'sharp'
+          ? 'The last of the signs stands one step below the tonic.'
+          : count > 1
+            ? 'The last but one of the signs stands on the tonic.'
+            : 'Only one tone of the scale of C is changed.',
         'Count the signs.',
       ),
       note: `${signs.charAt(0).toUpperCase()}${signs.slice(1)}: ${tonic} ${scale}. Signs come in the order ${order}; each fifth ${sign === 'sharp' ? 'up' : 'down'} adds one.`,
       rank: (scale === 'minor' ? 0.5 : 0.3) + count * 0.085,
-      svg: staff('treble', places.slice(0, count).map((step, at) => accidental(150 + at * 34, step, sign)).join('')),
+      svg: staff(
+        'treble',
+        places
+          .slice(0, count)
+          .map((step, at) => accidental(150 + at * 34, step, sign))
+          .join(''),
+      ),
     };
   };
   const counts = [1, 2, 3, 4, 5, 6, 7];
   return [
-    ...counts.slice(0, 5).flatMap((count) => [ask(count, 'sharp', 'major'), ask(count, 'flat', 'major')]),
-    ...counts.slice(0, 5).flatMap((count) => [ask(count, 'sharp', 'minor'), ask(count, 'flat', 'minor')]).slice(0, 9),
+    ...counts
+      .slice(0, 5)
+      .flatMap((count) => [ask(count, 'sharp', 'major'), ask(count, 'flat', 'major')]),
+    ...counts
+      .slice(0, 5)
+      .flatMap((count) => [ask(count, 'sharp', 'minor'), ask(count, 'flat', 'minor')])
+      .slice(0, 9),
   ];
 }
 
@@ -225,13 +329,22 @@ function askChord(random: Random, share: number): Asked {
   const step = whole(random, -2, 5);
   const keys = [0, 2, 4].map((above) => keyAt(step + above, clef));
   const [root = 0, third = 0, fifth = 0] = keys;
-  const [lower, upper] = [semitonesOf(third) - semitonesOf(root), semitonesOf(fifth) - semitonesOf(third)];
+  const [lower, upper] = [
+    semitonesOf(third) - semitonesOf(root),
+    semitonesOf(fifth) - semitonesOf(third),
+  ];
   const kind = lower === 4 ? 'major' : upper === 4 ? 'minor' : 'diminished';
   const name = letterOf(root);
   const right = `${name} ${kind}`;
   const next = LETTERS[(LETTERS.indexOf(name) + 2) % 7] ?? '';
   const previous = LETTERS[(LETTERS.indexOf(name) + 5) % 7] ?? '';
-  const wrong = [`${name} ${kind === 'major' ? 'minor' : 'major'}`, `${next} minor`, `${next} major`, `${previous} major`, `${previous} minor`];
+  const wrong = [
+    `${name} ${kind === 'major' ? 'minor' : 'major'}`,
+    `${next} minor`,
+    `${next} major`,
+    `${previous} major`,
+    `${previous} minor`,
+  ];
   return {
     question: 'Which chord is this?',
     right,

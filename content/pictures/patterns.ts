@@ -1,9 +1,27 @@
 import type { Asked } from './asked.ts';
 import type { Figure } from './cells.ts';
-import { cellsText, connected, drawFigure, everyView, lopsided, mirrored, turned } from './cells.ts';
+import {
+  cellsText,
+  connected,
+  drawFigure,
+  everyView,
+  lopsided,
+  mirrored,
+  turned,
+} from './cells.ts';
 import { askCubes } from './cubes.ts';
 import type { Point, Tone } from './draw.ts';
-import { circle, fill, lineThrough, outlined, picture, polar, polygon, rect, text } from './draw.ts';
+import {
+  circle,
+  fill,
+  lineThrough,
+  outlined,
+  picture,
+  polar,
+  polygon,
+  rect,
+  text,
+} from './draw.ts';
 import { distinct } from './making.ts';
 import type { Random } from './random.ts';
 import { pick, seeded, shuffled, whole, wrongNumbers } from './random.ts';
@@ -37,14 +55,30 @@ function row(figures: readonly ((at: Point) => string)[]): string {
   return draw(drawn.join('') + gap + text([x, y], '?', { size: 42, isBold: true, tone: 'accent' }));
 }
 
-const WAYS = ['Right', 'Upper right', 'Up', 'Upper left', 'Left', 'Lower left', 'Down', 'Lower right'];
+const WAYS = [
+  'Right',
+  'Upper right',
+  'Up',
+  'Upper left',
+  'Left',
+  'Lower left',
+  'Down',
+  'Lower right',
+];
 
 function arrow(way: number): (at: Point) => string {
   return (at) => {
     const angle = way * 45;
     const tip = polar(at, 34, angle);
-    const head = [tip, polar(polar(at, 8, angle), 19, angle + 90), polar(polar(at, 8, angle), 19, angle - 90)];
-    return lineThrough([polar(at, 34, angle + 180), polar(at, 8, angle)], 'blue', 10) + polygon(head, fill('blue'));
+    const head = [
+      tip,
+      polar(polar(at, 8, angle), 19, angle + 90),
+      polar(polar(at, 8, angle), 19, angle - 90),
+    ];
+    return (
+      lineThrough([polar(at, 34, angle + 180), polar(at, 8, angle)], 'blue', 10) +
+      polygon(head, fill('blue'))
+    );
   };
 }
 
@@ -58,7 +92,10 @@ function askArrow(random: Random, share: number): Asked {
   return {
     question: 'The arrow turns by the same angle each time. Where does it point next?',
     right,
-    wrong: shuffled(random, others.filter((one) => one !== right)).slice(0, 3),
+    wrong: shuffled(
+      random,
+      others.filter((one) => one !== right),
+    ).slice(0, 3),
     alt: `Four arrows in a row point ${shown.map((one) => (WAYS[one] ?? '').toLowerCase()).join(', ')}; then a question mark.`,
     hint: 'See by what part of a full turn each one differs from the one before.',
     note: `Each arrow is turned by ${Math.abs(step) * 45}° ${step > 0 ? 'clockwise' : 'anticlockwise'}; after the fourth one comes: ${right.toLowerCase()}.`,
@@ -78,17 +115,22 @@ function askSides(random: Random, share: number): Asked {
   return {
     question: 'How many sides has the next figure?',
     right: sides(right),
-    wrong: wrongNumbers(random, right, [right + step, right - step * 2], { step: 1, least: 3 }).map(sides),
+    wrong: wrongNumbers(random, right, [right + step, right - step * 2], { step: 1, least: 3 }).map(
+      sides,
+    ),
     alt: `${count} ${tone} polygons in a row, with ${shown.join(', ')} sides; then a question mark.`,
     hint: 'Count the corners of each one.',
     note: `The number of sides ${step > 0 ? 'grows' : 'falls'} by ${Math.abs(step)} each time: ${shown.join(', ')}, ${right}.`,
     rank: 0.02 + share * 0.4,
     svg: row(
-      shown.map((number) => (at: Point) =>
-        polygon(
-          Array.from({ length: number }, (_, corner) => polar(at, 38, 90 + (360 / number) * corner)),
-          fill(tone),
-        ),
+      shown.map(
+        (number) => (at: Point) =>
+          polygon(
+            Array.from({ length: number }, (_, corner) =>
+              polar(at, 38, 90 + (360 / number) * corner),
+            ),
+            fill(tone),
+          ),
       ),
     ),
   };
@@ -110,10 +152,15 @@ function shape(kind: (typeof SHAPES)[number], tone: Tone): (at: Point) => string
       case 'square':
         return rect(x - 28, y - 28, 56, 56, fill(tone), 4);
       case 'triangle':
-        return polygon([0, 1, 2].map((corner) => polar([x, y + 7], 39, 90 + corner * 120)), fill(tone));
+        return polygon(
+          [0, 1, 2].map((corner) => polar([x, y + 7], 39, 90 + corner * 120)),
+          fill(tone),
+        );
       case 'star':
         return polygon(
-          Array.from({ length: 10 }, (_, corner) => polar(at, corner % 2 === 0 ? 38 : 16, 90 + corner * 36)),
+          Array.from({ length: 10 }, (_, corner) =>
+            polar(at, corner % 2 === 0 ? 38 : 16, 90 + corner * 36),
+          ),
           fill(tone),
         );
     }
@@ -134,7 +181,9 @@ function askCycle(random: Random, share: number): Asked {
   const said = (one: string) => one.charAt(0).toUpperCase() + one.slice(1);
   const others = shapes.flatMap((kind) => colours.map(([name]) => `${name} ${kind}`));
   const more = SHAPES.flatMap((kind) => COLOURS.map(([name]) => `${name} ${kind}`));
-  const wrong = [...shuffled(random, others), ...shuffled(random, more)].filter((one) => one !== next);
+  const wrong = [...shuffled(random, others), ...shuffled(random, more)].filter(
+    (one) => one !== next,
+  );
   return {
     question: 'Shapes and colours repeat themselves. Which figure comes next?',
     right: said(next),
@@ -189,7 +238,12 @@ function askMirror(random: Random, share: number): Asked {
   const size = share < 0.3 ? 3 : 4;
   const given = lopsided(random, size, share < 0.3 ? 4 : share < 0.7 ? 5 : 6);
   const right = mirrored(given);
-  const { text: said, ...chosen } = choose(random, given, right, shuffled(random, others(everyView(given), right)));
+  const { text: said, ...chosen } = choose(
+    random,
+    given,
+    right,
+    shuffled(random, others(everyView(given), right)),
+  );
   return {
     ...chosen,
     question: 'A mirror stands at the right side of the blue figure. What does it show?',
@@ -206,13 +260,24 @@ function askTurn(random: Random, share: number): Asked {
   const quarters = share < 0.5 ? 1 : pick(random, [2, 3]);
   const views = everyView(given);
   const right = views[quarters] ?? turned(given);
-  const angle = quarters === 2 ? 'half a turn' : `a quarter turn ${quarters === 1 ? 'clockwise' : 'anticlockwise'}`;
-  const { text: said, ...chosen } = choose(random, given, right, shuffled(random, others(views.slice(1), right)));
+  const angle =
+    quarters === 2
+      ? 'half a turn'
+      : `a quarter turn ${quarters === 1 ? 'clockwise' : 'anticlockwise'}`;
+  const { text: said, ...chosen } = choose(
+    random,
+    given,
+    right,
+    shuffled(random, others(views.slice(1), right)),
+  );
   return {
     ...chosen,
     question: `How does the blue figure look after ${angle}?`,
     alt: `Blue cells: ${cellsText(given)}. ${said}.`,
-    hint: quarters === 2 ? 'What is at the top comes to the bottom, and what is left to the right.' : `The top row becomes the ${quarters === 1 ? 'right' : 'left'} column.`,
+    hint:
+      quarters === 2
+        ? 'What is at the top comes to the bottom, and what is left to the right.'
+        : `The top row becomes the ${quarters === 1 ? 'right' : 'left'} column.`,
     note: `After ${angle} the blue cells ${cellsText(given)} are ${cellsText(right)}.`,
     rank: 0.25 + share * 0.7,
   };
@@ -224,9 +289,21 @@ function askPiece(random: Random, share: number): Asked {
   const hole: Figure = { size, cells: connected(random, size, count) };
   const key = (figure: Figure) => cellsText(figure).split(' ');
   const isIn = new Set(key(hole));
-  const all: Figure = { size, cells: Array.from({ length: size * size }, (_, at) => [at % size, Math.floor(at / size)] as const) };
-  const given: Figure = { size, cells: all.cells.filter((cell) => !isIn.has(cellsText({ size, cells: [cell] }))) };
-  const mistakes = Array.from({ length: 30 }, (): Figure => ({ size, cells: connected(random, size, count) }));
+  const all: Figure = {
+    size,
+    cells: Array.from(
+      { length: size * size },
+      (_, at) => [at % size, Math.floor(at / size)] as const,
+    ),
+  };
+  const given: Figure = {
+    size,
+    cells: all.cells.filter((cell) => !isIn.has(cellsText({ size, cells: [cell] }))),
+  };
+  const mistakes = Array.from({ length: 30 }, (): Figure => ({
+    size,
+    cells: connected(random, size, count),
+  }));
   const alike = (figure: Figure) => key(figure).filter((one) => isIn.has(one)).length;
   const wrong = others(mistakes, hole).sort((one, other) => alike(other) - alike(one));
   const { text: said, ...chosen } = choose(random, given, hole, wrong);

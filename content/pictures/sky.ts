@@ -96,16 +96,26 @@ export function drawSky(
   const centre = geoCentroid(figure);
   const limit = reachOf(figure) < 12 ? FAINTEST_NEAR : FAINTEST;
   const lines = hasLines
-    ? figure.coordinates.map((line) => lineThrough(line.map((point) => at(pair(point))), 'faint', 2))
+    ? figure.coordinates.map((line) =>
+        lineThrough(
+          line.map((point) => at(pair(point))),
+          'faint',
+          2,
+        ),
+      )
     : [];
   const dots = sky.stars
     .filter(({ place }) => geoDistance(place, centre) / DEGREE < 80)
     .map((star) => ({ ...star, at: at(star.place) }))
     .filter(({ magnitude, at: [x, y] }) => {
       const isOwn = own.has([x, y].map(Math.round).join());
-      return (isOwn || magnitude < limit) && x > 4 && x < SKY.width - 4 && y > 4 && y < SKY.height - 4;
+      return (
+        (isOwn || magnitude < limit) && x > 4 && x < SKY.width - 4 && y > 4 && y < SKY.height - 4
+      );
     })
-    .map(({ magnitude, at: place }) => circle(place, Math.max(1.2, 6.4 - magnitude * 1.02), fill('star')));
+    .map(({ magnitude, at: place }) =>
+      circle(place, Math.max(1.2, 6.4 - magnitude * 1.02), fill('star')),
+    );
   const ring = ringed ? circle(at(ringed.place), 17, 'class="s-sun" stroke-width="3"') : '';
   return picture(SKY.width, SKY.height, lines.join('') + dots.join('') + ring, 'sky');
 }

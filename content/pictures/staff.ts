@@ -2,14 +2,14 @@ import type { Point } from './draw.ts';
 import { circle, fill, lineThrough, num, path, picture, rect, stroke } from './draw.ts';
 
 /** Size of a picture of music in pixels. */
-export const SHEET = { width: 480, height: 320 } as const;
+const SHEET = { width: 480, height: 320 } as const;
 /** Pixels between two lines; the lowest line; the ends of the staff. */
 const [GAP, LOWEST, LEFT, RIGHT] = [26, 212, 30, 450];
 
 export type Clef = 'treble' | 'bass';
 
 /** The height of a step of the staff: 0 is the lowest line, 1 the space above it. */
-export const heightOf = (step: number) => LOWEST - (step * GAP) / 2;
+const heightOf = (step: number) => LOWEST - (step * GAP) / 2;
 
 const LETTERS = 'CDEFGAB';
 
@@ -35,8 +35,14 @@ export const semitonesOf = (key: Key) => Math.floor(key / 7) * 12 + (SEMITONES[k
 
 /** Where a note stands, as text. */
 export function placeText(step: number): string {
-  if (step < -1) return step % 2 === 0 ? `on ledger line ${-step / 2} below` : `under ledger line ${(-step - 1) / 2} below`;
-  if (step > 9) return step % 2 === 0 ? `on ledger line ${step / 2 - 4} above` : `over ledger line ${(step - 9) / 2} above`;
+  if (step < -1)
+    return step % 2 === 0
+      ? `on ledger line ${-step / 2} below`
+      : `under ledger line ${(-step - 1) / 2} below`;
+  if (step > 9)
+    return step % 2 === 0
+      ? `on ledger line ${step / 2 - 4} above`
+      : `over ledger line ${(step - 9) / 2} above`;
   if (step === -1) return 'just below the staff';
   if (step === 9) return 'just above the staff';
   return step % 2 === 0 ? `on line ${step / 2 + 1}` : `in space ${(step + 1) / 2}`;
@@ -60,7 +66,9 @@ function clefShape(clef: Clef): string {
   const line = stroke('text', 4);
   if (clef === 'treble') {
     const at: Point = [LEFT + 40, heightOf(2)];
-    return path(scaled(TREBLE, at), line) + circle([at[0] - 7, at[1] + 2.05 * GAP], 7, fill('text'));
+    return (
+      path(scaled(TREBLE, at), line) + circle([at[0] - 7, at[1] + 2.05 * GAP], 7, fill('text'))
+    );
   }
   const at: Point = [LEFT + 24, heightOf(6)];
   return (
@@ -89,19 +97,35 @@ interface NoteStyle {
 }
 
 /** A note on a step of the staff, with its ledger lines. */
-export function note(x: number, step: number, { value = 4, isDotted = false, isBare = false }: NoteStyle = {}): string {
+export function note(
+  x: number,
+  step: number,
+  { value = 4, isDotted = false, isBare = false }: NoteStyle = {},
+): string {
   const y = heightOf(step);
   const ledgers: number[] = [];
   for (let line = -2; line >= step; line -= 2) ledgers.push(line);
   for (let line = 10; line <= step; line += 2) ledgers.push(line);
-  const extra = ledgers.map((line) => `M${num(x - 24)} ${num(heightOf(line))}H${num(x + 24)}`).join('');
+  const extra = ledgers
+    .map((line) => `M${num(x - 24)} ${num(heightOf(line))}H${num(x + 24)}`)
+    .join('');
   const isHollow = value <= 2;
   const head =
     `<ellipse cx="${num(x)}" cy="${num(y)}" rx="15" ry="10.5" transform="rotate(-20 ${num(x)} ${num(y)})" ` +
     `${isHollow ? stroke('text', 4) : fill('text')}/>`;
   const isUp = step < 4;
   const [stemX, end] = isUp ? [x + 13.5, y - 82] : [x - 13.5, y + 82];
-  const stem = value === 1 || isBare ? '' : lineThrough([[stemX, y + (isUp ? -4 : 4)], [stemX, end]], 'text', 3.5);
+  const stem =
+    value === 1 || isBare
+      ? ''
+      : lineThrough(
+          [
+            [stemX, y + (isUp ? -4 : 4)],
+            [stemX, end],
+          ],
+          'text',
+          3.5,
+        );
   const flags = isBare ? 0 : value === 8 ? 1 : value === 16 ? 2 : 0;
   const way = isUp ? 1 : -1;
   const flag = Array.from({ length: flags }, (_, at) => {
@@ -111,7 +135,9 @@ export function note(x: number, step: number, { value = 4, isDotted = false, isB
       stroke('text', 4.5),
     );
   }).join('');
-  const dot = isDotted ? circle([x + 27, y - (step % 2 === 0 ? GAP / 2 : 0)], 4.5, fill('text')) : '';
+  const dot = isDotted
+    ? circle([x + 27, y - (step % 2 === 0 ? GAP / 2 : 0)], 4.5, fill('text'))
+    : '';
   return (extra ? path(extra, stroke('strong', 2)) : '') + head + stem + flag + dot;
 }
 
@@ -120,11 +146,20 @@ export function accidental(x: number, step: number, sign: 'sharp' | 'flat'): str
   const y = heightOf(step);
   if (sign === 'sharp') {
     return (
-      path(`M${num(x - 4)} ${num(y - 22)}V${num(y + 24)}M${num(x + 5)} ${num(y - 25)}V${num(y + 21)}`, stroke('text', 2.5)) +
-      path(`M${num(x - 10)} ${num(y - 5)}L${num(x + 11)} ${num(y - 11)}M${num(x - 10)} ${num(y + 10)}L${num(x + 11)} ${num(y + 4)}`, stroke('text', 5))
+      path(
+        `M${num(x - 4)} ${num(y - 22)}V${num(y + 24)}M${num(x + 5)} ${num(y - 25)}V${num(y + 21)}`,
+        stroke('text', 2.5),
+      ) +
+      path(
+        `M${num(x - 10)} ${num(y - 5)}L${num(x + 11)} ${num(y - 11)}M${num(x - 10)} ${num(y + 10)}L${num(x + 11)} ${num(y + 4)}`,
+        stroke('text', 5),
+      )
     );
   }
-  return path(`M${num(x - 6)} ${num(y - 38)}V${num(y + 13)}C${num(x + 6)} ${num(y + 6)} ${num(x + 14)} ${num(y - 6)} ${num(x + 7)} ${num(y - 10)}C${num(x + 3)} ${num(y - 12)} ${num(x - 3)} ${num(y - 9)} ${num(x - 6)} ${num(y - 4)}`, stroke('text', 3.2));
+  return path(
+    `M${num(x - 6)} ${num(y - 38)}V${num(y + 13)}C${num(x + 6)} ${num(y + 6)} ${num(x + 14)} ${num(y - 6)} ${num(x + 7)} ${num(y - 10)}C${num(x + 3)} ${num(y - 12)} ${num(x - 3)} ${num(y - 9)} ${num(x - 6)} ${num(y - 4)}`,
+    stroke('text', 3.2),
+  );
 }
 
 /** The line at the end of a bar. */
