@@ -82,15 +82,15 @@ export function findDuplicates(
   questions: readonly ComparedQuestion[],
   others: readonly ComparedQuestion[] = [],
 ): Duplicate[] {
-  const [ours, theirs] = [questions.map(wordsOf), others.map(wordsOf)];
-  // the distinctive words depend on the number of questions in the language
-  return [...new Set(questions.map(({ language }) => language))].flatMap((language) =>
-    [true, false].flatMap((isTruth) => {
-      const isOf = (words: Words) =>
-        words.isStatement === isTruth && words.compared.language === language;
-      return duplicatesAmong(ours.filter(isOf), theirs.filter(isOf));
-    }),
-  );
+  // the distinctive words depend on the number of questions in the language, those with pictures not counted
+  const ours = Map.groupBy(questions.map(wordsOf), groupOf);
+  const theirs = Map.groupBy(others.map(wordsOf), groupOf);
+  return [...ours].flatMap(([group, own]) => duplicatesAmong(own, theirs.get(group) ?? []));
+}
+
+/** Only questions of one group are compared. */
+function groupOf({ isStatement, compared }: Words): string {
+  return [compared.language, isStatement, compared.picture].join(' ');
 }
 
 function duplicatesAmong(judged: readonly Words[], others: readonly Words[]): Duplicate[] {
@@ -110,8 +110,6 @@ function duplicatesAmong(judged: readonly Words[], others: readonly Words[]): Du
 }
 
 function isNearly(one: Words, other: Words, isTelling: (word: string) => boolean): boolean {
-  if (one.compared.language !== other.compared.language) return false;
-  if (one.compared.picture !== other.compared.picture) return false;
   let shared = 0;
   for (const word of one.question) if (other.question.has(word)) shared += 1;
   const hasSameAnswer = isSameAnswer(one.answer, other.answer);

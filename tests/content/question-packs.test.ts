@@ -82,7 +82,10 @@ const eightOf = (count: number, before = '') =>
   Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`${before}${at + 1}`, count]));
 
 describe('the categories of the quiz', () => {
-  const quiz = packs.filter(({ mode }) => mode === 'quiz-zone');
+  const all = packs.filter(({ mode }) => mode === 'quiz-zone');
+  const isPictured = ({ questions }: QuestionPack) => questions.every(({ picture }) => picture);
+  // tests/content/pictures.test.ts has the levels of the others
+  const quiz = all.filter((pack) => !isPictured(pack));
 
   it.each(quiz.map((pack) => [pack.slug, pack] as const))(
     '%s has eight levels of ten questions, which grow no easier',
@@ -106,15 +109,15 @@ describe('the categories of the quiz', () => {
   );
 
   it('have a hint in levels 1 and 2', () => {
-    const easy = quiz
+    const easy = all
       .flatMap(({ questions }) => questions)
       .filter(({ level }) => level !== undefined && level <= 2);
-    expect(easy).toHaveLength(240);
+    expect(easy).toHaveLength(240 + 650);
     expect(easy.filter(({ hint }) => hint === undefined).map(({ id }) => id)).toEqual([]);
   });
 
   it('have no hint that names the answer', () => {
-    const easy = quiz
+    const easy = all
       .flatMap(({ questions }) => questions)
       .filter(({ level }) => level !== undefined && level <= 2);
     const told = easy.filter((content) => {
@@ -126,8 +129,9 @@ describe('the categories of the quiz', () => {
     expect(told.map(({ id }) => id)).toEqual([]);
   });
 
-  it('are twelve, two with sub-categories, one premium', () => {
+  it('are twelve of texts and nine of pictures, two with sub-categories, one premium', () => {
     expect(quiz).toHaveLength(12);
+    expect(all.filter(isPictured)).toHaveLength(9);
     const divided = quiz.filter(({ subcategories }) => subcategories.length > 0);
     expect(divided.map(({ slug }) => slug)).toEqual(['science', 'sports']);
     expect(quiz.filter(({ coins }) => coins).map(({ slug, coins }) => [slug, coins])).toEqual([
