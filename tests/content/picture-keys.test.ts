@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { check, drawingOf, numbersIn, questionsOf, rightOf } from '../support/picture-questions.ts';
+import {
+  checkKeys,
+  drawingOf,
+  fromNumbers,
+  numbersIn,
+  questionsOf,
+  rightOf,
+} from '../support/picture-questions.ts';
 import type { Seen } from '../support/picture-questions.ts';
 
 // The keys worked out again, in another way than the script does: from the text about the picture, which says what is
