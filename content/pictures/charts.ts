@@ -345,7 +345,7 @@ function askPie(random: Random, share: number): Asked {
   const size = sizes[at] ?? 0;
   return {
     ...seen,
-    question: `How large is the share with the name ${labels[at]}?`,
+    question: `How large is the share labelled ${labels[at]}?`,
     right: `${size} %`,
     wrong: shuffled(
       random,

@@ -76,7 +76,7 @@ et|Ethiopia|Eastern Africa|Addis Ababa|9.03|38.74|green, yellow and red stripes 
 dz|Algeria|Northern Africa|Algiers|36.75|3.06|green and white halves with a red crescent and star in the middle
 tn|Tunisia|Northern Africa|Tunis|36.81|10.18|a red crescent and star in a white disc on red
 kp|North Korea|East Asia|Pyongyang|39.02|125.75|a wide red stripe between thin white and blue ones, and a red star in a white disc
-lk|Sri Lanka|South Asia|Colombo|6.93|79.86|a golden lion with a sword on dark red, beside green and orange stripes
+lk|Sri Lanka|South Asia|Sri Jayawardenepura Kotte|6.89|79.92|a golden lion with a sword on dark red, beside green and orange stripes
 bd|Bangladesh|South Asia|Dhaka|23.81|90.41|a red disc, a little left of the middle, on green
 ae|United Arab Emirates|Western Asia|Abu Dhabi|24.45|54.38|a red vertical stripe at the left beside green, white and black horizontal ones
 qa|Qatar|Western Asia|Doha|25.29|51.53|maroon with a white band at the left, whose edge has nine teeth

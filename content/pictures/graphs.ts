@@ -250,7 +250,7 @@ function askPoint(random: Random, share: number): Asked {
   ];
   const at = pixel([x, y]);
   return {
-    question: 'Which coordinates has the red point?',
+    question: 'What are the coordinates of the red point?',
     right: point(x, y),
     wrong: [...new Set(shuffled(random, others))].filter((one) => one !== point(x, y)).slice(0, 3),
     alt: `A plane with a point ${Math.abs(x)} to the ${x > 0 ? 'right' : 'left'} of the middle and ${Math.abs(y)} ${y > 0 ? 'above' : 'below'} it.`,

@@ -23,8 +23,27 @@ interface Place extends Country {
   /** The countries at its borders, or those nearest to an island. */
   readonly near: readonly string[];
   readonly hasBorders: boolean;
-  /** All others, the nearest first. */
-  readonly others: readonly string[];
+  /** All others, the nearest first, with the side of them on which this country lies. */
+  readonly others: readonly { readonly name: string; readonly side: string }[];
+}
+
+const SIDES = [
+  'east',
+  'north-east',
+  'north',
+  'north-west',
+  'west',
+  'south-west',
+  'south',
+  'south-east',
+];
+
+/** On which side of a place another one lies, both in degrees: longitude, latitude. */
+function sideFrom(from: readonly [number, number], to: readonly [number, number]): string {
+  const turn = ((to[0] - from[0] + 540) % 360) - 180;
+  const across = turn * Math.cos((((from[1] + to[1]) / 2) * Math.PI) / 180);
+  const eighth = Math.round((Math.atan2(to[1] - from[1], across) / Math.PI) * 4);
+  return SIDES[(eighth + 8) % 8] ?? '';
 }
 
 function placesOf(atlas: ReadonlyMap<string, Land>): Place[] {
@@ -49,7 +68,10 @@ function placesOf(atlas: ReadonlyMap<string, Land>): Place[] {
       ...country,
       near: borders.length > 0 ? borders : nearest,
       hasBorders: borders.length > 0,
-      others: distances.map(({ other }) => other.name),
+      others: distances.map(({ other }) => ({
+        name: other.name,
+        side: sideFrom(other.centre, centre),
+      })),
     };
   });
 }
@@ -65,8 +87,11 @@ function surroundings(place: Place, most = 4, options: readonly string[] = []): 
   if (hasBorders && (options.length === 0 || named.length > 1)) {
     return `borders ${SEVERAL.format(named.map(inText))}`;
   }
-  const nearest = SEVERAL.format(others.filter(isFree).slice(0, 3).map(inText));
-  return hasBorders ? `lies near ${nearest}` : `lies in the sea, nearest to ${nearest}`;
+  const nearest = others
+    .filter((one) => isFree(one.name))
+    .slice(0, 2)
+    .map((one) => `${one.side} of ${inText(one.name)}`);
+  return `lies ${hasBorders ? '' : 'in the sea, '}${SEVERAL.format(nearest)}`;
 }
 
 function wrongFor(place: Place, all: readonly Place[], random: Random): Place[] {
@@ -145,26 +170,12 @@ function askOutline(place: Place, at: number, wrong: Place[]): Asked {
   };
 }
 
-const SIDES = [
-  'east',
-  'north-east',
-  'north',
-  'north-west',
-  'west',
-  'south-west',
-  'south',
-  'south-east',
-];
-
 /** Where the capital lies in its country, as in "the north-west". */
 function sideOf({ land, place }: Place): string {
   const home = homeOf(land);
   const [longitude, latitude] = geoCentroid(home);
-  const across = (place[0] - longitude) * Math.cos((latitude * Math.PI) / 180);
-  const up = place[1] - latitude;
-  if (Math.hypot(across, up) < (radiusOf(home) * 180) / Math.PI / 5) return 'middle';
-  const eighth = Math.round((Math.atan2(up, across) / Math.PI) * 4);
-  return SIDES[(eighth + 8) % 8] ?? '';
+  const isNear = geoDistance([...place], [longitude, latitude]) < radiusOf(home) / 5;
+  return isNear ? 'middle' : sideFrom([longitude, latitude], place);
 }
 
 function askCapital(

@@ -113,7 +113,7 @@ function askSides(random: Random, share: number): Asked {
   const tone = pick(random, ['green', 'pink', 'orange', 'blue'] as const);
   const sides = (number: number) => `${number} sides`;
   return {
-    question: 'How many sides has the next figure?',
+    question: 'How many sides does the next figure have?',
     right: sides(right),
     wrong: wrongNumbers(random, right, [right + step, right - step * 2], { step: 1, least: 3 }).map(
       sides,

@@ -182,7 +182,7 @@ function pieKey({ question, picture }: Seen): string {
   if (question.includes('second')) return sorted[1]?.[0] ?? '';
   if (question.includes('largest')) return sorted[0]?.[0] ?? '';
   if (question.includes('smallest')) return sorted.at(-1)?.[0] ?? '';
-  const [, angle = 0] = entries.find(([label]) => question.includes(`name ${label}`)) ?? [];
+  const [, angle = 0] = entries.find(([label]) => question.includes(`labelled ${label}`)) ?? [];
   return `${Math.round(angle / 3.6)} %`;
 }
 
