@@ -1,9 +1,9 @@
 import type { Asked } from './asked.ts';
 import type { Point } from './draw.ts';
-import { lineThrough, num, outlined, picture, polar, polygon, rect, text } from './draw.ts';
+import { lineThrough, num, outlined, picture, polar, polygon, rect, textAt } from './draw.ts';
 import { distinct } from './making.ts';
 import type { Random } from './random.ts';
-import { whole, wrongNumbers } from './random.ts';
+import { wholeNumber, wrongNumbers } from './random.ts';
 
 const [WIDTH, HEIGHT] = [480, 320];
 const draw = (content: string) => picture(WIDTH, HEIGHT, content);
@@ -20,12 +20,12 @@ const KINDS = ['rectangle', 'triangle', 'parallelogram', 'trapezium', 'L'] as co
 
 function area(random: Random, share: number): Asked {
   const kind = KINDS[Math.min(4, Math.floor(share * 5))] ?? 'L';
-  const [width, height] = [whole(random, 4, 10), whole(random, 2, 6)];
+  const [width, height] = [wholeNumber(random, 4, 10), wholeNumber(random, 2, 6)];
   const scale = Math.min(300 / width, 200 / height);
   const [w, h] = [width * scale, height * scale];
   const [x, y] = [(WIDTH - w) / 2, (HEIGHT - h) / 2 + 5];
   const style = outlined('mint', 'green', 4);
-  const label = (at: Point, value: number) => text(at, `${value} cm`, { size: 21, isBold: true });
+  const label = (at: Point, value: number) => textAt(at, `${value} cm`, { size: 21, isBold: true });
   const below = label([WIDTH / 2, y + h + 22], width);
   const dashed = lineThrough(
     [
@@ -86,7 +86,7 @@ function area(random: Random, share: number): Asked {
         `The area of a triangle is half of base times height: ${width} · ${height} : 2 = ${num((width * height) / 2)} cm².`,
       );
     case 'parallelogram': {
-      const slanted = height + whole(random, 1, 2);
+      const slanted = height + wholeNumber(random, 1, 2);
       const shift = w * 0.22;
       return ask(
         width * height,
@@ -116,7 +116,7 @@ function area(random: Random, share: number): Asked {
       );
     }
     case 'trapezium': {
-      const top = whole(random, 2, width - 1);
+      const top = wholeNumber(random, 2, width - 1);
       const t = top * scale;
       return ask(
         ((width + top) * height) / 2,
@@ -146,7 +146,7 @@ function area(random: Random, share: number): Asked {
       );
     }
     case 'L': {
-      const [cutX, cutY] = [whole(random, 1, width - 2), whole(random, 1, height - 1)];
+      const [cutX, cutY] = [wholeNumber(random, 1, width - 2), wholeNumber(random, 1, height - 1)];
       const [cx, cy] = [cutX * scale, cutY * scale];
       const right = width * height - cutX * cutY;
       return ask(
@@ -184,13 +184,13 @@ function area(random: Random, share: number): Asked {
 }
 
 function perimeter(random: Random, share: number): Asked {
-  const sides = share < 0.5 ? 4 : whole(random, 5, 8);
-  const [width, height] = [whole(random, 4, 12), whole(random, 2, 8)];
+  const sides = share < 0.5 ? 4 : wholeNumber(random, 5, 8);
+  const [width, height] = [wholeNumber(random, 4, 12), wholeNumber(random, 2, 8)];
   const isRectangle = sides === 4;
   const right = isRectangle ? 2 * (width + height) : sides * width;
   const scale = Math.min(300 / width, 200 / height);
   const [w, h] = [width * scale, height * scale];
-  const label = (at: Point, value: number) => text(at, `${value} cm`, { size: 21, isBold: true });
+  const label = (at: Point, value: number) => textAt(at, `${value} cm`, { size: 21, isBold: true });
   const style = outlined('shade', 'accent', 4);
   const corners = Array.from({ length: sides }, (_, at) =>
     polar([240, 150], 118, 270 + 180 / sides + (360 / sides) * at),

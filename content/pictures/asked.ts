@@ -5,7 +5,7 @@ export interface Asked {
   readonly wrong: readonly string[];
   /** Whether the options stand in alphabetical order, as the figures A to D of a picture. */
   readonly isOrdered?: boolean;
-  /** What is seen, without the answer. */
+  /** The text alternative: describes the picture without the answer. */
   readonly alt: string;
   readonly hint: string;
   readonly note: string;

@@ -1,7 +1,7 @@
 import type { Point, Tone } from './draw.ts';
 import { outlined, path, rect, stroke } from './draw.ts';
 import type { Random } from './random.ts';
-import { pick, shuffled } from './random.ts';
+import { pick, inRandomOrder } from './random.ts';
 
 /** A cell of a grid: column and row, from the upper left. */
 export type Cell = readonly [column: number, row: number];
@@ -61,7 +61,7 @@ export function connected(random: Random, size: number, count: number): Cell[] {
   const cells: Cell[] = [[Math.floor(random() * size), Math.floor(random() * size)]];
   while (cells.length < count) {
     const [x, y] = pick(random, cells);
-    const [[stepX, stepY]] = shuffled(random, [
+    const [[stepX, stepY]] = inRandomOrder(random, [
       [1, 0],
       [-1, 0],
       [0, 1],

@@ -11,18 +11,18 @@ import {
   rect,
   sector,
   stroke,
-  text,
+  textAt,
 } from './draw.ts';
 import { askInstruments } from './instruments.ts';
 import { distinct } from './making.ts';
 import type { Random } from './random.ts';
-import { pick, seeded, shuffled, whole, wrongNumbers } from './random.ts';
+import { pick, seeded, inRandomOrder, wholeNumber, wrongNumbers } from './random.ts';
 
 const [WIDTH, HEIGHT] = [480, 320];
 const TONES: readonly Tone[] = ['blue', 'sun', 'green', 'accent', 'pink', 'teal'];
 
 interface Topic {
-  /** What the chart counts, as in "books". */
+  /** The things that the chart counts, as in "books". */
   readonly unit: string;
   /** The question about one of the labels, up to it. */
   readonly where: string;
@@ -77,7 +77,7 @@ export function askCharts(): Asked[] {
 
 /** Six different values from 1 to 10 times the step. */
 function values(random: Random, count: number, step: number): number[] {
-  return shuffled(random, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  return inRandomOrder(random, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     .slice(0, count)
     .map((value) => value * step);
 }
@@ -94,7 +94,9 @@ function frame(most: number, step: number): string {
     ) +
     lines
       .filter((_, at) => at % 2 === 0)
-      .map((value) => text([PLOT.left - 12, y(value)], String(value), { size: 18, anchor: 'end' }))
+      .map((value) =>
+        textAt([PLOT.left - 12, y(value)], String(value), { size: 18, anchor: 'end' }),
+      )
       .join('') +
     lineThrough(
       [
@@ -116,7 +118,7 @@ function bars(labels: readonly string[], heights: readonly number[], step: numbe
     const x = PLOT.left + width * at;
     return (
       rect(x + width * 0.18, PLOT.bottom - height, width * 0.64, height, fill('blue'), 3) +
-      text([x + width / 2, PLOT.bottom + 22], label, { size: 18 })
+      textAt([x + width / 2, PLOT.bottom + 22], label, { size: 18 })
     );
   });
   return picture(WIDTH, HEIGHT, frame(most, step) + drawn.join(''));
@@ -133,8 +135,8 @@ function askBars(random: Random, share: number): Asked {
   const count = share < 0.3 ? 4 : share < 0.7 ? 5 : 6;
   const labels = topic.labels.slice(0, count);
   const heights = values(random, count, step);
-  const at = whole(random, 0, count - 1);
-  const other = (at + whole(random, 1, count - 1)) % count;
+  const at = wholeNumber(random, 0, count - 1);
+  const other = (at + wholeNumber(random, 1, count - 1)) % count;
   const [value, second] = [heights[at] ?? 0, heights[other] ?? 0];
   const [label, next] = [labels[at] ?? '', labels[other] ?? ''];
   const seen = {
@@ -142,7 +144,7 @@ function askBars(random: Random, share: number): Asked {
     svg: bars(labels, heights, step),
     rank: share * 0.85,
   };
-  const order = shuffled(random, labels);
+  const order = inRandomOrder(random, labels);
   switch (
     pick(
       random,
@@ -156,7 +158,7 @@ function askBars(random: Random, share: number): Asked {
         ...seen,
         question: `How many ${topic.unit} were ${topic.where} ${label}?`,
         right: String(value),
-        wrong: shuffled(
+        wrong: inRandomOrder(
           random,
           heights.filter((one) => one !== value),
         )
@@ -239,7 +241,7 @@ function askCourse(random: Random, share: number): Asked {
       points.map((at) => circle(at, 6, outlined('accent', 'card', 2))).join('') +
       labels
         .map((label, at) =>
-          text([PLOT.left + width * (at + 0.5), PLOT.bottom + 22], label, { size: 17 }),
+          textAt([PLOT.left + width * (at + 0.5), PLOT.bottom + 22], label, { size: 17 }),
         )
         .join(''),
   );
@@ -257,7 +259,7 @@ function askCourse(random: Random, share: number): Asked {
       ...seen,
       question: `${labels === MONTHS ? 'In which month was the rain' : 'At what time was the temperature'} ${isMost ? 'highest' : 'lowest'}?`,
       right,
-      wrong: shuffled(
+      wrong: inRandomOrder(
         random,
         labels.filter((label) => label !== right),
       ).slice(0, 3),
@@ -273,7 +275,7 @@ function askCourse(random: Random, share: number): Asked {
     ...seen,
     question: `When did the ${labels === MONTHS ? 'rain' : 'temperature'} ${isRise ? 'rise' : 'fall'} the most?`,
     right: span(at),
-    wrong: shuffled(
+    wrong: inRandomOrder(
       random,
       rises.flatMap((rise, one) => (rise === steepest ? [] : [span(one)])),
     ).slice(0, 3),
@@ -305,7 +307,7 @@ function askPie(random: Random, share: number): Asked {
           [50, 20, 15, 10, 5],
         ],
   );
-  const sizes = shuffled(random, parts);
+  const sizes = inRandomOrder(random, parts);
   let from = 90;
   const drawn = sizes.map((size, at) => {
     const angle = (size / 100) * 360;
@@ -316,11 +318,11 @@ function askPie(random: Random, share: number): Asked {
     const middle = from - angle / 2;
     const across = Math.cos((middle * Math.PI) / 180);
     const anchor = across > 0.25 ? 'start' : across < -0.25 ? 'end' : 'middle';
-    const label = text(polar([240, 160], 128, middle), labels[at] ?? '', { size: 20, anchor });
+    const label = textAt(polar([240, 160], 128, middle), labels[at] ?? '', { size: 20, anchor });
     from -= angle;
     return slice + label;
   });
-  const at = whole(random, 0, count - 1);
+  const at = wholeNumber(random, 0, count - 1);
   const seen = {
     alt: `A pie chart with shares of a full turn: ${list(
       labels,
@@ -347,7 +349,7 @@ function askPie(random: Random, share: number): Asked {
     ...seen,
     question: `How large is the share labelled ${labels[at]}?`,
     right: `${size} %`,
-    wrong: shuffled(
+    wrong: inRandomOrder(
       random,
       [5, 10, 15, 25, 35, 50, 60].filter((one) => Math.abs(one - size) >= (size < 20 ? 5 : 10)),
     )

@@ -1,13 +1,23 @@
 import type { Asked } from './asked.ts';
 import { firstHiding } from './countries.ts';
 import type { Point } from './draw.ts';
-import { circle, fill, lineThrough, outlined, picture, polar, rect, stroke, text } from './draw.ts';
+import {
+  circle,
+  fill,
+  lineThrough,
+  outlined,
+  picture,
+  polar,
+  rect,
+  stroke,
+  textAt,
+} from './draw.ts';
 import type { Element } from './elements.ts';
 import { ASKED_ELEMENTS, elementOf, ELEMENTS } from './elements.ts';
 import type { Molecule } from './molecules.ts';
 import { countsOf, formulaOf, MOLECULES } from './molecules.ts';
 import type { Random } from './random.ts';
-import { seeded, shuffled, wrongNumbers } from './random.ts';
+import { seeded, inRandomOrder, wrongNumbers } from './random.ts';
 
 const [WIDTH, HEIGHT] = [480, 320];
 const CENTRE: Point = [WIDTH / 2, HEIGHT / 2];
@@ -41,8 +51,8 @@ function cardOf(top: string, symbol: string): string {
     WIDTH,
     HEIGHT,
     rect(150, 40, 180, 240, outlined('yellow', 'strong', 3), 18) +
-      text([240, 175], symbol, { size: 100, isBold: true }) +
-      text([172, 72], top, { size: 30, anchor: 'start', isBold: true, tone: 'accent' }),
+      textAt([240, 175], symbol, { size: 100, isBold: true }) +
+      textAt([172, 72], top, { size: 30, anchor: 'start', isBold: true, tone: 'accent' }),
   );
 }
 
@@ -106,7 +116,7 @@ function near({ number }: Element, random: Random): string[] {
   const others = ELEMENTS.filter(
     (one) => one.number !== number && Math.abs(one.number - number) < 3,
   );
-  return shuffled(random, others)
+  return inRandomOrder(random, others)
     .slice(0, 2)
     .map(({ name }) => name);
 }
@@ -127,9 +137,9 @@ function askNeutrons(random: Random): Asked[] {
       svg: picture(
         WIDTH,
         HEIGHT,
-        text([205, 165], symbol, { size: 150, isBold: true, anchor: 'start' }) +
-          text([195, 105], String(mass), { size: 54, anchor: 'end', tone: 'accent' }) +
-          text([195, 220], String(number), { size: 54, anchor: 'end', tone: 'blue' }),
+        textAt([205, 165], symbol, { size: 150, isBold: true, anchor: 'start' }) +
+          textAt([195, 105], String(mass), { size: 54, anchor: 'end', tone: 'accent' }) +
+          textAt([195, 220], String(number), { size: 54, anchor: 'end', tone: 'blue' }),
       ),
     };
   });
@@ -174,7 +184,7 @@ function drawMolecule({ atoms, bonds }: Molecule): string {
     });
   });
   const letters = atoms.map(({ symbol }, at) =>
-    text(place(at), symbol, { size, isBold: true, tone: COLOURS[symbol] ?? 'text' }),
+    textAt(place(at), symbol, { size, isBold: true, tone: COLOURS[symbol] ?? 'text' }),
   );
   return picture(WIDTH, HEIGHT, [...lines, ...letters].join(''));
 }
@@ -244,7 +254,7 @@ function askFormulas(random: Random): Asked[] {
     const changes = Object.keys(counts).flatMap((symbol) =>
       [-2, -1, 1, 2].map((step) => ({ ...counts, [symbol]: (counts[symbol] ?? 0) + step })),
     );
-    const wrong = shuffled(random, changes)
+    const wrong = inRandomOrder(random, changes)
       .filter((one) => Object.values(one).every((count) => count > 0))
       .map(formulaOf);
     return {

@@ -1,5 +1,5 @@
 import type { Point } from './draw.ts';
-import { fill, num, outlined, path, picture, rect, stroke, text } from './draw.ts';
+import { fill, num, outlined, path, picture, rect, stroke, textAt } from './draw.ts';
 
 /** Size of a picture of a board in pixels. */
 const BOARD = { width: 480, height: 320 } as const;
@@ -79,8 +79,8 @@ export function board(pieces: readonly Piece[], marked?: string): string {
       : `M${LEFT + file * SQUARE} ${TOP + row * SQUARE}h36v36h-36z`;
   }).join('');
   const labels = Array.from({ length: 8 }, (_, at) => [
-    text([LEFT + (at + 0.5) * SQUARE, TOP + 8 * SQUARE + 12], FILES[at] ?? '', { size: 16 }),
-    text([LEFT - 13, TOP + (at + 0.5) * SQUARE], String(8 - at), { size: 16 }),
+    textAt([LEFT + (at + 0.5) * SQUARE, TOP + 8 * SQUARE + 12], FILES[at] ?? '', { size: 16 }),
+    textAt([LEFT - 13, TOP + (at + 0.5) * SQUARE], String(8 - at), { size: 16 }),
   ]).flat();
   const [x, y] = marked ? cornerOf(marked) : [0, 0];
   const mark = marked ? rect(x + 1.5, y + 1.5, SQUARE - 3, SQUARE - 3, stroke('accent', 3.5)) : '';

@@ -6,7 +6,7 @@ import { board, boardText, pieceName, piecesOf } from './chess-board.ts';
 import { CAPTURES, MATES, STATES } from './chess-positions.ts';
 import { distinct } from './making.ts';
 import type { Random } from './random.ts';
-import { pick, shuffled, whole, wrongNumbers } from './random.ts';
+import { pick, inRandomOrder, wholeNumber, wrongNumbers } from './random.ts';
 
 const gameOf = (placement: string, side: 'w' | 'b' = 'w') =>
   new Chess(`${placement} ${side} - - 0 1`);
@@ -38,11 +38,11 @@ function askMate(placement: string, at: number, random: Random): Asked {
   const mates = moves.filter((move) => move.endsWith('#'));
   const [mate = ''] = mates;
   if (mates.length !== 1) throw new Error(`${placement} has ${mates.length} mates`);
-  const checks = shuffled(
+  const checks = inRandomOrder(
     random,
     moves.filter((move) => move.endsWith('+')),
   );
-  const others = shuffled(
+  const others = inRandomOrder(
     random,
     moves.filter((move) => !/[+#]$/.test(move)),
   );
@@ -80,7 +80,7 @@ function askCapture(placement: string, at: number, random: Random): Asked {
   return {
     question: 'Which black piece can White capture now?',
     right: nameAt(taken),
-    wrong: shuffled(
+    wrong: inRandomOrder(
       random,
       black.filter((one) => one !== taken),
     )
@@ -94,7 +94,7 @@ function askCapture(placement: string, at: number, random: Random): Asked {
   };
 }
 
-/** What stands on the board for the side to move. */
+/** The state of the game for the side to move. */
 function stateOf(game: Chess): string {
   if (game.isCheckmate()) return 'Checkmate';
   if (game.isStalemate()) return 'Stalemate';
@@ -114,7 +114,7 @@ function askState(placement: string, at: number, random: Random): Asked {
   return {
     question: 'It is the turn of Black. What stands on the board?',
     right,
-    wrong: shuffled(
+    wrong: inRandomOrder(
       random,
       Object.keys(EXPLAINED).filter((one) => one !== right),
     ),
@@ -128,10 +128,10 @@ function askState(placement: string, at: number, random: Random): Asked {
 
 function askReach(random: Random, share: number): Asked {
   const letter = pick(random, share < 0.4 ? ['N', 'R', 'K'] : ['B', 'Q', 'N']);
-  const [square = '', ...free] = shuffled(random, SQUARES);
+  const [square = '', ...free] = inRandomOrder(random, SQUARES);
   const blockers = free
     .filter((one) => !one.endsWith('1') && !one.endsWith('8'))
-    .slice(0, share < 0.4 ? 0 : whole(random, 3, 6))
+    .slice(0, share < 0.4 ? 0 : wholeNumber(random, 3, 6))
     .map((one, at): Piece => ({ letter: at % 2 === 0 ? 'P' : 'p', square: one }));
   const pieces = [{ letter, square }, ...blockers];
   const right = reachOf(pieces);
@@ -193,7 +193,7 @@ function askLegal(random: Random, share: number): Asked {
   return {
     question: 'Which of these moves is legal for White?',
     right: say(legal.piece, legal.from, legal.to),
-    wrong: shuffled(random, illegal).slice(0, 3),
+    wrong: inRandomOrder(random, illegal).slice(0, 3),
     alt: `A chessboard. ${boardText(pieces)}`,
     hint: 'Does each one go its own way, with nothing between, and is White out of check afterwards?',
     note: `The ${pieceName(legal.piece)} can go from ${legal.from} to ${legal.to}. Every other move breaks the rule of its piece, is blocked, or leaves the king in check.`,

@@ -3,7 +3,7 @@ export interface ConstellationFact {
   /** The code of the International Astronomical Union. */
   readonly code: string;
   readonly name: string;
-  /** What the lines look like, after "The lines show". */
+  /** The look of the lines, after "The lines show". */
   readonly seen: string;
   readonly hint: string;
   readonly note: string;

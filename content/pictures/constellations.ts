@@ -4,7 +4,7 @@ import type { ConstellationFact } from './constellation-facts.ts';
 import { BRIGHT_STARS, CONSTELLATIONS } from './constellation-facts.ts';
 import { firstHiding } from './countries.ts';
 import type { Random } from './random.ts';
-import { seeded, shuffled } from './random.ts';
+import { seeded, inRandomOrder } from './random.ts';
 import type { Sky } from './sky.ts';
 import { drawSky, pointsOf, readSky, SKY, skyProjection } from './sky.ts';
 
@@ -87,7 +87,7 @@ function askStar(at: number, sky: Sky, random: Random): Asked {
   return {
     question: `Which star of ${constellation} has the ring?`,
     right: name,
-    wrong: [...same, ...shuffled(random, others)].slice(0, 3),
+    wrong: [...same, ...inRandomOrder(random, others)].slice(0, 3),
     alt: `The lines of ${constellation}; a ring marks the star ${sideOf(star.place, sky, code)}.`,
     hint: `Its name begins with ${name.charAt(0)} and has ${name.length} letters.`,
     note: `${name} is a star of ${constellation}. ${note}`,

@@ -7,7 +7,7 @@ export interface Country {
   readonly capital: string;
   /** The capital's place in degrees: longitude, latitude. */
   readonly place: readonly [number, number];
-  /** What the flag shows, after "A flag with". */
+  /** The look of the flag, after "A flag with". */
   readonly flag: string;
 }
 

@@ -1,10 +1,10 @@
 import type { Asked } from './asked.ts';
 import type { Cell } from './cells.ts';
 import type { Point } from './draw.ts';
-import { outlined, picture, polygon, rect, text } from './draw.ts';
+import { outlined, picture, polygon, rect, textAt } from './draw.ts';
 import { distinct } from './making.ts';
 import type { Random } from './random.ts';
-import { pick, shuffled, whole, wrongNumbers } from './random.ts';
+import { pick, inRandomOrder, wholeNumber, wrongNumbers } from './random.ts';
 
 const [WIDTH, HEIGHT] = [480, 320];
 const draw = (content: string) => picture(WIDTH, HEIGHT, content);
@@ -54,7 +54,7 @@ function askStack(random: Random, share: number): Asked {
     const row: number[] = [];
     for (let x = 0; x < size; x++) {
       const limit = Math.min(row[x - 1] ?? most, heights[y - 1]?.[x] ?? most);
-      row.push(x + y === 0 ? most : whole(random, Math.max(0, limit - 1), limit));
+      row.push(x + y === 0 ? most : wholeNumber(random, Math.max(0, limit - 1), limit));
     }
     heights.push(row);
   }
@@ -183,8 +183,8 @@ function oppositesOf(net: readonly Cell[]): number[] {
 
 function askNet(random: Random, share: number): Asked {
   const net = share < 0.35 ? (NETS[0] ?? []) : pick(random, NETS.slice(1));
-  const numbers = shuffled(random, [1, 2, 3, 4, 5, 6]);
-  const asked = whole(random, 0, 5);
+  const numbers = inRandomOrder(random, [1, 2, 3, 4, 5, 6]);
+  const asked = wholeNumber(random, 0, 5);
   const opposite = oppositesOf(net)[asked] ?? 0;
   const [one, right] = [numbers[asked] ?? 0, numbers[opposite] ?? 0];
   const [columns, rows] = [
@@ -197,7 +197,7 @@ function askNet(random: Random, share: number): Asked {
     const [cellX, cellY] = [left + x * size, top + y * size];
     return (
       rect(cellX, cellY, size, size, outlined(at === asked ? 'yellow' : 'mint', 'text', 2.5)) +
-      text([cellX + size / 2, cellY + size / 2], String(numbers[at]), { size: 34, isBold: true })
+      textAt([cellX + size / 2, cellY + size / 2], String(numbers[at]), { size: 34, isBold: true })
     );
   });
   const lines = Array.from({ length: rows }, (_, y) =>
@@ -209,7 +209,7 @@ function askNet(random: Random, share: number): Asked {
   return {
     question: `The net is folded to a cube. Which number lies opposite to the ${one}?`,
     right: String(right),
-    wrong: shuffled(
+    wrong: inRandomOrder(
       random,
       numbers.filter((value) => value !== right && value !== one),
     )

@@ -80,7 +80,7 @@ interface TextStyle {
 }
 
 /** Text whose middle (or start, or end) is at a point; the point is at half the height of its capitals. */
-export function text(
+export function textAt(
   [x, y]: Point,
   content: string,
   { tone = 'text', size = 20, anchor = 'middle', isBold = false }: TextStyle = {},

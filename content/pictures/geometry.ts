@@ -15,11 +15,11 @@ import {
   rect,
   sector,
   stroke,
-  text,
+  textAt,
 } from './draw.ts';
 import { distinct } from './making.ts';
 import type { Random } from './random.ts';
-import { pick, seeded, shuffled, whole, wrongNumbers } from './random.ts';
+import { pick, seeded, inRandomOrder, wholeNumber, wrongNumbers } from './random.ts';
 
 const [WIDTH, HEIGHT] = [480, 320];
 const draw = (content: string) => picture(WIDTH, HEIGHT, content);
@@ -52,8 +52,8 @@ function inward(corner: Point, others: readonly Point[], pixels: number): Point 
 
 function thirdAngle(random: Random, share: number): Asked {
   const step = share < 0.5 ? 10 : 1;
-  const first = whole(random, Math.ceil(35 / step), Math.floor(75 / step)) * step;
-  const drawn = whole(random, 40 / step, 70 / step) * step;
+  const first = wholeNumber(random, Math.ceil(35 / step), Math.floor(75 / step)) * step;
+  const drawn = wholeNumber(random, 40 / step, 70 / step) * step;
   const isIsosceles = [first, drawn].includes(180 - first - drawn);
   // the asked angle equals no other one
   const second = isIsosceles ? drawn + 5 : drawn;
@@ -72,7 +72,7 @@ function thirdAngle(random: Random, share: number): Asked {
   const marks = corners.map((corner, at) => {
     const others = corners.filter((_, other) => other !== at);
     const tone: Tone = at === 2 ? 'accent' : 'text';
-    return text(inward(corner, others, at === 2 ? 52 : 58), labels[at] ?? '', {
+    return textAt(inward(corner, others, at === 2 ? 52 : 58), labels[at] ?? '', {
       size: 22,
       isBold: true,
       tone,
@@ -99,8 +99,8 @@ function angleBeside(random: Random, share: number): Asked {
   const isCrossing = share > 0.6;
   const isRight = share > 0.3 && !isCrossing;
   const known =
-    whole(random, 4, isRight ? 8 : 17) * (isRight ? 5 : random() < 0.5 ? 5 : 9) +
-    whole(random, 0, 4) * (share > 0.5 ? 1 : 0);
+    wholeNumber(random, 4, isRight ? 8 : 17) * (isRight ? 5 : random() < 0.5 ? 5 : 9) +
+    wholeNumber(random, 0, 4) * (share > 0.5 ? 1 : 0);
   const right = (isRight ? 90 : 180) - known;
   const at: Point = isRight ? [120, 285] : [240, isCrossing ? 160 : 250];
   const reach = isCrossing ? 190 : isRight ? 250 : 200;
@@ -112,7 +112,7 @@ function angleBeside(random: Random, share: number): Asked {
   const lines = ends.map((angle) => lineThrough([at, polar(at, reach, angle)], 'text', 3.5));
   const [from, to] = [known, isRight ? 90 : 180];
   const label = (middle: number, content: string, tone: Tone, far: number) =>
-    text(polar(at, far, middle), content, { size: 24, isBold: true, tone });
+    textAt(polar(at, far, middle), content, { size: 24, isBold: true, tone });
   const arcs =
     path(arc(at, 48, 0, known), stroke('blue', 4)) +
     path(arc(at, 58, from, to), stroke('accent', 4));
@@ -143,7 +143,7 @@ function angleBeside(random: Random, share: number): Asked {
 }
 
 function protractor(random: Random, share: number): Asked {
-  const angle = share < 0.5 ? whole(random, 2, 16) * 10 : whole(random, 4, 33) * 5;
+  const angle = share < 0.5 ? wholeNumber(random, 2, 16) * 10 : wholeNumber(random, 4, 33) * 5;
   const at: Point = [240, 285];
   const marks = Array.from({ length: 37 }, (_, one) => {
     const mark = one * 5;
@@ -155,7 +155,7 @@ function protractor(random: Random, share: number): Asked {
     );
   });
   const numbers = Array.from({ length: 7 }, (_, one) => one * 30).map((mark) =>
-    text(polar(at, 178, mark), String(mark), { size: 17 }),
+    textAt(polar(at, 178, mark), String(mark), { size: 17 }),
   );
   const rays =
     lineThrough([at, [465, 285]], 'accent', 4) +
@@ -199,12 +199,14 @@ const SHARED: Readonly<Record<string, string>> = {
 function fraction(random: Random, share: number): Asked {
   const kind = pick(random, ['circle', 'bar', 'grid'] as const);
   const [rows, columns] =
-    kind === 'grid' ? [whole(random, 2, 3), whole(random, 3, 5)] : [1, whole(random, 3, 10)];
+    kind === 'grid'
+      ? [wholeNumber(random, 2, 3), wholeNumber(random, 3, 5)]
+      : [1, wholeNumber(random, 3, 10)];
   const parts = rows * columns;
-  const shaded = whole(random, 1, parts - 1);
+  const shaded = wholeNumber(random, 1, parts - 1);
   const isReduced = share > 0.5;
   const [top, bottom] = isReduced ? reduced(shaded, parts) : [shaded, parts];
-  const chosen = new Set(shuffled(random, [...Array(parts).keys()]).slice(0, shaded));
+  const chosen = new Set(inRandomOrder(random, [...Array(parts).keys()]).slice(0, shaded));
   const tone = (at: number) =>
     outlined((kind === 'grid' ? chosen.has(at) : at < shaded) ? 'sun' : 'card', 'text', 2.5);
   const cells = Array.from({ length: parts }, (_, at) => {
@@ -216,7 +218,7 @@ function fraction(random: Random, share: number): Asked {
     const [x, y] = [240 - (w * columns) / 2, 160 - (h * rows) / 2];
     return rect(x + (at % columns) * w, y + Math.floor(at / columns) * h, w, h, tone(at));
   });
-  const wrong = shuffled(random, [
+  const wrong = inRandomOrder(random, [
     [parts - shaded, parts],
     [shaded, parts - shaded],
     [shaded + 1, parts],
@@ -265,7 +267,7 @@ function longestSide(random: Random, share: number): Asked {
   const [w, h] = [long * scale, short * scale];
   const [x, y] = [(WIDTH - w) / 2, (HEIGHT - h) / 2];
   const label = (at: Point, value: number, isAsked: boolean) =>
-    text(at, isAsked ? '?' : `${value} cm`, {
+    textAt(at, isAsked ? '?' : `${value} cm`, {
       size: 22,
       isBold: true,
       tone: isAsked ? 'accent' : 'text',

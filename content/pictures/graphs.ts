@@ -9,11 +9,11 @@ import {
   picture,
   polygon,
   stroke,
-  text,
+  textAt,
 } from './draw.ts';
 import { distinct, signed } from './making.ts';
 import type { Random } from './random.ts';
-import { pick, shuffled, whole } from './random.ts';
+import { pick, inRandomOrder, wholeNumber } from './random.ts';
 
 const [WIDTH, HEIGHT, UNIT] = [480, 320, 28];
 /** The largest coordinates that a picture shows. */
@@ -31,7 +31,7 @@ function plane(): string {
     ...rows.map((y) => line([-8.4, y], [8.4, y])),
   ].join('');
   const label = (value: number, at: Point) =>
-    value === 0 || value % 2 !== 0 ? '' : text(at, signed(value), { size: 15, tone: 'muted' });
+    value === 0 || value % 2 !== 0 ? '' : textAt(at, signed(value), { size: 15, tone: 'muted' });
   const labels = [
     ...columns.map((x) => label(x, [pixel([x, 0])[0], HEIGHT / 2 + 14])),
     ...rows.map((y) => label(y, [WIDTH / 2 - 15, pixel([0, y])[1]])),
@@ -92,7 +92,7 @@ const point = (x: number, y: number) => `(${signed(x)}, ${signed(y)})`;
 
 function askLine(random: Random, share: number): Asked {
   const slope = pick(random, share < 0.5 ? [1, 2, 1, 3] : [-1, -2, 0.5, -0.5, -3]);
-  const start = whole(random, -3, 3);
+  const start = wholeNumber(random, -3, 3);
   const formula = (m: number, b: number) => `y = ${term(m)}${plus(b)}`;
   const mistakes: [number, number][] = [
     [-slope, start],
@@ -103,7 +103,7 @@ function askLine(random: Random, share: number): Asked {
     [-slope, start + 1],
   ];
   const right = formula(slope, start);
-  const wrong = shuffled(
+  const wrong = inRandomOrder(
     random,
     mistakes.map(([m, b]) => formula(m, b)),
   ).filter((one) => one !== right);
@@ -149,7 +149,7 @@ function askCurve(random: Random, share: number): Asked {
   return {
     question: 'Which function has this graph?',
     right,
-    wrong: [...new Set(shuffled(random, mistakes))].slice(0, 3),
+    wrong: [...new Set(inRandomOrder(random, mistakes))].slice(0, 3),
     alt: `${isModulus ? 'A V-shaped graph' : 'A parabola'} that opens ${sign > 0 ? 'upwards' : 'downwards'}, with its tip at ${point(across, up)}.`,
     hint: `Look for its ${sign > 0 ? 'lowest' : 'highest'} point first.`,
     note: `The tip lies at ${point(across, up)}: ${across === 0 ? 'no shift to a side' : `a shift to the ${across > 0 ? 'right' : 'left'} by ${Math.abs(across)} is written x${plus(-across)}`}. It opens ${sign > 0 ? 'upwards' : 'downwards'}: ${right}.`,
@@ -226,7 +226,7 @@ function askKnown(random: Random, rank: number): Asked {
   return {
     question: 'Which function has this graph?',
     right: known.formula,
-    wrong: shuffled(random, others).slice(0, 3),
+    wrong: inRandomOrder(random, others).slice(0, 3),
     alt: `${known.seen}.`,
     hint: 'Try x = 0 and x = 1.',
     note: known.note,
@@ -252,7 +252,9 @@ function askPoint(random: Random, share: number): Asked {
   return {
     question: 'What are the coordinates of the red point?',
     right: point(x, y),
-    wrong: [...new Set(shuffled(random, others))].filter((one) => one !== point(x, y)).slice(0, 3),
+    wrong: [...new Set(inRandomOrder(random, others))]
+      .filter((one) => one !== point(x, y))
+      .slice(0, 3),
     alt: `A plane with a point ${Math.abs(x)} to the ${x > 0 ? 'right' : 'left'} of the middle and ${Math.abs(y)} ${y > 0 ? 'above' : 'below'} it.`,
     hint: 'First the number to the right or left, then the number up or down; left and down are negative.',
     note: `From the middle go ${Math.abs(x)} to the ${x > 0 ? 'right' : 'left'} and ${Math.abs(y)} ${y > 0 ? 'up' : 'down'}: ${point(x, y)}. The x-coordinate always comes first.`,

@@ -12,11 +12,11 @@ import {
   polygon,
   rect,
   stroke,
-  text,
+  textAt,
 } from './draw.ts';
 import { distinct, signed } from './making.ts';
 import type { Random } from './random.ts';
-import { shuffled, whole, wrongNumbers } from './random.ts';
+import { inRandomOrder, wholeNumber, wrongNumbers } from './random.ts';
 
 const [WIDTH, HEIGHT] = [480, 320];
 const CENTRE: Point = [240, 160];
@@ -50,7 +50,7 @@ function clock(minutes: number): string {
     );
   });
   const numbers = Array.from({ length: 12 }, (_, at) =>
-    text(polar(CENTRE, 111, 60 - at * 30), String(at + 1), { size: 23, isBold: true }),
+    textAt(polar(CENTRE, 111, 60 - at * 30), String(at + 1), { size: 23, isBold: true }),
   );
   return draw(
     circle(CENTRE, 148, outlined('yellow', 'strong', 5)) +
@@ -76,9 +76,9 @@ function hands(minutes: number): string {
 
 function askClock(random: Random, share: number): Asked {
   const step = share < 0.2 ? 30 : share < 0.45 ? 15 : share < 0.7 ? 5 : 1;
-  const now = whole(random, 1, 720 / step - 1) * step;
+  const now = wholeNumber(random, 1, 720 / step - 1) * step;
   const isLater = share >= 0.45 && random() < 0.5;
-  const passed = isLater ? whole(random, 2, 11) * 10 + (share > 0.8 ? 5 : 0) : 0;
+  const passed = isLater ? wholeNumber(random, 2, 11) * 10 + (share > 0.8 ? 5 : 0) : 0;
   const right = now + passed;
   const isBefore = isLater && random() < 0.4;
   const asked = isBefore ? now - passed : right;
@@ -98,7 +98,7 @@ function askClock(random: Random, share: number): Asked {
         ? `What time was it ${passed} minutes before this?`
         : `What time will it be in ${passed} minutes?`,
     right: timeOf(asked),
-    wrong: [...new Set(shuffled(random, mistakes))]
+    wrong: [...new Set(inRandomOrder(random, mistakes))]
       .filter((time) => time !== timeOf(asked))
       .slice(0, 3),
     alt: hands(now),
@@ -114,7 +114,7 @@ function askClock(random: Random, share: number): Asked {
 }
 
 function askThermometer(random: Random, share: number): Asked {
-  const value = share < 0.4 ? whole(random, -1, 4) * 10 : whole(random, -9, 19) * 2;
+  const value = share < 0.4 ? wholeNumber(random, -1, 4) * 10 : wholeNumber(random, -9, 19) * 2;
   const y = (degrees: number) => 240 - (degrees + 20) * 3.4;
   const marks = Array.from({ length: 31 }, (_, at) => at * 2 - 20).map((mark) =>
     lineThrough(
@@ -127,7 +127,7 @@ function askThermometer(random: Random, share: number): Asked {
     ),
   );
   const labels = [-20, -10, 0, 10, 20, 30, 40].map((mark) =>
-    text([294, y(mark)], signed(mark), { size: 19, anchor: 'start' }),
+    textAt([294, y(mark)], signed(mark), { size: 19, anchor: 'start' }),
   );
   const base = Math.floor(value / 10) * 10;
   const place =
@@ -194,7 +194,7 @@ const PIPS: readonly (readonly Point[])[] = [
 function askDice(random: Random, share: number): Asked {
   const count = share < 0.3 ? 2 : share < 0.6 ? 3 : 4;
   const isBelow = share > 0.45;
-  const shown = Array.from({ length: count }, () => whole(random, 1, 6));
+  const shown = Array.from({ length: count }, () => wholeNumber(random, 1, 6));
   const sum = shown.reduce((all, one) => all + one, 0);
   const right = isBelow ? 7 * count - sum : sum;
   const size = 92;
@@ -230,7 +230,7 @@ function askDice(random: Random, share: number): Asked {
 }
 
 function askGauge(random: Random, share: number): Asked {
-  const value = share < 0.4 ? whole(random, 1, 17) * 10 : whole(random, 3, 35) * 5;
+  const value = share < 0.4 ? wholeNumber(random, 1, 17) * 10 : wholeNumber(random, 3, 35) * 5;
   const at: Point = [240, 210];
   const angle = (speed: number) => 210 - (speed / 180) * 240;
   const marks = Array.from({ length: 37 }, (_, one) => one * 5).map((speed) =>
@@ -244,7 +244,7 @@ function askGauge(random: Random, share: number): Asked {
     ),
   );
   const numbers = Array.from({ length: 10 }, (_, one) => one * 20).map((speed) =>
-    text(polar(at, 128, angle(speed)), String(speed), { size: 18 }),
+    textAt(polar(at, 128, angle(speed)), String(speed), { size: 18 }),
   );
   const base = Math.floor(value / 20) * 20;
   return {
@@ -269,8 +269,8 @@ function askGauge(random: Random, share: number): Asked {
 }
 
 function askRuler(random: Random, share: number): Asked {
-  const start = share < 0.4 ? 0 : whole(random, 1, 3);
-  const tenths = share < 0.4 ? whole(random, 3, 9) * 10 : whole(random, 25, 68);
+  const start = share < 0.4 ? 0 : wholeNumber(random, 1, 3);
+  const tenths = share < 0.4 ? wholeNumber(random, 3, 9) * 10 : wholeNumber(random, 25, 68);
   const x = (centimetres: number) => 30 + centimetres * 42;
   const end = start + tenths / 10;
   const marks = Array.from({ length: 101 }, (_, at) => {
@@ -285,7 +285,7 @@ function askRuler(random: Random, share: number): Asked {
     );
   });
   const numbers = Array.from({ length: 11 }, (_, at) =>
-    text([x(at), 226], String(at), { size: 19 }),
+    textAt([x(at), 226], String(at), { size: 19 }),
   );
   const lengthOf = (value: number) => `${(value / 10).toFixed(1)} cm`;
   const [full, rest] = [Math.floor(end + 1e-9), Math.round((end - Math.floor(end + 1e-9)) * 10)];

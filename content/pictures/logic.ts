@@ -1,10 +1,10 @@
 import type { Asked } from './asked.ts';
 import { askChess } from './chess.ts';
 import type { Point } from './draw.ts';
-import { circle, fill, lineThrough, outlined, picture, rect, text } from './draw.ts';
+import { circle, fill, lineThrough, outlined, picture, rect, textAt } from './draw.ts';
 import { distinct, signed } from './making.ts';
 import type { Random } from './random.ts';
-import { pick, seeded, shuffled, whole, wrongNumbers } from './random.ts';
+import { pick, seeded, inRandomOrder, wholeNumber, wrongNumbers } from './random.ts';
 
 const [WIDTH, HEIGHT] = [480, 320];
 const draw = (content: string) => picture(WIDTH, HEIGHT, content);
@@ -134,7 +134,7 @@ function askMatches(random: Random, share: number): Asked {
     return {
       question: 'Move one match so that the sum is right. Which sum do you get?',
       right: textOf(right),
-      wrong: shuffled(random, wrong).slice(0, 3).map(textOf),
+      wrong: inRandomOrder(random, wrong).slice(0, 3).map(textOf),
       alt: `A wrong sum of matches, with digits as on a pocket calculator: ${textOf(sum)}.`,
       hint: 'The number of matches stays the same: a match leaves one sign and joins the same or another one.',
       note: `One match moves from ${textOf(sum)} to ${textOf(right)}; no other single move makes a right sum.`,
@@ -159,7 +159,7 @@ function drawGrid(rows: readonly (readonly (number | '?')[])[], size = 84): stri
         const isAsked = value === '?';
         return (
           rect(cellX, cellY, size, size, outlined(isAsked ? 'yellow' : 'card', 'text', 2.5)) +
-          text([cellX + size / 2, cellY + size / 2], isAsked ? '?' : signed(value), {
+          textAt([cellX + size / 2, cellY + size / 2], isAsked ? '?' : signed(value), {
             size: 30,
             isBold: true,
             tone: isAsked ? 'accent' : 'text',
@@ -181,13 +181,15 @@ const LO_SHU = [
 
 function askMagic(random: Random, share: number): Asked {
   const [factor, more] =
-    share < 0.4 ? [1, whole(random, 0, 4)] : [whole(random, 1, 3), whole(random, 0, 9)];
+    share < 0.4
+      ? [1, wholeNumber(random, 0, 4)]
+      : [wholeNumber(random, 1, 3), wholeNumber(random, 0, 9)];
   const turned =
     random() < 0.5
       ? LO_SHU.map((row) => row.toReversed())
       : LO_SHU.map((_, x) => LO_SHU.map((row) => row[x] ?? 0));
   const full = turned.map((row) => row.map((value) => value * factor + more));
-  const [y, x] = [whole(random, 0, 2), whole(random, 0, 2)];
+  const [y, x] = [wholeNumber(random, 0, 2), wholeNumber(random, 0, 2)];
   const right = full[y]?.[x] ?? 0;
   const sum = (full[0] ?? []).reduce((all, one) => all + one, 0);
   const shown = full.map((row, atY) =>
@@ -210,7 +212,7 @@ function askMagic(random: Random, share: number): Asked {
 
 function askPyramid(random: Random, share: number): Asked {
   const base = Array.from({ length: share < 0.5 ? 3 : 4 }, () =>
-    whole(random, 1, share < 0.5 ? 9 : 12),
+    wholeNumber(random, 1, share < 0.5 ? 9 : 12),
   );
   const rows: number[][] = [base];
   while ((rows[0]?.length ?? 0) > 1) {
@@ -219,7 +221,7 @@ function askPyramid(random: Random, share: number): Asked {
   }
   const isTop = share < 0.35;
   const y = isTop ? 0 : rows.length - 1;
-  const x = isTop ? 0 : whole(random, 0, base.length - 1);
+  const x = isTop ? 0 : wholeNumber(random, 0, base.length - 1);
   const right = rows[y]?.[x] ?? 0;
   const shown = rows.map((row, atY) =>
     row.map((value, atX) => (atY === y && atX === x ? ('?' as const) : value)),
@@ -239,7 +241,7 @@ function askPyramid(random: Random, share: number): Asked {
           outlined(isAsked ? 'yellow' : 'soft', 'text', 2.5),
           8,
         ) +
-        text([cellX + w / 2, cellY + h / 2], String(value), {
+        textAt([cellX + w / 2, cellY + h / 2], String(value), {
           size: 28,
           isBold: true,
           tone: isAsked ? 'accent' : 'text',
@@ -273,9 +275,9 @@ interface Rule {
 }
 
 function ruleOf(random: Random, share: number): Rule {
-  const step = whole(random, 2, 9);
+  const step = wholeNumber(random, 2, 9);
   const last = (values: readonly number[], at = 1) => values.at(-at) ?? 0;
-  const first = whole(random, 1, 12);
+  const first = wholeNumber(random, 1, 12);
   const kinds: Rule[] = [
     {
       start: [first],
@@ -288,7 +290,7 @@ function ruleOf(random: Random, share: number): Rule {
       said: `Each number is ${step} less than the one before.`,
     },
     {
-      start: [whole(random, 1, 5)],
+      start: [wholeNumber(random, 1, 5)],
       next: (values) => last(values) * 2,
       said: 'Each number is twice the one before.',
     },
@@ -303,12 +305,12 @@ function ruleOf(random: Random, share: number): Rule {
       said: 'The steps grow by 2 each time.',
     },
     {
-      start: [whole(random, 1, 4) ** 2],
+      start: [wholeNumber(random, 1, 4) ** 2],
       next: (values) => (Math.sqrt(last(values)) + 1) ** 2,
       said: 'These are square numbers in a row.',
     },
     {
-      start: [whole(random, 1, 4)],
+      start: [wholeNumber(random, 1, 4)],
       next: (values) => last(values) * 2 + 1,
       said: 'Each number is twice the one before, plus 1.',
     },
@@ -320,7 +322,7 @@ function askSequence(random: Random, share: number): Asked {
   const rule = ruleOf(random, share);
   const values = [...rule.start];
   while (values.length < 6) values.push(rule.next(values));
-  const gap = share < 0.5 ? 5 : whole(random, 2, 5);
+  const gap = share < 0.5 ? 5 : wholeNumber(random, 2, 5);
   const right = values[gap] ?? 0;
   const shown = values.map((value, at) => (at === gap ? ('?' as const) : value));
   const step = Math.max(1, Math.abs(right - (values[gap - 1] ?? 0)));

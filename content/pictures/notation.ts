@@ -2,7 +2,7 @@ import type { Asked } from './asked.ts';
 import { firstHiding } from './countries.ts';
 import { distinct } from './making.ts';
 import type { Random } from './random.ts';
-import { pick, seeded, shuffled, whole } from './random.ts';
+import { pick, seeded, inRandomOrder, wholeNumber } from './random.ts';
 import type { Clef, Value } from './staff.ts';
 import {
   accidental,
@@ -33,7 +33,7 @@ export function askNotation(): Asked[] {
 const LETTERS = [...'ABCDEFG'];
 
 function askNote(random: Random, share: number, clef: Clef): Asked {
-  const step = share < 0.55 ? whole(random, 0, 8) : pick(random, [-3, -2, -1, 9, 10, 11, 12]);
+  const step = share < 0.55 ? wholeNumber(random, 0, 8) : pick(random, [-3, -2, -1, 9, 10, 11, 12]);
   const right = letterOf(keyAt(step, clef));
   const near = [1, -1, 2, -2, 3].map((away) => letterOf(keyAt(step, clef) + away));
   const [marked, line] = clef === 'treble' ? ['G', 2] : ['F', 4];
@@ -41,7 +41,7 @@ function askNote(random: Random, share: number, clef: Clef): Asked {
   return {
     question: 'What is the name of this note?',
     right,
-    wrong: shuffled(random, near).slice(0, 3),
+    wrong: inRandomOrder(random, near).slice(0, 3),
     alt: `One note in the ${clef} clef, ${placeText(step)}; lines and spaces count from below.`,
     hint: firstHiding(
       right,
@@ -82,8 +82,8 @@ function intervalName(low: number, high: number): string {
 
 function askInterval(random: Random, share: number): Asked {
   const clef = pick(random, ['treble', 'treble', 'bass'] as const);
-  const size = whole(random, share < 0.3 ? 2 : 1, share < 0.3 ? 5 : 7);
-  const step = whole(random, -1, 9 - size);
+  const size = wholeNumber(random, share < 0.3 ? 2 : 1, share < 0.3 ? 5 : 7);
+  const step = wholeNumber(random, -1, 9 - size);
   const [low, high] = [keyAt(step, clef), keyAt(step + size, clef)];
   const hasQuality = share > 0.5 && size < 7;
   const full = intervalName(low, high);
@@ -105,7 +105,7 @@ function askInterval(random: Random, share: number): Asked {
   return {
     question: 'Which interval do these two notes form?',
     right,
-    wrong: shuffled(
+    wrong: inRandomOrder(
       random,
       wrong.filter((one) => one !== right),
     ).slice(0, 3),
@@ -173,7 +173,7 @@ function askValues(random: Random): Asked[] {
     const plain: Asked = {
       question: 'What is a note of this form called?',
       right: name,
-      wrong: shuffled(random, others).slice(0, 3),
+      wrong: inRandomOrder(random, others).slice(0, 3),
       alt: `A note: ${looks}.`,
       hint: 'Its head, its stem and its flags tell how long it lasts.',
       note: `${name}: ${looks}. ${text}`,
@@ -192,7 +192,7 @@ function askValues(random: Random): Asked[] {
       {
         question: 'How long does this dotted note last?',
         right: beats(quavers / 2),
-        wrong: shuffled(random, amounts).slice(0, 3).map(beats),
+        wrong: inRandomOrder(random, amounts).slice(0, 3).map(beats),
         alt: `A note with a dot behind it: ${looks}.`,
         hint: 'The dot makes the note longer by a half.',
         note: `The dot adds half of the length: a ${name.toLowerCase()} with a dot lasts ${beats(quavers / 2)}.`,
@@ -243,7 +243,7 @@ function askBar(random: Random, share: number): Asked {
   return {
     question: 'Which time signature fits this bar?',
     right: metre,
-    wrong: shuffled(random, others).slice(0, 3),
+    wrong: inRandomOrder(random, others).slice(0, 3),
     alt: `One bar of these notes: ${values.map((value) => nameOf(value).toLowerCase()).join(', ')}.`,
     hint: 'Add up the lengths of all notes in the bar: two quavers make one crotchet.',
     note: `${counts.join(', ')}: together ${length} quavers, ${length % 2 === 0 ? `which are ${length / 2} crotchets` : 'an odd number'}: ${metre}.`,
@@ -285,7 +285,7 @@ function askSignatures(random: Random): Asked[] {
     return {
       question: `Which ${scale} key has this key signature?`,
       right: `${tonic} ${scale}`,
-      wrong: shuffled(
+      wrong: inRandomOrder(
         random,
         rest.filter((one) => one !== tonic),
       )
@@ -326,7 +326,7 @@ function askSignatures(random: Random): Asked[] {
 
 function askChord(random: Random, share: number): Asked {
   const clef = share < 0.5 ? 'treble' : pick(random, ['treble', 'bass'] as const);
-  const step = whole(random, -2, 5);
+  const step = wholeNumber(random, -2, 5);
   const keys = [0, 2, 4].map((above) => keyAt(step + above, clef));
   const [root = 0, third = 0, fifth = 0] = keys;
   const [lower, upper] = [
@@ -348,7 +348,7 @@ function askChord(random: Random, share: number): Asked {
   return {
     question: 'Which chord is this?',
     right,
-    wrong: shuffled(random, wrong).slice(0, 3),
+    wrong: inRandomOrder(random, wrong).slice(0, 3),
     alt: `Three notes in the ${clef} clef, one above the other: ${keys.map((key) => placeText(stepOf(key, clef))).join('; ')}.`,
     hint: firstHiding(right, 'The lowest note names the chord.'),
     note: `${keys.map(letterOf).join(', ')}: from ${name} there are ${lower} semitones to the next note, then ${upper}. ${kind === 'major' ? '4 and 3 make a major chord.' : kind === 'minor' ? '3 and 4 make a minor chord.' : '3 and 3 make a diminished chord.'}`,

@@ -1,7 +1,7 @@
 import type { Asked, PictureCategory } from './asked.ts';
 import { PICTURE_CATEGORIES } from './categories.ts';
 import type { Random } from './random.ts';
-import { pick, seeded, shuffled } from './random.ts';
+import { pick, seeded, inRandomOrder } from './random.ts';
 
 const LEVELS = 4;
 /** The last level with a hint. */
@@ -55,14 +55,14 @@ function packOf(category: PictureCategory): PicturePack {
   const { slug, name, icon, width, height } = category;
   const random = seeded(slug.length * 97 + slug.charCodeAt(0));
   // equal ranks in a random order, so that a level mixes the kinds of questions
-  const asked = shuffled(random, category.asked()).sort((one, other) => one.rank - other.rank);
+  const asked = inRandomOrder(random, category.asked()).sort((one, other) => one.rank - other.rank);
   const places = placesOf(random, asked);
   const made = asked.map((one, at) => {
     const id = `${slug}-${String(at + 1).padStart(3, '0')}`;
     const share = at / asked.length;
     const level = Math.floor(share * LEVELS) + 1;
     const answer = places[at] ?? 0;
-    const wrong = one.isOrdered ? one.wrong.toSorted() : shuffled(random, one.wrong);
+    const wrong = one.isOrdered ? one.wrong.toSorted() : inRandomOrder(random, one.wrong);
     const question: PictureQuestion = {
       id,
       question: one.question,

@@ -20,11 +20,11 @@ import {
   polar,
   polygon,
   rect,
-  text,
+  textAt,
 } from './draw.ts';
 import { distinct } from './making.ts';
 import type { Random } from './random.ts';
-import { pick, seeded, shuffled, whole, wrongNumbers } from './random.ts';
+import { pick, seeded, inRandomOrder, wholeNumber, wrongNumbers } from './random.ts';
 
 const [WIDTH, HEIGHT] = [480, 320];
 const draw = (content: string) => picture(WIDTH, HEIGHT, content);
@@ -52,7 +52,9 @@ function row(figures: readonly ((at: Point) => string)[]): string {
   const drawn = figures.map((figure, at) => figure(places[at] ?? [0, 0]));
   const [x, y] = places.at(-1) ?? [0, 0];
   const gap = rect(x - 38, y - 38, 76, 76, outlined('yellow', 'strong', 2.5), 10);
-  return draw(drawn.join('') + gap + text([x, y], '?', { size: 42, isBold: true, tone: 'accent' }));
+  return draw(
+    drawn.join('') + gap + textAt([x, y], '?', { size: 42, isBold: true, tone: 'accent' }),
+  );
 }
 
 const WAYS = [
@@ -84,7 +86,7 @@ function arrow(way: number): (at: Point) => string {
 
 function askArrow(random: Random, share: number): Asked {
   const step = pick(random, share < 0.4 ? [2, -2] : [1, -1, 3, -3]);
-  const start = whole(random, 0, 7);
+  const start = wholeNumber(random, 0, 7);
   const way = (at: number) => (((start - step * at) % 8) + 8) % 8;
   const shown = [0, 1, 2, 3].map(way);
   const right = WAYS[way(4)] ?? '';
@@ -92,7 +94,7 @@ function askArrow(random: Random, share: number): Asked {
   return {
     question: 'The arrow turns by the same angle each time. Where does it point next?',
     right,
-    wrong: shuffled(
+    wrong: inRandomOrder(
       random,
       others.filter((one) => one !== right),
     ).slice(0, 3),
@@ -106,7 +108,7 @@ function askArrow(random: Random, share: number): Asked {
 
 function askSides(random: Random, share: number): Asked {
   const step = pick(random, share < 0.5 ? [1, -1] : [1, -1, 2]);
-  const start = step > 0 ? whole(random, 3, step === 2 ? 3 : 5) : whole(random, 7, 9);
+  const start = step > 0 ? wholeNumber(random, 3, step === 2 ? 3 : 5) : wholeNumber(random, 7, 9);
   const count = step === 2 ? 3 : 4;
   const shown = Array.from({ length: count }, (_, at) => start + step * at);
   const right = start + step * count;
@@ -168,8 +170,8 @@ function shape(kind: (typeof SHAPES)[number], tone: Tone): (at: Point) => string
 }
 
 function askCycle(random: Random, share: number): Asked {
-  const shapes = shuffled(random, SHAPES).slice(0, share < 0.5 ? 2 : 3);
-  const colours = shuffled(random, COLOURS).slice(0, share < 0.5 ? 3 : 2);
+  const shapes = inRandomOrder(random, SHAPES).slice(0, share < 0.5 ? 2 : 3);
+  const colours = inRandomOrder(random, COLOURS).slice(0, share < 0.5 ? 3 : 2);
   const at = (place: number) => {
     const [name, tone] = colours[place % colours.length] ?? ['', 'blue' as const];
     const kind = shapes[place % shapes.length] ?? 'circle';
@@ -181,7 +183,7 @@ function askCycle(random: Random, share: number): Asked {
   const said = (one: string) => one.charAt(0).toUpperCase() + one.slice(1);
   const others = shapes.flatMap((kind) => colours.map(([name]) => `${name} ${kind}`));
   const more = SHAPES.flatMap((kind) => COLOURS.map(([name]) => `${name} ${kind}`));
-  const wrong = [...shuffled(random, others), ...shuffled(random, more)].filter(
+  const wrong = [...inRandomOrder(random, others), ...inRandomOrder(random, more)].filter(
     (one) => one !== next,
   );
   return {
@@ -203,7 +205,7 @@ function choose(
   right: Figure,
   wrong: readonly Figure[],
 ): Pick<Asked, 'right' | 'wrong' | 'isOrdered' | 'svg'> & { readonly text: string } {
-  const place = whole(random, 0, 3);
+  const place = wholeNumber(random, 0, 3);
   const options = wrong.slice(0, 3).toSpliced(place, 0, right);
   const names = ['Figure A', 'Figure B', 'Figure C', 'Figure D'];
   const [large, small] = [150 / given.size, 100 / given.size];
@@ -211,7 +213,7 @@ function choose(
     const corner: Point = [226 + (at % 2) * 138, 24 + Math.floor(at / 2) * 150];
     return (
       drawFigure(figure, corner, small, 'orange') +
-      text([corner[0] - 17, corner[1] + 50], 'ABCD'.charAt(at), { size: 26, isBold: true })
+      textAt([corner[0] - 17, corner[1] + 50], 'ABCD'.charAt(at), { size: 26, isBold: true })
     );
   });
   return {
@@ -242,7 +244,7 @@ function askMirror(random: Random, share: number): Asked {
     random,
     given,
     right,
-    shuffled(random, others(everyView(given), right)),
+    inRandomOrder(random, others(everyView(given), right)),
   );
   return {
     ...chosen,
@@ -268,7 +270,7 @@ function askTurn(random: Random, share: number): Asked {
     random,
     given,
     right,
-    shuffled(random, others(views.slice(1), right)),
+    inRandomOrder(random, others(views.slice(1), right)),
   );
   return {
     ...chosen,

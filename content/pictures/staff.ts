@@ -14,24 +14,24 @@ const heightOf = (step: number) => LOWEST - (step * GAP) / 2;
 const LETTERS = 'CDEFGAB';
 
 /** Counts the white keys of a piano from C in octave 0. */
-export type Key = number;
+export type WhiteKey = number;
 
 /** The key on the lowest line of a clef: E4 or G2. */
-const LOWEST_KEY: Readonly<Record<Clef, Key>> = { treble: 4 * 7 + 2, bass: 2 * 7 + 4 };
+const LOWEST_KEY: Readonly<Record<Clef, WhiteKey>> = { treble: 4 * 7 + 2, bass: 2 * 7 + 4 };
 
 /** The name of a white key, without its octave. */
-export const letterOf = (key: Key) => LETTERS[key % 7] ?? '';
+export const letterOf = (key: WhiteKey) => LETTERS[key % 7] ?? '';
 
 /** The step of the staff on which a key stands. */
-export const stepOf = (key: Key, clef: Clef) => key - LOWEST_KEY[clef];
+export const stepOf = (key: WhiteKey, clef: Clef) => key - LOWEST_KEY[clef];
 
 /** The key on a step of the staff. */
-export const keyAt = (step: number, clef: Clef): Key => LOWEST_KEY[clef] + step;
+export const keyAt = (step: number, clef: Clef): WhiteKey => LOWEST_KEY[clef] + step;
 
 const SEMITONES = [0, 2, 4, 5, 7, 9, 11];
 
 /** The semitones of a white key above C in octave 0. */
-export const semitonesOf = (key: Key) => Math.floor(key / 7) * 12 + (SEMITONES[key % 7] ?? 0);
+export const semitonesOf = (key: WhiteKey) => Math.floor(key / 7) * 12 + (SEMITONES[key % 7] ?? 0);
 
 /** Where a note stands, as text. */
 export function placeText(step: number): string {

@@ -57,7 +57,7 @@ const COMMON = {
   picture: v.optional(
     v.object({
       address: Address,
-      /** The text alternative: what is seen, without the answer. */
+      /** The text alternative: describes the picture without the answer. */
       alt: Text(MAX_ALT_LENGTH),
       /** Pixels, for its ratio. */
       width: Pixels,
