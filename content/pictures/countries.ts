@@ -45,8 +45,8 @@ ua|Ukraine|Eastern Europe|Kyiv|50.45|30.52|two horizontal stripes: blue above ye
 eg|Egypt|Northern Africa|Cairo|30.04|31.24|three horizontal stripes, red, white and black, and a golden eagle with a shield in the middle
 nz|New Zealand|Oceania|Wellington|-41.29|174.78|a Union Jack in the corner of blue, and four red stars with white edges
 jm|Jamaica|the Caribbean|Kingston|18|-76.79|a yellow diagonal cross between green and black triangles
-mx|Mexico|North America|Mexico City|19.43|-99.13|green, white, red
-es|Spain|Southern Europe|Madrid|40.42|-3.7|red, yellow, red
+mx|Mexico|North America|Mexico City|19.43|-99.13|three vertical stripes, green, white and red, and an eagle with a snake on a cactus
+es|Spain|Southern Europe|Madrid|40.42|-3.7|red, yellow and red stripes, the yellow one twice as wide, and a coat of arms between two pillars
 sa|Saudi Arabia|Western Asia|Riyadh|24.71|46.68|white Arabic writing above a white sword, on green
 th|Thailand|South-East Asia|Bangkok|13.76|100.5|five horizontal stripes, red, white, blue, white, red, the blue one twice as wide
 vn|Vietnam|South-East Asia|Hanoi|21.03|105.85|one large yellow star in the middle of red
@@ -66,7 +66,7 @@ ph|Philippines|South-East Asia|Manila|14.6|120.98|blue above red, and a white tr
 sg|Singapore|South-East Asia|Singapore|1.29|103.85|red above white, and a white crescent with five stars in the corner
 my|Malaysia|South-East Asia|Kuala Lumpur|3.14|101.69|fourteen red and white stripes and a blue corner with a yellow crescent and star
 ro|Romania|Eastern Europe|Bucharest|44.43|26.1|three vertical stripes: blue, yellow and red
-hr|Croatia|Southern Europe|Zagreb|45.81|15.98|red, white and blue stripes and a chequered shield
+hr|Croatia|Southern Europe|Zagreb|45.81|15.98|red, white and blue stripes and a chequered shield under a crown of five small ones
 np|Nepal|South Asia|Kathmandu|27.72|85.32|two red pennants one above the other, with a white moon and a white sun: not a rectangle
 ir|Iran|Western Asia|Tehran|35.69|51.39|green, white and red stripes, writing along their edges and a red emblem in the middle
 iq|Iraq|Western Asia|Baghdad|33.31|44.37|red, white and black stripes with green Arabic writing in the middle
@@ -81,13 +81,13 @@ bd|Bangladesh|South Asia|Dhaka|23.81|90.41|a red disc, a little left of the midd
 ae|United Arab Emirates|Western Asia|Abu Dhabi|24.45|54.38|a red vertical stripe at the left beside green, white and black horizontal ones
 qa|Qatar|Western Asia|Doha|25.29|51.53|maroon with a white band at the left, whose edge has nine teeth
 ve|Venezuela|South America|Caracas|10.49|-66.88|yellow, blue and red stripes of equal height and an arc of eight white stars
-bo|Bolivia|South America|Sucre|-19.04|-65.26|red, yellow, green
+bo|Bolivia|South America|Sucre|-19.04|-65.26|three horizontal stripes, red, yellow and green, and a coat of arms
 ec|Ecuador|South America|Quito|-0.18|-78.47|yellow, blue and red stripes, the yellow one widest, and a coat of arms with a condor
 py|Paraguay|South America|Asunción|-25.28|-57.63|red, white and blue horizontal stripes with a small round emblem in the middle
 cr|Costa Rica|Central America|San José|9.93|-84.08|five stripes, blue, white, red, white, blue, the red one twice as wide
 pa|Panama|Central America|Panama City|8.98|-79.52|four quarters: white with a blue star, red, blue, white with a red star
 bg|Bulgaria|Eastern Europe|Sofia|42.7|23.32|three horizontal stripes: white, green and red
-rs|Serbia|Southern Europe|Belgrade|44.79|20.45|red, blue, white
+rs|Serbia|Southern Europe|Belgrade|44.79|20.45|red, blue and white stripes and a coat of arms with an eagle of two heads
 sk|Slovakia|Eastern Europe|Bratislava|48.15|17.11|white, blue and red stripes and a red shield with a double white cross on three hills
 si|Slovenia|Southern Europe|Ljubljana|46.05|14.51|white, blue and red stripes and a small shield with a white mountain and three stars
 ee|Estonia|Northern Europe|Tallinn|59.44|24.75|three horizontal stripes: blue, black and white
@@ -97,7 +97,7 @@ al|Albania|Southern Europe|Tirana|41.33|19.82|a black eagle with two heads on re
 cy|Cyprus|Western Asia|Nicosia|35.17|33.36|an island's shape in copper above two olive branches, on white
 mt|Malta|Southern Europe|Valletta|35.9|14.51|white and red halves and a grey cross in the upper left corner
 lu|Luxembourg|Western Europe|Luxembourg City|49.61|6.13|three horizontal stripes: red, white and light blue
-mc|Monaco|Western Europe|Monaco|43.73|7.42|red above white
+mc|Monaco|Western Europe|Monaco|43.73|7.42|two horizontal stripes: red above white
 va|Vatican City|Southern Europe|Vatican City|41.9|12.45|yellow and white halves, and two crossed keys under a papal crown
 lb|Lebanon|Western Asia|Beirut|33.89|35.5|a green tree on a wide white stripe between two red ones
 jo|Jordan|Western Asia|Amman|31.95|35.93|black, white and green stripes and a red triangle with a white seven-pointed star
@@ -136,11 +136,11 @@ fj|Fiji|Oceania|Suva|-18.14|178.44|a Union Jack in the corner of light blue, and
 pg|Papua New Guinea|Oceania|Port Moresby|-9.44|147.18|red with a yellow bird, black with five white stars, divided by a diagonal
 hn|Honduras|Central America|Tegucigalpa|14.07|-87.19|blue, white and blue stripes with five blue stars in the shape of an X
 ni|Nicaragua|Central America|Managua|12.11|-86.24|blue, white and blue stripes with a triangle in a ring of writing
-gt|Guatemala|Central America|Guatemala City|14.63|-90.51|blue, white, blue
-sv|El Salvador|Central America|San Salvador|13.69|-89.19|blue, white, blue
-do|Dominican Republic|the Caribbean|Santo Domingo|18.49|-69.93|white cross
+gt|Guatemala|Central America|Guatemala City|14.63|-90.51|light blue, white and light blue vertical stripes, and a scroll and a green bird over crossed rifles
+sv|El Salvador|Central America|San Salvador|13.69|-89.19|blue, white and blue stripes and a triangle in a green wreath
+do|Dominican Republic|the Caribbean|Santo Domingo|18.49|-69.93|a white cross between two blue and two red quarters, and a coat of arms in the middle
 ba|Bosnia and Herzegovina|Southern Europe|Sarajevo|43.86|18.41|a yellow triangle and a row of white stars on blue
-me|Montenegro|Southern Europe|Podgorica|42.44|19.26|red
+me|Montenegro|Southern Europe|Podgorica|42.44|19.26|a golden eagle with two heads on red, and a golden border
 mk|North Macedonia|Southern Europe|Skopje|42|21.43|a yellow sun with eight widening rays on red
 md|Moldova|Eastern Europe|Chișinău|47.01|28.86|blue, yellow and red vertical stripes with an eagle that bears a bull's head
 by|Belarus|Eastern Europe|Minsk|53.9|27.57|a wide red stripe above a green one, and a red and white ornament along the left
@@ -148,7 +148,7 @@ ge|Georgia|Western Asia|Tbilisi|41.72|44.79|a large red cross on white, with a s
 am|Armenia|Western Asia|Yerevan|40.18|44.51|three horizontal stripes: red, blue and orange
 az|Azerbaijan|Western Asia|Baku|40.38|49.87|blue, red and green stripes with a white crescent and an eight-pointed star
 uz|Uzbekistan|Central Asia|Tashkent|41.31|69.28|blue, white and green stripes with thin red edges, a crescent and twelve stars
-tm|Turkmenistan|Central Asia|Ashgabat|37.95|58.38|green, carpet
+tm|Turkmenistan|Central Asia|Ashgabat|37.95|58.38|green with a red vertical band of five carpet patterns, a white crescent and five stars
 kg|Kyrgyzstan|Central Asia|Bishkek|42.87|74.59|a yellow sun on red, with crossed lines in its disc
 tj|Tajikistan|Central Asia|Dushanbe|38.56|68.77|red, white and green stripes with a golden crown under an arc of seven stars
 bh|Bahrain|Western Asia|Manama|26.22|50.58|red with a white band at the left, whose edge has five teeth
@@ -156,7 +156,7 @@ bn|Brunei|South-East Asia|Bandar Seri Begawan|4.94|114.95|white and black diagon
 tl|Timor-Leste|South-East Asia|Dili|-8.56|125.58|a black triangle with a white star over a yellow one, on red
 ml|Mali|Western Africa|Bamako|12.65|-8|three vertical stripes: green, yellow and red
 ne|Niger|Western Africa|Niamey|13.51|2.11|orange, white and green horizontal stripes with an orange disc in the middle
-td|Chad|Central Africa|N'Djamena|12.11|15.05|blue, yellow, red
+td|Chad|Central Africa|N'Djamena|12.11|15.05|three vertical stripes: dark blue, yellow and red
 mr|Mauritania|Western Africa|Nouakchott|18.09|-15.98|a yellow crescent and star on green between two red stripes
 bf|Burkina Faso|Western Africa|Ouagadougou|12.37|-1.53|red above green, with a yellow star in the middle
 bj|Benin|Western Africa|Porto-Novo|6.5|2.6|a green vertical stripe beside yellow above red

@@ -10,7 +10,14 @@ import { seeded } from './random.ts';
 
 const QUESTIONS = 160;
 /** Too much detail for 30 KB, or a flag that another country's equals. */
-const LEFT_OUT = new Set('hr mx es bo rs gt sv do me tm td mc'.split(' '));
+const LEFT_OUT = new Set('bo rs sv tm td mc'.split(' '));
+/** Coats of arms with so much detail that their points are rounded to whole units, of which a flag has 640. */
+const DETAILED = new Set('hr gt do me mx es'.split(' '));
+/** Characters of the data of a path that is too small to see, in the two most detailed of them. */
+const TINY = new Map([
+  ['mx', 28],
+  ['es', 15],
+]);
 /** Flags that differ only in a shade, so that one is no wrong option for the other. */
 const ALIKE = ['lu nl', 'ro md', 'id pl', 'co ec'].map((pair) => pair.split(' '));
 const [WIDTH, HEIGHT] = [480, 320];
@@ -24,7 +31,7 @@ function drawingOf(code: string): string {
   const file = require.resolve(`flag-icons/flags/4x3/${code}.svg`);
   const { data } = optimize(readFileSync(file, 'utf8'), {
     multipass: true,
-    floatPrecision: 1,
+    floatPrecision: DETAILED.has(code) ? 0 : 1,
     plugins: [
       { name: 'preset-default' },
       'removeDimensions',
@@ -42,7 +49,11 @@ function drawingOf(code: string): string {
       const rest = own.replace(/ (?:xmlns(?::xlink)?|viewBox|id|width|height)="[^"]*"/g, '');
       return `${frame}${rest}>`;
     })
-    .replaceAll('xlink:href', 'href');
+    .replaceAll('xlink:href', 'href')
+    .replaceAll(/<path[^>]* d="([^"]*)"[^>]*\/>/g, (path, points: string) => {
+      const isTiny = points.length < (TINY.get(code) ?? 0) && !/480|640/.test(points);
+      return isTiny ? '' : path;
+    });
 }
 
 /** The names of the colours in a flag. */
