@@ -18,6 +18,8 @@ export interface CheckedQuestion {
   readonly note: string;
   /** BCP 47. */
   readonly language: string;
+  /** The address of its picture. */
+  readonly picture?: string | undefined;
 }
 
 /** The part of a question that the checks read. @param where names it @param language BCP 47 */
@@ -34,6 +36,7 @@ export function checkedOf(
     rightAnswer: rightAnswerOf(content),
     note: content.note,
     language,
+    picture: content.picture?.address,
   };
 }
 

@@ -8,6 +8,8 @@ export interface ComparedQuestion {
   readonly note: string;
   /** BCP 47. */
   readonly language: string;
+  /** The address of its picture. */
+  readonly picture?: string | undefined;
 }
 
 /** Two questions of which one reveals the other's answer. */
@@ -70,6 +72,8 @@ interface Words {
  * Statements that are true or false are compared only with each other: two are nearly the same if half of the words of
  * both are, at least two.
  *
+ * Questions with different pictures are never nearly the same, nor are a question with a picture and one without.
+ *
  * These rules are for English. In every other language two questions are nearly the same if their right answers and
  * three quarters of the words of both are. Questions of different languages are never compared.
  * @param questions are compared with each other and with `others`
@@ -79,15 +83,15 @@ export function findDuplicates(
   questions: readonly ComparedQuestion[],
   others: readonly ComparedQuestion[] = [],
 ): Duplicate[] {
-  const [ours, theirs] = [questions.map(wordsOf), others.map(wordsOf)];
-  // the distinctive words depend on the number of questions in the language
-  return [...new Set(questions.map(({ language }) => language))].flatMap((language) =>
-    [true, false].flatMap((isTruth) => {
-      const isOf = (words: Words) =>
-        words.isStatement === isTruth && words.compared.language === language;
-      return duplicatesAmong(ours.filter(isOf), theirs.filter(isOf));
-    }),
-  );
+  // the distinctive words depend on the number of questions in the language, those with pictures not counted
+  const ours = Map.groupBy(questions.map(wordsOf), groupOf);
+  const theirs = Map.groupBy(others.map(wordsOf), groupOf);
+  return [...ours].flatMap(([group, own]) => duplicatesAmong(own, theirs.get(group) ?? []));
+}
+
+/** Only questions of one group are compared. */
+function groupOf({ isStatement, compared }: Words): string {
+  return [compared.language, isStatement, compared.picture].join(' ');
 }
 
 function duplicatesAmong(judged: readonly Words[], others: readonly Words[]): Duplicate[] {
@@ -134,7 +138,6 @@ function candidateFinder(all: readonly Words[]): (one: Words, place: number) => 
 }
 
 function isNearly(one: Words, other: Words, isTelling: (word: string) => boolean): boolean {
-  if (one.compared.language !== other.compared.language) return false;
   let shared = 0;
   for (const word of one.question) if (other.question.has(word)) shared += 1;
   const hasSameAnswer = isSameAnswer(one.answer, other.answer);

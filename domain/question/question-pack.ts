@@ -160,8 +160,9 @@ function identityErrors({ slug, passages, questions }: QuestionPack): string[] {
       seen.add(key);
     }
   };
-  questions.forEach(({ id, question }, at) =>
-    check(`questions.${at}`, id, [id, question.toLowerCase()]),
+  questions.forEach(({ id, question, picture }, at) =>
+    // a text may stand there again beside another picture
+    check(`questions.${at}`, id, [id, [question.toLowerCase(), picture?.address].join(' ').trim()]),
   );
   passages.forEach(({ id }, at) => check(`passages.${at}`, id, [id]));
   return errors;

@@ -31,8 +31,8 @@ const LONG = [
 ];
 
 describe('the question packs', () => {
-  it('are forty, and those of the quiz in four levels', () => {
-    expect(files).toHaveLength(40 + LONG.length);
+  it('are forty, those of the quiz in four levels, and nine of pictures', () => {
+    expect(files).toHaveLength(40 + LONG.length + 9);
   });
 
   it.each(files)(
@@ -104,7 +104,10 @@ const levels = (length: number, count: number, before = '') =>
   Object.fromEntries(Array.from({ length }, (_, at) => [`${before}${at + 1}`, count]));
 
 describe('the categories of the quiz', () => {
-  const quiz = packs.filter(({ mode }) => mode === 'quiz-zone');
+  const all = packs.filter(({ mode }) => mode === 'quiz-zone');
+  const isPictured = ({ questions }: QuestionPack) => questions.every(({ picture }) => picture);
+  // tests/content/pictures.test.ts has the levels of the others
+  const quiz = all.filter((pack) => !isPictured(pack));
 
   it.each(quiz.map((pack) => [pack.slug, pack] as const))(
     '%s has eight levels of ten questions or four of thirty, which grow no easier',
@@ -140,15 +143,15 @@ describe('the categories of the quiz', () => {
   });
 
   it('have a hint in levels 1 and 2', () => {
-    const easy = quiz
+    const easy = all
       .flatMap(({ questions }) => questions)
       .filter(({ level }) => level !== undefined && level <= 2);
-    expect(easy).toHaveLength(12 * 20 + LONG.length * 60);
+    expect(easy).toHaveLength(12 * 20 + LONG.length * 60 + 650);
     expect(easy.filter(({ hint }) => hint === undefined).map(({ id }) => id)).toEqual([]);
   });
 
   it('have no hint that names the answer', () => {
-    const easy = quiz
+    const easy = all
       .flatMap(({ questions }) => questions)
       .filter(({ level }) => level !== undefined && level <= 2);
     const told = easy.filter((content) => {
@@ -160,8 +163,9 @@ describe('the categories of the quiz', () => {
     expect(told.map(({ id }) => id)).toEqual([]);
   });
 
-  it('are twelve of eight levels beside those of four, two with sub-categories, one premium', () => {
+  it('are twelve of eight levels beside those of four and nine of pictures, two with sub-categories, one premium', () => {
     expect(quiz).toHaveLength(12 + LONG.length);
+    expect(all.filter(isPictured)).toHaveLength(9);
     const divided = quiz.filter(({ subcategories }) => subcategories.length > 0);
     expect(divided.map(({ slug }) => slug)).toEqual(['science', 'sports']);
     expect(quiz.filter(({ coins }) => coins).map(({ slug, coins }) => [slug, coins])).toEqual([

@@ -23,11 +23,11 @@ afterAll(async () => {
 
 describe('seed', () => {
   it('writes missing documents once, without touching later changes', async () => {
-    // Two of settings, four languages, 52 categories with 12 passages, and the questions: 960 and 1,440 of the quiz, 106
-    // statements, 120 words, 80 of maths, 80 of multi-match, 60 about passages, 40 about clips, and 960 of the quiz in
+    // Two of settings, four languages, 61 categories with 12 passages, and the questions: 960 and 1,440 of the quiz, 1,300 with
+    // pictures, 106 statements, 120 words, 80 of maths, 80 of multi-match, 60 about passages, 40 about clips, and 960 of the quiz in
     // other languages.
-    const english = 960 + 1440 + 106 + 120 + 80 + 80 + 60 + 40;
-    expect(await seed(firestore)).toBe(2 + 4 + 52 + 12 + english + 960);
+    const english = 960 + 1440 + 1300 + 106 + 120 + 80 + 80 + 60 + 40;
+    expect(await seed(firestore)).toBe(2 + 4 + 61 + 12 + english + 960);
     expect((await firestore.doc('settings/web').get()).data()).toMatchObject({ name: 'Quizbout' });
 
     await firestore.doc('settings/web').update({ maintenance: true });
@@ -38,11 +38,15 @@ describe('seed', () => {
   it('brings every category with the number of its questions', async () => {
     const categories = await firestore.collection('categories').get();
     const counts = categories.docs.map((category) => category.get('questionCount') as number);
-    expect(counts.sort((one, other) => one - other)).toEqual([
-      ...Array<number>(16).fill(0),
-      ...Array<number>(24).fill(80),
-      ...Array<number>(12).fill(120),
-    ]);
+    expect(counts.sort((one, other) => one - other)).toEqual(
+      [
+        ...Array<number>(16).fill(0),
+        ...Array<number>(24).fill(80),
+        ...Array<number>(12).fill(120),
+        // those of pictures
+        ...[100, 120, 120, 120, 120, 160, 160, 200, 200],
+      ].sort((one, other) => one - other),
+    );
     for (const category of categories.docs) {
       const { docs } = await firestore
         .collection('questions')
@@ -69,7 +73,7 @@ describe('seed', () => {
       .collection('questions')
       .where('uses', 'array-contains-any', ['battle', 'true-false'])
       .get();
-    expect(asked.size).toBe(960 + 1440 + 106 + 960);
+    expect(asked.size).toBe(960 + 1440 + 1300 + 106 + 960);
     const strange = asked.docs.filter(
       (one) =>
         modes.get(one.get('category') as string) !== undefined ||

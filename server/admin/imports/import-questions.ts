@@ -67,7 +67,8 @@ export async function planQuestions(
   checkUnique(
     parsed,
     'question',
-    ({ category, question }) => `${category} ${question.toLowerCase()}`,
+    ({ category, question, picture }) =>
+      [category, question.toLowerCase(), picture?.address].join(' '),
     errors,
   );
   const slugs = [...new Set(read.map(({ category }) => category))];

@@ -146,6 +146,14 @@ describe('near duplicates', () => {
     expect(checkContent([one!, ...others]).errors).toEqual([error]);
   });
 
+  it('are two about the same picture, not about different ones or one without', () => {
+    const [[, one, other] = []] = PAIRS;
+    const beside = (question: CheckedQuestion, picture: string) => ({ ...question, picture });
+    expect(checkContent([beside(one!, '/a.svg'), beside(other!, '/a.svg')]).errors).toHaveLength(1);
+    expect(checkContent([beside(one!, '/a.svg'), beside(other!, '/b.svg')]).errors).toEqual([]);
+    expect(checkContent([one!, beside(other!, '/b.svg')]).errors).toEqual([]);
+  });
+
   it('are not looked for among those that exist already', () => {
     const [[, one, other] = []] = PAIRS;
     expect(checkContent([], [one!, other!]).errors).toEqual([]);

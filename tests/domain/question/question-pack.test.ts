@@ -45,6 +45,21 @@ describe('the check of a pack', () => {
     expect(parseQuestionPack(plain)).toMatchObject({ pack: { mode: 'quiz-zone' } });
   });
 
+  const seen = (name: string) => ({
+    address: `/pictures/${name}.svg`,
+    alt: 'Seen.',
+    width: 3,
+    height: 2,
+  });
+  it('accepts a text that stands there again beside another picture', () => {
+    const pack = aPack(({ questions }) => {
+      questions[0]!.picture = seen('a');
+      questions[1]!.picture = seen('b');
+      questions[1]!.question = questions[0]!.question;
+    });
+    expect(parseQuestionPack(pack)).toHaveProperty('pack');
+  });
+
   const modes: [CategoryMode, object][] = [
     ['fun-and-learn', { passage: 'test-bees' }],
     ['guess-the-word', { kind: 'word', options: undefined, answer: 'Bee' }],
@@ -102,6 +117,21 @@ describe('the check of a pack', () => {
       'a double question',
       (pack) => (pack.questions[1]!.question = 'WHAT IS 0?'),
       /stands there twice/,
+    ],
+    [
+      'a double question beside the same picture',
+      ({ questions }) => {
+        for (const question of questions.slice(0, 2)) {
+          question.question = 'What is this?';
+          question.picture = seen('a');
+        }
+      },
+      /^questions\.1: "what is this\? \/pictures\/a\.svg" stands there twice$/,
+    ],
+    [
+      'a picture without a text alternative',
+      (pack) => (pack.questions[0]!.picture = { ...seen('a'), alt: '' }),
+      /^questions\.0\.picture\.alt: must say in words what the picture shows/,
     ],
     ['a foreign id', (pack) => (pack.questions[0]!.id = 'other-001'), /must begin with "test-"/],
     ['a long question', (pack) => (pack.questions[0]!.question = 'x'.repeat(161)), /at most 160/],

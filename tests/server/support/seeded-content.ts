@@ -10,7 +10,7 @@ const PROJECT = 'demo-seeded-content';
 let documents: Promise<StoredDocument[]> | undefined;
 
 /**
- * Seeds a project that has no documents yet. The seed writes its 4,000 documents once in a worker; every other database gets
+ * Seeds a project that has no documents yet. The seed writes its 5,000 documents once in a worker; every other database gets
  * those, because to write them costs more than most files do with them.
  */
 export async function seedContent(
