@@ -174,7 +174,7 @@ function askLegal(random: Random, share: number): Asked {
   const legal = pick(random, moves);
   const say = (piece: string, from: string, to: string) =>
     `The ${pieceName(piece)} from ${from} to ${to}`;
-  const own = pieces.filter(({ letter }) => letter === letter.toUpperCase());
+  const own = pieces.filter(({ letter }) => letter === letter.toUpperCase() && letter !== 'P');
   const distance = (from: string, to: string) =>
     Math.max(
       Math.abs(from.charCodeAt(0) - to.charCodeAt(0)),

@@ -269,6 +269,8 @@ function askPyramid(random: Random, share: number): Asked {
 }
 
 interface Rule {
+  /** From 0 for the easiest to 1. */
+  readonly weight: number;
   readonly next: (values: readonly number[]) => number;
   readonly start: readonly number[];
   readonly said: string;
@@ -278,7 +280,7 @@ function ruleOf(random: Random, share: number): Rule {
   const step = wholeNumber(random, 2, 9);
   const last = (values: readonly number[], at = 1) => values.at(-at) ?? 0;
   const first = wholeNumber(random, 1, 12);
-  const kinds: Rule[] = [
+  const kinds: Omit<Rule, 'weight'>[] = [
     {
       start: [first],
       next: (values) => last(values) + step,
@@ -315,7 +317,8 @@ function ruleOf(random: Random, share: number): Rule {
       said: 'Each number is twice the one before, plus 1.',
     },
   ];
-  return pick(random, share < 0.4 ? kinds.slice(0, 3) : kinds.slice(2));
+  const weighted = kinds.map((kind, at) => ({ ...kind, weight: at / kinds.length }));
+  return pick(random, share < 0.4 ? weighted.slice(0, 3) : weighted.slice(2));
 }
 
 function askSequence(random: Random, share: number): Asked {
@@ -338,7 +341,7 @@ function askSequence(random: Random, share: number): Asked {
     alt: `Six numbers in a row: ${gridText([shown])}.`,
     hint: 'Look at the steps from each number to the next.',
     note: `${rule.said} So ${right} belongs in the gap.`,
-    rank: 0.05 + share * 0.75,
+    rank: rule.weight * 0.7 + (gap === 5 ? 0 : 0.2),
     svg: draw(drawGrid([shown], 74)),
   };
 }

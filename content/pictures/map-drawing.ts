@@ -64,7 +64,7 @@ function around(land: Land, room: number): GeoProjection {
       [-2, -2],
       [MAP.width + 2, MAP.height + 2],
     ])
-    .precision(0.3);
+    .precision(0);
 }
 
 /** How much land around a country its map shows: less around a large country. */
