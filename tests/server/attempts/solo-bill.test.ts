@@ -21,33 +21,41 @@ const MODES = (Object.keys(OPENING) as SoloModeName[]).filter((mode) => mode !==
 
 beforeEach((context) => needs(context, 'usage meter'));
 
-it.each(MODES)('an attempt of %s costs at most 16 writes and 30 reads', async (mode) => {
-  const newPlayer = async () => {
-    const player = await soloPlayer(api, mode);
-    if (mode === 'bookmarks') await player.keep(kept);
-    return player;
-  };
-  // settings, languages, categories and the list of the day are cached for all players
-  await (await newPlayer()).open();
-  const player = await newPlayer();
-  await api.bill();
-  await player.open();
-  const { questions, rules } = await player.record();
-  for (const [index, { key }] of questions.entries()) {
-    if (index === questions.length - 1) break;
-    if (rules.timing.kind === 'each') api.clock.ms += 1_000;
-    // a player who lets a clip end sends no event
-    const clipMs = (questions[index]?.question.audio?.seconds ?? -10) * 1_000 + 10_000;
-    api.clock.ms += clipMs;
-    expect(await player.answer(index, key)).toMatchObject({ error: false });
-    api.clock.ms += rules.revealMs;
-  }
-  const last = questions.at(-1)!;
-  const play_questions = JSON.stringify([{ id: last.question.id, answer: last.key }]);
-  const { data } = await player.finish({ play_questions });
-  const { reads, writes } = await api.bill();
-  expect(data).toMatchObject({ winningPer: '100' });
-  // one read is the test's, of the keys
-  expect(reads - 1).toBeLessThanOrEqual(30);
-  expect(writes).toBeLessThanOrEqual(16);
-});
+it.each(MODES)(
+  'an attempt of %s costs at most 16 writes and 30 reads, and one of each a picture',
+  async (mode) => {
+    const newPlayer = async () => {
+      const player = await soloPlayer(api, mode);
+      if (mode === 'bookmarks') await player.keep(kept);
+      return player;
+    };
+    // settings, languages, categories and the list of the day are cached for all players
+    await (await newPlayer()).open();
+    const player = await newPlayer();
+    await api.bill();
+    await player.open();
+    const { questions, rules } = await player.record();
+    const isTimed = rules.timing.kind === 'each';
+    let pictures = 0;
+    for (const [index, { key, question }] of questions.entries()) {
+      if (index === questions.length - 1) break;
+      if (isTimed) api.clock.ms += 1_000;
+      // a player who lets a clip end sends no event
+      if (question.audio) api.clock.ms += question.audio.seconds * 1_000 + 10_000;
+      else if (question.picture && isTimed) {
+        pictures += 1;
+        await player.present(index, question);
+      }
+      expect(await player.answer(index, key)).toMatchObject({ error: false });
+      api.clock.ms += rules.revealMs;
+    }
+    const last = questions.at(-1)!;
+    const play_questions = JSON.stringify([{ id: last.question.id, answer: last.key }]);
+    const { data } = await player.finish({ play_questions });
+    const { reads, writes } = await api.bill();
+    expect(data).toMatchObject({ winningPer: '100' });
+    // one read is the test's, of the keys
+    expect(reads - 1).toBeLessThanOrEqual(30 + pictures);
+    expect(writes).toBeLessThanOrEqual(16 + pictures);
+  },
+);

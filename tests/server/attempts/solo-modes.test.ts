@@ -70,10 +70,7 @@ describe.each(MODES)('an attempt of %s', (mode, count, right, wrong, coins) => {
     const { questions, rules } = await player.record();
     expect(questions).toHaveLength(count);
     for (const [index, { key, question }] of questions.entries()) {
-      if (question.audio) {
-        api.clock.ms += question.audio.seconds * 1_000;
-        await player.look(index, { heard: '1' });
-      }
+      await player.present(index, question);
       api.clock.ms += 1_000;
       const { data } = await player.answer(index, index === 0 ? wrongOf(key) : key);
       const hasFeedback = rules.feedback === 'own';

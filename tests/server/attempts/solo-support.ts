@@ -1,10 +1,10 @@
-import { Timestamp } from '@google-cloud/firestore';
+import { FieldValue, Timestamp } from '@google-cloud/firestore';
 import { expect } from 'vitest';
 import type { AttemptOutcome } from '../../../domain/contract/attempt.ts';
 import type { ApiCode } from '../../../domain/errors.ts';
 import type { SoloModeName } from '../../../domain/play/modes.ts';
 import { SOLO_TYPES } from '../../../domain/play/modes.ts';
-import type { Answer, Key } from '../../../domain/question/question.ts';
+import type { Answer, Key, Question } from '../../../domain/question/question.ts';
 import type { AttemptRecord } from '../../../server/attempts/attempt-store.ts';
 import { contestAttemptId } from '../../../server/contests/contest-store.ts';
 import type { TestApi } from '../support/api.ts';
@@ -87,6 +87,14 @@ const SETTINGS = {
 export const setSoloSettings = (api: TestApi) =>
   api.firestore.doc('settings/system').set(SETTINGS, { merge: true });
 
+/** Takes the pictures out of the questions, so that the time of each begins with its turn. */
+export async function withoutPictures({ firestore }: TestApi): Promise<void> {
+  const pictured = await firestore.collection('questions').where('picture.address', '>', '').get();
+  const writer = firestore.bulkWriter();
+  for (const one of pictured.docs) void writer.update(one.ref, { picture: FieldValue.delete() });
+  await writer.close();
+}
+
 let players = 0;
 
 /** A new player of a mode, by raw calls. */
@@ -129,6 +137,11 @@ export async function soloPlayer(
       }),
     look: (question: number, also: Fields = {}) =>
       call('answer_question', { attempt_id: id, question: String(question), ...also }),
+    /** Lets the clip of a question end, or shows its picture, so that its time starts. */
+    async present(index: number, { audio, picture }: Pick<Question, 'audio' | 'picture'>) {
+      if (audio) api.clock.ms += audio.seconds * 1_000;
+      if (audio || picture) await player.look(index, { heard: '1' });
+    },
     use: (lifeline: string, question = 0) =>
       call('use_lifeline', { attempt_id: id, question: String(question), lifeline }),
     review: () => call('review_answers', { attempt_id: id }),
