@@ -99,6 +99,13 @@ export const PLANTS: Readonly<Record<string, readonly Edit[]>> = {
       put: '',
     },
   ],
+  'writes-before-it-listens': [
+    {
+      file: 'realtime/battle/play-atoms.ts',
+      find: "if (players.state === 'live' && players.fromCache) until = clock.now() + ARRIVED_WITHIN_MS;",
+      put: '',
+    },
+  ],
   'another-page-opened': [
     {
       file: 'realtime/battle/play-atoms.ts',

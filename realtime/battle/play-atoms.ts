@@ -181,7 +181,10 @@ function commitLock(
   return batch.commit();
 }
 
-/** A denied lock may have arrived before. The listener shows it within this time, or it did not. */
+/**
+ * A denied lock may have arrived before. The listener shows it within this time, or it did not. After a lost line the SDK may
+ * write again long before it listens again, so the time counts from then.
+ */
 const ARRIVED_WITHIN_MS = 4_000;
 const LOOK_EVERY_MS = 100;
 
@@ -196,7 +199,7 @@ async function hasLockArrived(
 ): Promise<boolean> {
   const round = currentRound(battle.room);
   const clock = get(localClockAtom);
-  const until = clock.now() + ARRIVED_WITHIN_MS;
+  let until = clock.now() + ARRIVED_WITHIN_MS;
   for (;;) {
     // the SDK shows its listeners a moment later that it has dropped the denied write
     await new Promise<void>((resolve) => void clock.after(LOOK_EVERY_MS, resolve));
@@ -204,14 +207,16 @@ async function hasLockArrived(
     const players = get(playersAtom);
     // the page shows another room: nobody asks for this lock any longer
     if (open?.roomId !== roomId) return true;
+    if (players.state === 'live' && players.fromCache) until = clock.now() + ARRIVED_WITHIN_MS;
     if (clock.now() >= until) return false;
     const rounds = get(roundsAtom);
     if (players.state === 'live' && rounds.state === 'live') {
       // so a lock that is there is the server's
       const lock = players.data.find(({ id }) => id === me)?.locks.get(round);
       if (lock) return lock.position === position;
-      // the key is out, so no lock can come; the page's own opening may still be denied
-      if (!rounds.pending && currentRound(open.battle.room) > round) return false;
+      // the key is out, so no lock can come; the page's own opening may still be denied, and rounds arrive before players
+      const isKnown = !rounds.pending && !players.fromCache;
+      if (isKnown && currentRound(open.battle.room) > round) return false;
     }
   }
 }
