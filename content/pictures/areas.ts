@@ -3,7 +3,7 @@ import type { Point } from './draw.ts';
 import { lineThrough, num, outlined, picture, polar, polygon, rect, textAt } from './draw.ts';
 import { distinct } from './making.ts';
 import type { Random } from './random.ts';
-import { wholeNumber, wrongNumbers } from './random.ts';
+import { randomWhole, wrongNumbers } from './random.ts';
 
 const [WIDTH, HEIGHT] = [480, 320];
 const draw = (content: string) => picture(WIDTH, HEIGHT, content);
@@ -20,7 +20,7 @@ const KINDS = ['rectangle', 'triangle', 'parallelogram', 'trapezium', 'L'] as co
 
 function area(random: Random, share: number): Asked {
   const kind = KINDS[Math.min(4, Math.floor(share * 5))] ?? 'L';
-  const [width, height] = [wholeNumber(random, 4, 10), wholeNumber(random, 2, 6)];
+  const [width, height] = [randomWhole(random, 4, 10), randomWhole(random, 2, 6)];
   const scale = Math.min(300 / width, 200 / height);
   const [w, h] = [width * scale, height * scale];
   const [x, y] = [(WIDTH - w) / 2, (HEIGHT - h) / 2 + 5];
@@ -86,7 +86,7 @@ function area(random: Random, share: number): Asked {
         `The area of a triangle is half of base times height: ${width} · ${height} : 2 = ${num((width * height) / 2)} cm².`,
       );
     case 'parallelogram': {
-      const slanted = height + wholeNumber(random, 1, 2);
+      const slanted = height + randomWhole(random, 1, 2);
       const shift = w * 0.22;
       return ask(
         width * height,
@@ -116,7 +116,7 @@ function area(random: Random, share: number): Asked {
       );
     }
     case 'trapezium': {
-      const top = wholeNumber(random, 2, width - 1);
+      const top = randomWhole(random, 2, width - 1);
       const t = top * scale;
       return ask(
         ((width + top) * height) / 2,
@@ -146,7 +146,7 @@ function area(random: Random, share: number): Asked {
       );
     }
     case 'L': {
-      const [cutX, cutY] = [wholeNumber(random, 1, width - 2), wholeNumber(random, 1, height - 1)];
+      const [cutX, cutY] = [randomWhole(random, 1, width - 2), randomWhole(random, 1, height - 1)];
       const [cx, cy] = [cutX * scale, cutY * scale];
       const right = width * height - cutX * cutY;
       return ask(
@@ -184,8 +184,8 @@ function area(random: Random, share: number): Asked {
 }
 
 function perimeter(random: Random, share: number): Asked {
-  const sides = share < 0.5 ? 4 : wholeNumber(random, 5, 8);
-  const [width, height] = [wholeNumber(random, 4, 12), wholeNumber(random, 2, 8)];
+  const sides = share < 0.5 ? 4 : randomWhole(random, 5, 8);
+  const [width, height] = [randomWhole(random, 4, 12), randomWhole(random, 2, 8)];
   const isRectangle = sides === 4;
   const right = isRectangle ? 2 * (width + height) : sides * width;
   const scale = Math.min(300 / width, 200 / height);

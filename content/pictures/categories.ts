@@ -14,14 +14,14 @@ export const PICTURE_CATEGORIES: readonly PictureCategory[] = [
   { slug: 'flags', name: 'Flags', icon: '🏁', width: 480, height: 320, asked: askFlags },
   {
     slug: 'maps',
-    name: 'Countries on the Map',
+    name: 'Maps',
     icon: '🌍',
     width: 480,
     height: 320,
     asked: askMaps,
   },
   {
-    slug: 'chemistry',
+    slug: 'elements-and-molecules',
     name: 'Elements & Molecules',
     icon: '⚗️',
     width: 480,
@@ -70,7 +70,7 @@ export const PICTURE_CATEGORIES: readonly PictureCategory[] = [
   },
   {
     slug: 'patterns',
-    name: 'Patterns & Figures',
+    name: 'Patterns',
     icon: '🧩',
     width: 480,
     height: 320,

@@ -16,7 +16,7 @@ import {
 import { askInstruments } from './instruments.ts';
 import { distinct } from './making.ts';
 import type { Random } from './random.ts';
-import { pick, seeded, inRandomOrder, wholeNumber, wrongNumbers } from './random.ts';
+import { pick, seeded, inRandomOrder, randomWhole, wrongNumbers } from './random.ts';
 
 const [WIDTH, HEIGHT] = [480, 320];
 const TONES: readonly Tone[] = ['blue', 'sun', 'green', 'accent', 'pink', 'teal'];
@@ -135,8 +135,8 @@ function askBars(random: Random, share: number): Asked {
   const count = share < 0.3 ? 4 : share < 0.7 ? 5 : 6;
   const labels = topic.labels.slice(0, count);
   const heights = values(random, count, step);
-  const at = wholeNumber(random, 0, count - 1);
-  const other = (at + wholeNumber(random, 1, count - 1)) % count;
+  const at = randomWhole(random, 0, count - 1);
+  const other = (at + randomWhole(random, 1, count - 1)) % count;
   const [value, second] = [heights[at] ?? 0, heights[other] ?? 0];
   const [label, next] = [labels[at] ?? '', labels[other] ?? ''];
   const seen = {
@@ -322,7 +322,7 @@ function askPie(random: Random, share: number): Asked {
     from -= angle;
     return slice + label;
   });
-  const at = wholeNumber(random, 0, count - 1);
+  const at = randomWhole(random, 0, count - 1);
   const seen = {
     alt: `A pie chart with shares of a full turn: ${list(
       labels,

@@ -6,7 +6,7 @@ import { board, boardText, pieceName, piecesOf } from './chess-board.ts';
 import { CAPTURES, MATES, STATES } from './chess-positions.ts';
 import { distinct } from './making.ts';
 import type { Random } from './random.ts';
-import { pick, inRandomOrder, wholeNumber, wrongNumbers } from './random.ts';
+import { pick, inRandomOrder, randomWhole, wrongNumbers } from './random.ts';
 
 const gameOf = (placement: string, side: 'w' | 'b' = 'w') =>
   new Chess(`${placement} ${side} - - 0 1`);
@@ -131,7 +131,7 @@ function askReach(random: Random, share: number): Asked {
   const [square = '', ...free] = inRandomOrder(random, SQUARES);
   const blockers = free
     .filter((one) => !one.endsWith('1') && !one.endsWith('8'))
-    .slice(0, share < 0.4 ? 0 : wholeNumber(random, 3, 6))
+    .slice(0, share < 0.4 ? 0 : randomWhole(random, 3, 6))
     .map((one, at): Piece => ({ letter: at % 2 === 0 ? 'P' : 'p', square: one }));
   const pieces = [{ letter, square }, ...blockers];
   const right = reachOf(pieces);

@@ -4,7 +4,7 @@ import type { Point } from './draw.ts';
 import { outlined, picture, polygon, rect, textAt } from './draw.ts';
 import { distinct } from './making.ts';
 import type { Random } from './random.ts';
-import { pick, inRandomOrder, wholeNumber, wrongNumbers } from './random.ts';
+import { pick, inRandomOrder, randomWhole, wrongNumbers } from './random.ts';
 
 const [WIDTH, HEIGHT] = [480, 320];
 const draw = (content: string) => picture(WIDTH, HEIGHT, content);
@@ -54,7 +54,7 @@ function askStack(random: Random, share: number): Asked {
     const row: number[] = [];
     for (let x = 0; x < size; x++) {
       const limit = Math.min(row[x - 1] ?? most, heights[y - 1]?.[x] ?? most);
-      row.push(x + y === 0 ? most : wholeNumber(random, Math.max(0, limit - 1), limit));
+      row.push(x + y === 0 ? most : randomWhole(random, Math.max(0, limit - 1), limit));
     }
     heights.push(row);
   }
@@ -184,7 +184,7 @@ function oppositesOf(net: readonly Cell[]): number[] {
 function askNet(random: Random, share: number): Asked {
   const net = share < 0.35 ? (NETS[0] ?? []) : pick(random, NETS.slice(1));
   const numbers = inRandomOrder(random, [1, 2, 3, 4, 5, 6]);
-  const asked = wholeNumber(random, 0, 5);
+  const asked = randomWhole(random, 0, 5);
   const opposite = oppositesOf(net)[asked] ?? 0;
   const [one, right] = [numbers[asked] ?? 0, numbers[opposite] ?? 0];
   const [columns, rows] = [

@@ -19,7 +19,7 @@ import {
 } from './draw.ts';
 import { distinct } from './making.ts';
 import type { Random } from './random.ts';
-import { pick, seeded, inRandomOrder, wholeNumber, wrongNumbers } from './random.ts';
+import { pick, seeded, inRandomOrder, randomWhole, wrongNumbers } from './random.ts';
 
 const [WIDTH, HEIGHT] = [480, 320];
 const draw = (content: string) => picture(WIDTH, HEIGHT, content);
@@ -52,8 +52,8 @@ function inward(corner: Point, others: readonly Point[], pixels: number): Point 
 
 function thirdAngle(random: Random, share: number): Asked {
   const step = share < 0.5 ? 10 : 1;
-  const first = wholeNumber(random, Math.ceil(35 / step), Math.floor(75 / step)) * step;
-  const drawn = wholeNumber(random, 40 / step, 70 / step) * step;
+  const first = randomWhole(random, Math.ceil(35 / step), Math.floor(75 / step)) * step;
+  const drawn = randomWhole(random, 40 / step, 70 / step) * step;
   const isIsosceles = [first, drawn].includes(180 - first - drawn);
   // the asked angle equals no other one
   const second = isIsosceles ? drawn + 5 : drawn;
@@ -99,8 +99,8 @@ function angleBeside(random: Random, share: number): Asked {
   const isCrossing = share > 0.6;
   const isRight = share > 0.3 && !isCrossing;
   const known =
-    wholeNumber(random, 4, isRight ? 8 : 17) * (isRight ? 5 : random() < 0.5 ? 5 : 9) +
-    wholeNumber(random, 0, 4) * (share > 0.5 ? 1 : 0);
+    randomWhole(random, 4, isRight ? 8 : 17) * (isRight ? 5 : random() < 0.5 ? 5 : 9) +
+    randomWhole(random, 0, 4) * (share > 0.5 ? 1 : 0);
   const right = (isRight ? 90 : 180) - known;
   const at: Point = isRight ? [120, 285] : [240, isCrossing ? 160 : 250];
   const reach = isCrossing ? 190 : isRight ? 250 : 200;
@@ -143,7 +143,7 @@ function angleBeside(random: Random, share: number): Asked {
 }
 
 function protractor(random: Random, share: number): Asked {
-  const angle = share < 0.5 ? wholeNumber(random, 2, 16) * 10 : wholeNumber(random, 4, 33) * 5;
+  const angle = share < 0.5 ? randomWhole(random, 2, 16) * 10 : randomWhole(random, 4, 33) * 5;
   const at: Point = [240, 285];
   const marks = Array.from({ length: 37 }, (_, one) => {
     const mark = one * 5;
@@ -200,10 +200,10 @@ function fraction(random: Random, share: number): Asked {
   const kind = pick(random, ['circle', 'bar', 'grid'] as const);
   const [rows, columns] =
     kind === 'grid'
-      ? [wholeNumber(random, 2, 3), wholeNumber(random, 3, 5)]
-      : [1, wholeNumber(random, 3, 10)];
+      ? [randomWhole(random, 2, 3), randomWhole(random, 3, 5)]
+      : [1, randomWhole(random, 3, 10)];
   const parts = rows * columns;
-  const shaded = wholeNumber(random, 1, parts - 1);
+  const shaded = randomWhole(random, 1, parts - 1);
   const isReduced = share > 0.5;
   const [top, bottom] = isReduced ? reduced(shaded, parts) : [shaded, parts];
   const chosen = new Set(inRandomOrder(random, [...Array(parts).keys()]).slice(0, shaded));

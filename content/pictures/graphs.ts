@@ -13,7 +13,7 @@ import {
 } from './draw.ts';
 import { distinct, signed } from './making.ts';
 import type { Random } from './random.ts';
-import { pick, inRandomOrder, wholeNumber } from './random.ts';
+import { pick, inRandomOrder, randomWhole } from './random.ts';
 
 const [WIDTH, HEIGHT, UNIT] = [480, 320, 28];
 /** The largest coordinates that a picture shows. */
@@ -92,7 +92,7 @@ const point = (x: number, y: number) => `(${signed(x)}, ${signed(y)})`;
 
 function askLine(random: Random, share: number): Asked {
   const slope = pick(random, share < 0.5 ? [1, 2, 1, 3] : [-1, -2, 0.5, -0.5, -3]);
-  const start = wholeNumber(random, -3, 3);
+  const start = randomWhole(random, -3, 3);
   const formula = (m: number, b: number) => `y = ${term(m)}${plus(b)}`;
   const mistakes: [number, number][] = [
     [-slope, start],

@@ -16,7 +16,7 @@ import {
 } from './draw.ts';
 import { distinct, signed } from './making.ts';
 import type { Random } from './random.ts';
-import { inRandomOrder, wholeNumber, wrongNumbers } from './random.ts';
+import { inRandomOrder, randomWhole, wrongNumbers } from './random.ts';
 
 const [WIDTH, HEIGHT] = [480, 320];
 const CENTRE: Point = [240, 160];
@@ -76,9 +76,9 @@ function hands(minutes: number): string {
 
 function askClock(random: Random, share: number): Asked {
   const step = share < 0.2 ? 30 : share < 0.45 ? 15 : share < 0.7 ? 5 : 1;
-  const now = wholeNumber(random, 1, 720 / step - 1) * step;
+  const now = randomWhole(random, 1, 720 / step - 1) * step;
   const isLater = share >= 0.45 && random() < 0.5;
-  const passed = isLater ? wholeNumber(random, 2, 11) * 10 + (share > 0.8 ? 5 : 0) : 0;
+  const passed = isLater ? randomWhole(random, 2, 11) * 10 + (share > 0.8 ? 5 : 0) : 0;
   const right = now + passed;
   const isBefore = isLater && random() < 0.4;
   const asked = isBefore ? now - passed : right;
@@ -114,7 +114,7 @@ function askClock(random: Random, share: number): Asked {
 }
 
 function askThermometer(random: Random, share: number): Asked {
-  const value = share < 0.4 ? wholeNumber(random, -1, 4) * 10 : wholeNumber(random, -9, 19) * 2;
+  const value = share < 0.4 ? randomWhole(random, -1, 4) * 10 : randomWhole(random, -9, 19) * 2;
   const y = (degrees: number) => 240 - (degrees + 20) * 3.4;
   const marks = Array.from({ length: 31 }, (_, at) => at * 2 - 20).map((mark) =>
     lineThrough(
@@ -194,7 +194,7 @@ const PIPS: readonly (readonly Point[])[] = [
 function askDice(random: Random, share: number): Asked {
   const count = share < 0.3 ? 2 : share < 0.6 ? 3 : 4;
   const isBelow = share > 0.45;
-  const shown = Array.from({ length: count }, () => wholeNumber(random, 1, 6));
+  const shown = Array.from({ length: count }, () => randomWhole(random, 1, 6));
   const sum = shown.reduce((all, one) => all + one, 0);
   const right = isBelow ? 7 * count - sum : sum;
   const size = 92;
@@ -230,7 +230,7 @@ function askDice(random: Random, share: number): Asked {
 }
 
 function askGauge(random: Random, share: number): Asked {
-  const value = share < 0.4 ? wholeNumber(random, 1, 17) * 10 : wholeNumber(random, 3, 35) * 5;
+  const value = share < 0.4 ? randomWhole(random, 1, 17) * 10 : randomWhole(random, 3, 35) * 5;
   const at: Point = [240, 210];
   const angle = (speed: number) => 210 - (speed / 180) * 240;
   const marks = Array.from({ length: 37 }, (_, one) => one * 5).map((speed) =>
@@ -269,8 +269,8 @@ function askGauge(random: Random, share: number): Asked {
 }
 
 function askRuler(random: Random, share: number): Asked {
-  const start = share < 0.4 ? 0 : wholeNumber(random, 1, 3);
-  const tenths = share < 0.4 ? wholeNumber(random, 3, 9) * 10 : wholeNumber(random, 25, 68);
+  const start = share < 0.4 ? 0 : randomWhole(random, 1, 3);
+  const tenths = share < 0.4 ? randomWhole(random, 3, 9) * 10 : randomWhole(random, 25, 68);
   const x = (centimetres: number) => 30 + centimetres * 42;
   const end = start + tenths / 10;
   const marks = Array.from({ length: 101 }, (_, at) => {

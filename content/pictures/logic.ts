@@ -4,7 +4,7 @@ import type { Point } from './draw.ts';
 import { circle, fill, lineThrough, outlined, picture, rect, textAt } from './draw.ts';
 import { distinct, signed } from './making.ts';
 import type { Random } from './random.ts';
-import { pick, seeded, inRandomOrder, wholeNumber, wrongNumbers } from './random.ts';
+import { pick, seeded, inRandomOrder, randomWhole, wrongNumbers } from './random.ts';
 
 const [WIDTH, HEIGHT] = [480, 320];
 const draw = (content: string) => picture(WIDTH, HEIGHT, content);
@@ -182,14 +182,14 @@ const LO_SHU = [
 function askMagic(random: Random, share: number): Asked {
   const [factor, more] =
     share < 0.4
-      ? [1, wholeNumber(random, 0, 4)]
-      : [wholeNumber(random, 1, 3), wholeNumber(random, 0, 9)];
+      ? [1, randomWhole(random, 0, 4)]
+      : [randomWhole(random, 1, 3), randomWhole(random, 0, 9)];
   const turned =
     random() < 0.5
       ? LO_SHU.map((row) => row.toReversed())
       : LO_SHU.map((_, x) => LO_SHU.map((row) => row[x] ?? 0));
   const full = turned.map((row) => row.map((value) => value * factor + more));
-  const [y, x] = [wholeNumber(random, 0, 2), wholeNumber(random, 0, 2)];
+  const [y, x] = [randomWhole(random, 0, 2), randomWhole(random, 0, 2)];
   const right = full[y]?.[x] ?? 0;
   const sum = (full[0] ?? []).reduce((all, one) => all + one, 0);
   const shown = full.map((row, atY) =>
@@ -212,7 +212,7 @@ function askMagic(random: Random, share: number): Asked {
 
 function askPyramid(random: Random, share: number): Asked {
   const base = Array.from({ length: share < 0.5 ? 3 : 4 }, () =>
-    wholeNumber(random, 1, share < 0.5 ? 9 : 12),
+    randomWhole(random, 1, share < 0.5 ? 9 : 12),
   );
   const rows: number[][] = [base];
   while ((rows[0]?.length ?? 0) > 1) {
@@ -221,7 +221,7 @@ function askPyramid(random: Random, share: number): Asked {
   }
   const isTop = share < 0.35;
   const y = isTop ? 0 : rows.length - 1;
-  const x = isTop ? 0 : wholeNumber(random, 0, base.length - 1);
+  const x = isTop ? 0 : randomWhole(random, 0, base.length - 1);
   const right = rows[y]?.[x] ?? 0;
   const shown = rows.map((row, atY) =>
     row.map((value, atX) => (atY === y && atX === x ? ('?' as const) : value)),
@@ -277,9 +277,9 @@ interface Rule {
 }
 
 function ruleOf(random: Random, share: number): Rule {
-  const step = wholeNumber(random, 2, 9);
+  const step = randomWhole(random, 2, 9);
   const last = (values: readonly number[], at = 1) => values.at(-at) ?? 0;
-  const first = wholeNumber(random, 1, 12);
+  const first = randomWhole(random, 1, 12);
   const kinds: Omit<Rule, 'weight'>[] = [
     {
       start: [first],
@@ -292,7 +292,7 @@ function ruleOf(random: Random, share: number): Rule {
       said: `Each number is ${step} less than the one before.`,
     },
     {
-      start: [wholeNumber(random, 1, 5)],
+      start: [randomWhole(random, 1, 5)],
       next: (values) => last(values) * 2,
       said: 'Each number is twice the one before.',
     },
@@ -307,12 +307,12 @@ function ruleOf(random: Random, share: number): Rule {
       said: 'The steps grow by 2 each time.',
     },
     {
-      start: [wholeNumber(random, 1, 4) ** 2],
+      start: [randomWhole(random, 1, 4) ** 2],
       next: (values) => (Math.sqrt(last(values)) + 1) ** 2,
       said: 'These are square numbers in a row.',
     },
     {
-      start: [wholeNumber(random, 1, 4)],
+      start: [randomWhole(random, 1, 4)],
       next: (values) => last(values) * 2 + 1,
       said: 'Each number is twice the one before, plus 1.',
     },
@@ -325,7 +325,7 @@ function askSequence(random: Random, share: number): Asked {
   const rule = ruleOf(random, share);
   const values = [...rule.start];
   while (values.length < 6) values.push(rule.next(values));
-  const gap = share < 0.5 ? 5 : wholeNumber(random, 2, 5);
+  const gap = share < 0.5 ? 5 : randomWhole(random, 2, 5);
   const right = values[gap] ?? 0;
   const shown = values.map((value, at) => (at === gap ? ('?' as const) : value));
   const step = Math.max(1, Math.abs(right - (values[gap - 1] ?? 0)));

@@ -2,7 +2,7 @@ import type { Asked } from './asked.ts';
 import { firstHiding } from './countries.ts';
 import { distinct } from './making.ts';
 import type { Random } from './random.ts';
-import { pick, seeded, inRandomOrder, wholeNumber } from './random.ts';
+import { pick, seeded, inRandomOrder, randomWhole } from './random.ts';
 import type { Clef, Value } from './staff.ts';
 import {
   accidental,
@@ -33,7 +33,7 @@ export function askNotation(): Asked[] {
 const LETTERS = [...'ABCDEFG'];
 
 function askNote(random: Random, share: number, clef: Clef): Asked {
-  const step = share < 0.55 ? wholeNumber(random, 0, 8) : pick(random, [-3, -2, -1, 9, 10, 11, 12]);
+  const step = share < 0.55 ? randomWhole(random, 0, 8) : pick(random, [-3, -2, -1, 9, 10, 11, 12]);
   const right = letterOf(keyAt(step, clef));
   const near = [1, -1, 2, -2, 3].map((away) => letterOf(keyAt(step, clef) + away));
   const [marked, line] = clef === 'treble' ? ['G', 2] : ['F', 4];
@@ -82,8 +82,8 @@ function intervalName(low: number, high: number): string {
 
 function askInterval(random: Random, share: number): Asked {
   const clef = pick(random, ['treble', 'treble', 'bass'] as const);
-  const size = wholeNumber(random, share < 0.3 ? 2 : 1, share < 0.3 ? 5 : 7);
-  const step = wholeNumber(random, -1, 9 - size);
+  const size = randomWhole(random, share < 0.3 ? 2 : 1, share < 0.3 ? 5 : 7);
+  const step = randomWhole(random, -1, 9 - size);
   const [low, high] = [keyAt(step, clef), keyAt(step + size, clef)];
   const hasQuality = share > 0.5 && size < 7;
   const full = intervalName(low, high);
@@ -326,7 +326,7 @@ function askSignatures(random: Random): Asked[] {
 
 function askChord(random: Random, share: number): Asked {
   const clef = share < 0.5 ? 'treble' : pick(random, ['treble', 'bass'] as const);
-  const step = wholeNumber(random, -2, 5);
+  const step = randomWhole(random, -2, 5);
   const keys = [0, 2, 4].map((above) => keyAt(step + above, clef));
   const [root = 0, third = 0, fifth = 0] = keys;
   const [lower, upper] = [

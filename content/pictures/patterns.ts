@@ -24,7 +24,7 @@ import {
 } from './draw.ts';
 import { distinct } from './making.ts';
 import type { Random } from './random.ts';
-import { pick, seeded, inRandomOrder, wholeNumber, wrongNumbers } from './random.ts';
+import { pick, seeded, inRandomOrder, randomWhole, wrongNumbers } from './random.ts';
 
 const [WIDTH, HEIGHT] = [480, 320];
 const draw = (content: string) => picture(WIDTH, HEIGHT, content);
@@ -86,7 +86,7 @@ function arrow(way: number): (at: Point) => string {
 
 function askArrow(random: Random, share: number): Asked {
   const step = pick(random, share < 0.4 ? [2, -2] : [1, -1, 3, -3]);
-  const start = wholeNumber(random, 0, 7);
+  const start = randomWhole(random, 0, 7);
   const way = (at: number) => (((start - step * at) % 8) + 8) % 8;
   const shown = [0, 1, 2, 3].map(way);
   const right = WAYS[way(4)] ?? '';
@@ -108,7 +108,7 @@ function askArrow(random: Random, share: number): Asked {
 
 function askSides(random: Random, share: number): Asked {
   const step = pick(random, share < 0.5 ? [1, -1] : [1, -1, 2]);
-  const start = step > 0 ? wholeNumber(random, 3, step === 2 ? 3 : 5) : wholeNumber(random, 7, 9);
+  const start = step > 0 ? randomWhole(random, 3, step === 2 ? 3 : 5) : randomWhole(random, 7, 9);
   const count = step === 2 ? 3 : 4;
   const shown = Array.from({ length: count }, (_, at) => start + step * at);
   const right = start + step * count;
@@ -205,7 +205,7 @@ function choose(
   right: Figure,
   wrong: readonly Figure[],
 ): Pick<Asked, 'right' | 'wrong' | 'isOrdered' | 'svg'> & { readonly text: string } {
-  const place = wholeNumber(random, 0, 3);
+  const place = randomWhole(random, 0, 3);
   const options = wrong.slice(0, 3).toSpliced(place, 0, right);
   const names = ['Figure A', 'Figure B', 'Figure C', 'Figure D'];
   const [large, small] = [150 / given.size, 100 / given.size];

@@ -13,7 +13,7 @@ export function seeded(seed: number): Random {
 }
 
 /** A whole number from `least` to `most`, both included. */
-export function wholeNumber(random: Random, least: number, most: number): number {
+export function randomWhole(random: Random, least: number, most: number): number {
   return least + Math.floor(random() * (most - least + 1));
 }
 
@@ -47,7 +47,7 @@ export function wrongNumbers(
   const all = [...new Set([...mistakes, ...steps].map((one) => Math.round(one * 1000) / 1000))];
   const fit = all.filter((one) => one >= least && one !== right);
   const [below, above] = [fit.filter((one) => one < right), fit.filter((one) => one > right)];
-  const wanted = Math.min(wholeNumber(random, 0, 3), below.length);
+  const wanted = Math.min(randomWhole(random, 0, 3), below.length);
   const lower = below.slice(0, Math.max(wanted, 3 - above.length));
   return [...lower, ...above.slice(0, 3 - lower.length)];
 }

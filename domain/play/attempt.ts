@@ -65,7 +65,7 @@ export type AttemptEvent =
 /** One attempt of one player. All other facts are computed from it and the time. */
 export interface Attempt {
   readonly rules: PlayRules;
-  /** What `clipMsOf` says of each question. */
+  /** The `clipMsOf` of each question. */
   readonly clipsMs: readonly (number | undefined)[];
   readonly startedAt: Instant;
   /** In the order in which they were taken. */

@@ -3,7 +3,7 @@ import { assertNever } from '../assert-never.ts';
 /** A picture that belongs to a question. */
 export interface Picture {
   readonly address: string;
-  /** What it shows, for players who cannot see it; does not name the answer. */
+  /** The text for players who cannot see it; does not name the answer. */
   readonly alt: string;
 }
 

@@ -369,7 +369,7 @@ describe('the keys of chemistry', () => {
         .join('');
     };
     checkKeys(
-      'chemistry',
+      'elements-and-molecules',
       [
         [/molecular formula/, /./, formula],
         [/neutrons/, /./, fromNumbers((mass = 0, number = 0) => mass - number)],

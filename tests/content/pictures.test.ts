@@ -19,7 +19,7 @@ describe('the pictures', () => {
     expect(made.map(({ pack, pictures }) => [pack.slug, pictures.length])).toEqual([
       ['flags', 160],
       ['maps', 200],
-      ['chemistry', 120],
+      ['elements-and-molecules', 120],
       ['shapes-and-graphs', 200],
       ['charts-and-clocks', 160],
       ['sheet-music', 120],

@@ -25,7 +25,7 @@ const LONG = [
   'football',
   'olympic-games',
   'fashion-and-design',
-  'space-flight',
+  'rockets-and-astronauts',
   'literature',
   'plants-and-gardens',
 ];

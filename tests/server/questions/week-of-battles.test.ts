@@ -18,7 +18,7 @@ const RIVALS = 5;
 it('a player who battles an hour a day for a week meets no question twice', async () => {
   const random = seeded(29);
   const mine = new Set<string>();
-  // rivals of different experience: what they have seen is avoided too, as far as there is something else
+  // rivals of different experience: their questions are avoided too, as far as there are others
   const rivals = Array.from({ length: RIVALS }, () => new Set<string>());
   const repeated: string[] = [];
   for (let battle = 0; battle < BATTLES; battle++) {
