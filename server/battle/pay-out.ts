@@ -125,7 +125,9 @@ function accountChange(
   const isNewcomersGain =
     (ratingChange > 0 || gained > 0) && rival && accountAge(rival, now) < payoutAgeMs;
   return {
-    ...(asked > 0 && { seen: FieldValue.arrayUnion(...key.questions.slice(0, asked).map(seenCodeOf)) }),
+    ...(asked > 0 && {
+      seen: FieldValue.arrayUnion(...key.questions.slice(0, asked).map(seenCodeOf)),
+    }),
     ...(counter && { [counter]: FieldValue.increment(1) }),
     ...(gained > 0 && { score: FieldValue.increment(gained) }),
     ...(tooFast > 0 && { tooFast: FieldValue.increment(tooFast) }),

@@ -59,7 +59,10 @@ export function packQuestionOf(row: Cells): object {
     ...(kind === 'sequence' && row.answer !== undefined && { answer }),
     ...(hint !== undefined && { hint }),
     ...(picture !== undefined && {
-      picture: { address: picture, ...(row.picture_text !== undefined && { alt: row.picture_text }) },
+      picture: {
+        address: picture,
+        ...(row.picture_text !== undefined && { alt: row.picture_text }),
+      },
     }),
     ...(row.audio !== undefined && {
       audio: {
