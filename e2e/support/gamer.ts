@@ -139,9 +139,14 @@ async function visit(page: Page, path: string): Promise<void> {
 }
 
 /** Opens a room for friends; returns its code. */
-export async function openRoom({ page }: Gamer, path: string, questions = 5): Promise<string> {
+export async function openRoom(
+  { page }: Gamer,
+  path: string,
+  questions = 5,
+  category = 'Space',
+): Promise<string> {
   await visit(page, path === DUEL ? FRIENDS : path);
-  await page.getByRole('radio', { name: 'Space' }).check({ force: true });
+  await page.getByRole('radio', { name: category }).check({ force: true });
   await page.getByRole('radio', { name: String(questions), exact: true }).check({ force: true });
   await page.getByRole('button', { name: 'Open the room' }).click();
   await page.getByRole('heading', { name: 'The room is open' }).waitFor();

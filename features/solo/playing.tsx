@@ -38,7 +38,9 @@ export function Playing({
   const coins = useOwnAccount().data?.coins ?? Infinity;
   const number = questionOfPhase(phase) ?? 0;
   const question = questionViewOf(attempt, number);
-  usePreloadedPicture(attempt.questions[number + 1]?.picture);
+  // not while the picture on the screen loads itself
+  const next = phase.kind === 'listening' ? undefined : attempt.questions[number + 1];
+  usePreloadedPicture(next?.picture);
   if (!question) return null;
   const isSwiped = attempt.mode === 'true-false';
   const stage = stageOf(attempt, phase, held.pending);
