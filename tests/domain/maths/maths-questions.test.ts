@@ -68,3 +68,17 @@ describe('drawn questions', () => {
     expect(drawMathsQuestions('space', 10, NONE, seeded(4))).toEqual([]);
   });
 });
+
+describe('a generated question', () => {
+  it('never has the text of a question of its pack', () => {
+    for (const { id, category, questionOf } of MATHS_TEMPLATES) {
+      const file = `../../../content/questions/${category}.json`;
+      const pack = JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8')) as {
+        questions: { question: string }[];
+      };
+      const texts = new Set(pack.questions.map(({ question }) => question));
+      const found = Array.from({ length: 2_000 }, (_, seed) => questionOf(seed * 50).question);
+      expect(found.filter((text) => texts.has(text)), id).toEqual([]);
+    }
+  });
+});
