@@ -147,12 +147,14 @@ describe('the categories of the other modes', () => {
       .filter((pack) => pack.mode === mode)
       .map(({ slug, questions }) => [slug, questions.length]);
 
-  it('are four of words beside four of maths', () => {
+  it('are six of words beside four of maths', () => {
     expect(of('guess-the-word')).toEqual([
-      ['arts-and-culture', 30],
-      ['everyday-life', 30],
-      ['nature', 30],
-      ['places', 30],
+      ['arts-and-culture', 70],
+      ['everyday-life', 70],
+      ['food-and-body', 60],
+      ['nature', 70],
+      ['places', 70],
+      ['science-and-technology', 60],
     ]);
     expect(of('maths')).toEqual([
       ['algebra', 20],
