@@ -173,17 +173,33 @@ describe('the categories of the other modes', () => {
     ]);
   });
 
-  it('are one of multi-match, in eight levels of five sets with five orders', () => {
-    const [pack, ...more] = packs.filter(({ mode }) => mode === 'multi-match');
-    expect(more).toEqual([]);
-    const kinds = Array.from({ length: 8 }, (_, at) =>
-      pack?.questions
-        .filter(({ level }) => level === at + 1)
-        .map(({ kind }) => kind)
-        .sort(),
-    );
-    const level = [...Array<string>(5).fill('multi'), ...Array<string>(5).fill('sequence')];
-    expect(kinds).toEqual(Array<string[]>(8).fill(level));
+  it('are six of multi-match, in levels of as many sets as orders, which grow no easier', () => {
+    const sets = packs.filter(({ mode }) => mode === 'multi-match');
+    const kindsOf = ({ questions }: QuestionPack) =>
+      [...Map.groupBy(questions, ({ level }) => level ?? 0)].map(([level, own]) => [
+        level,
+        own.filter(({ kind }) => kind === 'multi').length,
+        own.filter(({ kind }) => kind === 'sequence').length,
+      ]);
+    const levels = (count: number, each: number) =>
+      Array.from({ length: count }, (_, at) => [at + 1, each, each]);
+    expect(sets.map((pack) => [pack.slug, kindsOf(pack)])).toEqual([
+      ['culture-sets', levels(4, 8)],
+      ['history-sets', levels(4, 8)],
+      ['mixed-bag', levels(8, 5)],
+      ['nature-sets', levels(4, 8)],
+      ['science-sets', levels(4, 8)],
+      ['world-sets', levels(4, 8)],
+    ]);
+    for (const { slug, questions } of sets) {
+      const difficulties = questions
+        .toSorted(
+          (one, other) =>
+            (one.level ?? 0) - (other.level ?? 0) || one.difficulty - other.difficulty,
+        )
+        .map(({ difficulty }) => difficulty);
+      expect(difficulties, slug).toEqual(difficulties.toSorted());
+    }
   });
 
   it('are three of passages, each of a few minutes with five questions', () => {
