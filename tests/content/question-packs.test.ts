@@ -202,12 +202,14 @@ describe('the categories of the other modes', () => {
     }
   });
 
-  it('are three of passages, each of a few minutes with five questions', () => {
+  it('are five of passages, each of a few minutes with five questions', () => {
     const reads = packs.filter(({ mode }) => mode === 'fun-and-learn');
     expect(reads.map(({ slug, passages }) => [slug, passages.length])).toEqual([
-      ['great-moments', 4],
-      ['how-things-work', 4],
-      ['natural-world', 4],
+      ['arts-and-ideas', 6],
+      ['great-lives', 6],
+      ['great-moments', 8],
+      ['how-things-work', 8],
+      ['natural-world', 8],
     ]);
     for (const { passages, questions } of reads) {
       for (const { id, detail } of passages) {
