@@ -31,8 +31,8 @@ const LONG = [
 ];
 
 describe('the question packs', () => {
-  it('are forty, those of the quiz in four levels, and nine of pictures', () => {
-    expect(files).toHaveLength(40 + LONG.length + 9);
+  it('are forty-nine, those of the quiz in four levels, and nine of pictures', () => {
+    expect(files).toHaveLength(49 + LONG.length + 9);
   });
 
   it.each(files)(
@@ -180,12 +180,14 @@ describe('the categories of the other modes', () => {
       .filter((pack) => pack.mode === mode)
       .map(({ slug, questions }) => [slug, questions.length]);
 
-  it('are four of words beside four of maths', () => {
+  it('are six of words beside four of maths', () => {
     expect(of('guess-the-word')).toEqual([
-      ['arts-and-culture', 30],
-      ['everyday-life', 30],
-      ['nature', 30],
-      ['places', 30],
+      ['arts-and-culture', 70],
+      ['everyday-life', 70],
+      ['food-and-body', 60],
+      ['nature', 70],
+      ['places', 70],
+      ['science-and-technology', 60],
     ]);
     expect(of('maths')).toEqual([
       ['algebra', 20],
@@ -204,25 +206,43 @@ describe('the categories of the other modes', () => {
     ]);
   });
 
-  it('are one of multi-match, in eight levels of five sets with five orders', () => {
-    const [pack, ...more] = packs.filter(({ mode }) => mode === 'multi-match');
-    expect(more).toEqual([]);
-    const kinds = Array.from({ length: 8 }, (_, at) =>
-      pack?.questions
-        .filter(({ level }) => level === at + 1)
-        .map(({ kind }) => kind)
-        .sort(),
-    );
-    const level = [...Array<string>(5).fill('multi'), ...Array<string>(5).fill('sequence')];
-    expect(kinds).toEqual(Array<string[]>(8).fill(level));
+  it('are six of multi-match, in levels of as many sets as orders, which grow no easier', () => {
+    const sets = packs.filter(({ mode }) => mode === 'multi-match');
+    const kindsOf = ({ questions }: QuestionPack) =>
+      [...Map.groupBy(questions, ({ level }) => level ?? 0)].map(([level, own]) => [
+        level,
+        own.filter(({ kind }) => kind === 'multi').length,
+        own.filter(({ kind }) => kind === 'sequence').length,
+      ]);
+    const levels = (count: number, each: number) =>
+      Array.from({ length: count }, (_, at) => [at + 1, each, each]);
+    expect(sets.map((pack) => [pack.slug, kindsOf(pack)])).toEqual([
+      ['culture-sets', levels(4, 8)],
+      ['history-sets', levels(4, 8)],
+      ['mixed-bag', levels(8, 5)],
+      ['nature-sets', levels(4, 8)],
+      ['science-sets', levels(4, 8)],
+      ['world-sets', levels(4, 8)],
+    ]);
+    for (const { slug, questions } of sets) {
+      const difficulties = questions
+        .toSorted(
+          (one, other) =>
+            (one.level ?? 0) - (other.level ?? 0) || one.difficulty - other.difficulty,
+        )
+        .map(({ difficulty }) => difficulty);
+      expect(difficulties, slug).toEqual(difficulties.toSorted());
+    }
   });
 
-  it('are three of passages, each of a few minutes with five questions', () => {
+  it('are five of passages, each of a few minutes with five questions', () => {
     const reads = packs.filter(({ mode }) => mode === 'fun-and-learn');
     expect(reads.map(({ slug, passages }) => [slug, passages.length])).toEqual([
-      ['great-moments', 4],
-      ['how-things-work', 4],
-      ['natural-world', 4],
+      ['arts-and-ideas', 8],
+      ['great-lives', 8],
+      ['great-moments', 8],
+      ['how-things-work', 8],
+      ['natural-world', 8],
     ]);
     for (const { passages, questions } of reads) {
       for (const { id, detail } of passages) {

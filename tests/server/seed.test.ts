@@ -23,11 +23,11 @@ afterAll(async () => {
 
 describe('seed', () => {
   it('writes missing documents once, without touching later changes', async () => {
-    // Two of settings, four languages, 61 categories with 12 passages, and the questions: 960 and 1,440 of the quiz, 1,300 with
-    // pictures, 106 statements, 120 words, 80 of maths, 80 of multi-match, 60 about passages, 40 about clips, and 960 of the quiz in
-    // other languages.
-    const english = 960 + 1440 + 1300 + 106 + 120 + 80 + 80 + 60 + 40;
-    expect(await seed(firestore)).toBe(2 + 4 + 61 + 12 + english + 960);
+    // Two of settings, four languages, 70 categories with 40 passages, and the questions: 960 and 1,440 of the quiz, 1,300 with
+    // pictures, 106 statements, 400 words, 80 of maths, 400 of multi-match, 200 about passages, 40 about clips, and 960 of the
+    // quiz in other languages.
+    const english = 960 + 1440 + 1300 + 106 + 400 + 80 + 400 + 200 + 40;
+    expect(await seed(firestore)).toBe(2 + 4 + 70 + 40 + english + 960);
     expect((await firestore.doc('settings/web').get()).data()).toMatchObject({ name: 'Quizbout' });
 
     await firestore.doc('settings/web').update({ maintenance: true });
@@ -39,7 +39,7 @@ describe('seed', () => {
     const categories = await firestore.collection('categories').get();
     const counts = categories.docs.map((category) => category.get('questionCount') as number);
     expect(counts.sort((one, other) => one - other)).toEqual([
-      ...Array<number>(16).fill(0),
+      ...Array<number>(25).fill(0),
       ...Array<number>(24).fill(80),
       // twelve of texts have 120; those of pictures have 100 to 200
       100,

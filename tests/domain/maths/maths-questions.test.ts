@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   drawMathsQuestions,
@@ -78,7 +80,10 @@ describe('a generated question', () => {
       };
       const texts = new Set(pack.questions.map(({ question }) => question));
       const found = Array.from({ length: 2_000 }, (_, seed) => questionOf(seed * 50).question);
-      expect(found.filter((text) => texts.has(text)), id).toEqual([]);
+      expect(
+        found.filter((text) => texts.has(text)),
+        id,
+      ).toEqual([]);
     }
   });
 });

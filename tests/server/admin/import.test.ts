@@ -141,7 +141,7 @@ describe('the import of questions', () => {
       'space-960,space,Which planet do we call the Red Planet?,Venus,Mars,Saturn,Neptune,B,1,Rust.',
       `space-961,space,"What is a ""light-year""?",Time,Length,Mass,Force,B,1,Far.`,
       `space-962,space,What is a 'parsec'?,Time,Length,Mass,Force,B,2,"A ""parallax second""."`,
-      'music-960,music,Which gas do horn players breathe out?,Neon,Argon,Carbon dioxide,Helium,C,1,So.',
+      'music-960,music,What do horn players give off with every breath?,Neon,Argon,Carbon dioxide,Helium,C,1,So.',
     ];
     await expect(load('questions', file.join('\n'))).rejects.toThrow(
       [

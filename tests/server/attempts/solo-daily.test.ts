@@ -3,14 +3,13 @@ import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 import { refused } from '../support/refused.ts';
 import type { SoloPlayer } from './solo-support.ts';
-import { soloPlayer, withSettings, withoutPictures } from './solo-support.ts';
+import { soloPlayer, withSettings } from './solo-support.ts';
 
 let api: TestApi;
 
 beforeAll(async () => {
   api = await startApi('demo-solo-daily');
   await api.seed();
-  await withoutPictures(api);
   await api.firestore.doc('settings/system').set({ system_timezone: 'UTC' }, { merge: true });
 }, 300_000);
 afterAll(() => api?.stop());

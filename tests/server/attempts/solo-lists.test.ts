@@ -190,7 +190,8 @@ describe('the passages of a category', () => {
         no_of_que,
       ]);
     };
-    const ids = ['monarchs', 'glaciers', 'autumn-leaves', 'mangroves'];
+    const names = 'monarchs glaciers autumn-leaves mangroves tides bees eels auroras';
+    const ids = names.split(' ');
     const rows = (played: string) =>
       ids.map((id) => [`natural-world-${id}`, id === played ? '1' : '0', '5']);
     expect(await list()).toEqual(rows(''));

@@ -87,8 +87,16 @@ const SETTINGS = {
 export const setSoloSettings = (api: TestApi) =>
   api.firestore.doc('settings/system').set(SETTINGS, { merge: true });
 
-/** Takes the pictures out of the questions, so that the time of each begins with its turn. */
-export async function withoutPictures({ firestore }: TestApi): Promise<void> {
+const pictureless = new WeakSet<TestApi>();
+
+/**
+ * Takes the pictures out of the questions, once, so that the time of each begins with its turn: the questions of a day are drawn
+ * at random.
+ */
+async function withoutPictures(api: TestApi): Promise<void> {
+  if (pictureless.has(api)) return;
+  pictureless.add(api);
+  const { firestore } = api;
   const pictured = await firestore.collection('questions').where('picture.address', '>', '').get();
   const writer = firestore.bulkWriter();
   for (const one of pictured.docs) void writer.update(one.ref, { picture: FieldValue.delete() });
@@ -106,6 +114,7 @@ export async function soloPlayer(
   const token = await api.join(uid, coins);
   const id = mode === 'contest' ? contestAttemptId('spring', uid) : `${mode}_${uid}`;
   if (mode === 'contest') await holdContest(api);
+  if (mode === 'daily') await withoutPictures(api);
   const call = async (action: string, fields: Fields = {}) =>
     (await api.call(action, fields, { token })).envelope as unknown as Reply;
   const record = async () =>

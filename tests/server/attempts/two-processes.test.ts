@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { soloPlayer, withoutPictures, wrongOf } from '../attempts/solo-support.ts';
+import { soloPlayer, wrongOf } from '../attempts/solo-support.ts';
 import type { TestApi, TestServer } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 
@@ -9,7 +9,6 @@ let other: TestServer;
 beforeAll(async () => {
   api = await startApi('demo-review-stale');
   await api.seed();
-  await withoutPictures(api);
   await api.firestore.doc('settings/system').set({ answer_mode: '3' });
   other = api.newProcess();
 }, 300_000);
