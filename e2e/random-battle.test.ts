@@ -15,7 +15,7 @@ describe('a battle of strangers', () => {
       signUp(game.browser, url, 'Max'),
     ]);
     for (const { page } of [eve, max]) {
-      await page.getByRole('radio', { name: 'Music' }).check({ force: true });
+      await page.getByRole('radio', { name: 'Music', exact: true }).check({ force: true });
     }
     await eve.page.getByRole('button', { name: 'Find an opponent' }).click();
     await eve.page.getByRole('heading', { name: 'Looking for an opponent…' }).waitFor();
