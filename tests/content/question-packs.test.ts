@@ -294,14 +294,14 @@ describe('the categories of the other modes', () => {
 });
 
 describe('the statements', () => {
-  it('are a hundred outside the premium category, half of them true', () => {
+  it('are 578 outside the premium category, half of them true', () => {
     const statements = packs
       .filter(({ coins }) => coins === undefined)
       .flatMap(({ questions }) => questions)
       .filter((content) => usesOf(content).includes('true-false'));
-    expect(statements).toHaveLength(100);
+    expect(statements).toHaveLength(578);
     expect(
       statements.filter((content) => content.kind === 'choice' && content.answer === 0),
-    ).toHaveLength(50);
+    ).toHaveLength(289);
   });
 });

@@ -24,9 +24,9 @@ afterAll(async () => {
 describe('seed', () => {
   it('writes missing documents once, without touching later changes', async () => {
     // Two of settings, four languages, 70 categories with 40 passages, and the questions: 960 and 1,440 of the quiz, 1,300 with
-    // pictures, 106 statements, 400 words, 80 of maths, 400 of multi-match, 200 about passages, 40 about clips, and 960 of the
+    // pictures, 600 statements, 400 words, 80 of maths, 400 of multi-match, 200 about passages, 40 about clips, and 960 of the
     // quiz in other languages.
-    const english = 960 + 1440 + 1300 + 106 + 400 + 80 + 400 + 200 + 40;
+    const english = 960 + 1440 + 1300 + 600 + 400 + 80 + 400 + 200 + 40;
     expect(await seed(firestore)).toBe(2 + 4 + 70 + 40 + english + 960);
     expect((await firestore.doc('settings/web').get()).data()).toMatchObject({ name: 'Quizbout' });
 
@@ -75,7 +75,7 @@ describe('seed', () => {
       .collection('questions')
       .where('uses', 'array-contains-any', ['battle', 'true-false'])
       .get();
-    expect(asked.size).toBe(960 + 1440 + 1300 + 106 + 960);
+    expect(asked.size).toBe(960 + 1440 + 1300 + 600 + 960);
     const strange = asked.docs.filter(
       (one) =>
         modes.get(one.get('category') as string) !== undefined ||
