@@ -123,9 +123,9 @@ describe('get_categories', () => {
     }
     // battles exclude the premium one
     const expected = [
-      [33, 89],
+      [33, 105],
       [32, 80],
-      [33, 89],
+      [33, 105],
       [32, 80],
     ] as const;
     for (const [place, [count, questions]] of expected.entries()) {
