@@ -14,6 +14,19 @@ function isNamed(option: string, text: string): boolean {
   return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'iu').test(text);
 }
 
+/** Parts of a file that are not drawn, and may name what it shows. */
+const TELLING = [
+  '<title',
+  '<desc',
+  '<metadata',
+  '<script',
+  '<image',
+  '<foreignObject',
+  '<!--',
+  'data-',
+  'aria-',
+];
+
 describe('the pictures', () => {
   it('are those of 1,300 questions in nine categories, and none is left over', () => {
     expect(made.map(({ pack, pictures }) => [pack.slug, pictures.length])).toEqual([
@@ -57,9 +70,10 @@ describe('the pictures', () => {
 
   it.each(packs)('of %s have no metadata, and no name that could tell the answer', (_slug, one) => {
     for (const { id, svg } of one.pictures) {
-      expect(svg, id).not.toMatch(
-        /<(title|desc|metadata|script|image|foreignObject|!--)|data-|aria-/,
-      );
+      expect(
+        TELLING.filter((part) => svg.includes(part)),
+        id,
+      ).toEqual([]);
       const urls = (svg.match(/(?:https?:|\/\/)[^"]*/g) ?? []).filter(
         (url) => url !== 'http://www.w3.org/2000/svg',
       );
