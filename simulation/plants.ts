@@ -106,6 +106,13 @@ export const PLANTS: Readonly<Record<string, readonly Edit[]>> = {
       put: '',
     },
   ],
+  'plays-by-a-coarse-clock': [
+    {
+      file: 'realtime/battle/presence-effect-atoms.ts',
+      find: 'get(isClockSureAtom) && !get(isClockCoarseAtom)',
+      put: 'get(isClockSureAtom)',
+    },
+  ],
   'another-page-opened': [
     {
       file: 'realtime/battle/play-atoms.ts',

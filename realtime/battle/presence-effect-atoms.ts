@@ -7,6 +7,7 @@ import { currentRound } from '../../domain/battle/round.ts';
 import {
   clockAtom,
   clockDoubtsAtom,
+  isClockCoarseAtom,
   isClockExactAtom,
   isClockSetAtom,
   isClockSureAtom,
@@ -99,7 +100,7 @@ export const lobbyHeartbeatEffect = atomEffect((get, set) => {
 });
 
 type NeededHeartbeat = { readonly roomId: string } &
-  /** The server's time is unknown, or was doubted this many times. */
+  /** The server's time is unknown or too inexact, or was doubted this many times. */
   (
     | { readonly why: 'clock'; readonly doubts: number }
     /** The page had been closed, at this time. */
@@ -117,7 +118,8 @@ const neededHeartbeatAtom = equalAtom((get): NeededHeartbeat | null => {
   const players = get(playersAtom);
   const me = players.state === 'live' ? players.data.find(({ id }) => id === uid) : undefined;
   if (!me || me.leftAt !== undefined) return null;
-  const isTimeAskedFor = !get(isClockSetAtom) || !(get(isClockSureAtom) || get(isPageHiddenAtom));
+  const isClockGood = get(isClockSureAtom) && !get(isClockCoarseAtom);
+  const isTimeAskedFor = !get(isClockSetAtom) || !(isClockGood || get(isPageHiddenAtom));
   if (isTimeAskedFor) return { why: 'clock', roomId: open.roomId, doubts: get(clockDoubtsAtom) };
   const { kind } = presenceOf(open.battle.room, me, get(clockAtom).now());
   if (kind === 'leaving') return { why: 'back', roomId: open.roomId, since: me.goneAt };

@@ -19,6 +19,12 @@ interface Sample {
 /** A sample with a round trip this short needs no second one. */
 const EXACT_MS = 200;
 
+/**
+ * A sample with a larger error (a round trip of 4 s) comes from a line that stood still. By such a clock a lock can be too
+ * early for longer than it is retried (3 s), so the page takes another sample.
+ */
+const COARSE_MS = 2_000;
+
 /** 500 ppm: NTP slews a clock no faster, and quartz drifts less. */
 const DRIFT = 0.000_5;
 
@@ -55,6 +61,9 @@ export const isClockSureAtom = atom((get) => get(sampleAtom) !== null && !get(is
 export const isClockExactAtom = atom(
   (get) => get(isClockSureAtom) && (get(sampleAtom)?.roundTripMs ?? Infinity) <= EXACT_MS,
 );
+
+/** Whether the latest sample is too inexact to play by: one more write is worth a better one. */
+export const isClockCoarseAtom = atom((get) => (get(sampleAtom)?.errorMs ?? 0) > COARSE_MS);
 
 /** The server's clock as the page knows it. */
 export interface ServerClock {
