@@ -7,7 +7,6 @@ import { RulesStore } from '@quizbout/firestore-emulator/service/rules-store';
 import type { StoredDocument } from '@quizbout/firestore-emulator/model/document';
 import { moveCoins, readWallets } from '../server/account/ledger.ts';
 import { registerOrFind } from '../server/account/register.ts';
-import { roomIdAtom } from '../realtime/battle/selected-room-atoms.ts';
 import { writeContent, writeContest } from './content.ts';
 import { happen } from './happen.ts';
 import { attack } from './players/hostile.ts';
@@ -198,7 +197,6 @@ async function openWorld(time: VirtualTime, script: Script) {
       const isHostile = script.players.find((one) => one.uid === uid)?.attacksEveryMs !== undefined;
       return isHostile ? undefined : players.get(uid)?.device.troubledAt;
     },
-    knows: (uid, roomId) => players.get(uid)?.device.page?.store.get(roomIdAtom) === roomId,
   });
   const server = new WebServer({
     time,
@@ -268,6 +266,8 @@ async function openWorld(time: VirtualTime, script: Script) {
         const text = `the page refused the press: ${code} (${JSON.stringify(view.phase)})`;
         story.tell(page.uid, text);
         refusedLocks[code] = (refusedLocks[code] ?? 0) + 1;
+        // an attacker's raw write may have locked another option just before
+        if (isAttacker) return;
         if (view.phase.kind === 'question') {
           watchman.checkRefusedLock(uid, view.record.id, view.phase.question, code);
         }

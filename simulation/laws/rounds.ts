@@ -17,12 +17,13 @@ const QUIET_MS = 12_000;
  * Rounds open one after the other, each once, and none before everybody who is there has had the whole window. While somebody
  * is there, none comes late, whoever else tries to hold it up.
  * @param read the data of a document, as it is after the commit
- * @param troubledAt when an honest player last had trouble with device or line, Infinity for one whose page does not know the
- *   room; undefined for a hostile one
+ * @param troubledAt when an honest player last had trouble with device or line; undefined for a hostile one
+ * @param enteredAt since when the page of a player has the room; Infinity without it
  */
 export const roundsLaw = (
   read: (path: string) => Plain | null,
-  troubledAt: (uid: string, roomId: string) => number | undefined,
+  troubledAt: (uid: string) => number | undefined,
+  enteredAt: (uid: string, roomId: string) => number,
 ): Law => ({
   name: 'rounds open in turn, nobody is passed over, nobody holds them up',
   check(changes, at, breach) {
@@ -46,10 +47,12 @@ export const roundsLaw = (
       const members = (after['members'] as readonly string[]).filter((uid) => uid !== 'bot');
       const there = members.filter((uid) => {
         const player = read(`${room}/players/${uid}`);
-        const trouble = troubledAt(uid, id ?? '');
-        const since =
-          (read(`${room}/rounds/${Math.max(0, round - 2)}`)?.['at'] as number) - QUIET_MS;
-        return player?.['leftAt'] === undefined && trouble !== undefined && trouble < since;
+        const trouble = troubledAt(uid);
+        const openedAt = read(`${room}/rounds/${Math.max(0, round - 2)}`)?.['at'] as number;
+        // a page that comes back to the room in the middle is away until its heartbeat has arrived
+        const isIn = enteredAt(uid, id ?? '') < openedAt;
+        const isWell = trouble !== undefined && trouble < openedAt - QUIET_MS;
+        return player?.['leftAt'] === undefined && isIn && isWell;
       });
       for (const uid of there) {
         const player = read(`${room}/players/${uid}`);

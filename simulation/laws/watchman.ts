@@ -45,6 +45,8 @@ export class Watchman {
   readonly #time: VirtualTime;
   readonly #story: Story;
   readonly #troubledAt: (uid: string) => number | undefined;
+  /** The room that a player's page has, and since when, in world time. */
+  readonly #entered = new Map<string, { readonly roomId: string | null; readonly at: number }>();
   readonly #laws: readonly Law[];
   readonly breaches: Breach[] = [];
   commits = 0;
@@ -57,8 +59,6 @@ export class Watchman {
     readonly story: Story;
     readonly uids: readonly string[];
     readonly troubledAt: (uid: string) => number | undefined;
-    /** Whether a player's page has the room. */
-    readonly knows: (uid: string, roomId: string) => boolean;
   }) {
     this.#database = options.database;
     this.#time = options.time;
@@ -67,9 +67,10 @@ export class Watchman {
     const read = (path: string) => this.#read(path);
     this.#laws = [
       locksLaw(read),
-      roundsLaw(read, (uid, roomId) =>
-        options.knows(uid, roomId) ? options.troubledAt(uid) : Infinity,
-      ),
+      roundsLaw(read, options.troubledAt, (uid, roomId) => {
+        const entered = this.#entered.get(uid);
+        return entered?.roomId === roomId ? entered.at : Infinity;
+      }),
       roomsLaw(() => this.#rooms(), read),
       coinsLaw(read),
       redeemableLaw(read, options.uids),
@@ -117,13 +118,16 @@ export class Watchman {
     });
   }
 
-  /** Checks that a page leaves a room only when the player's seat is free, or the player has left. */
+  /** Notes which room a page has, and checks that it leaves one only when the player's seat is free, or the player has left. */
   watchSeat(page: OpenPage): void {
     let last = page.store.get(roomIdAtom);
+    this.#entered.set(page.uid, { roomId: last, at: this.#time.now() });
     page.store.sub(roomIdAtom, () => {
       const room = last;
       last = page.store.get(roomIdAtom);
-      if (room === null || room === last) return;
+      if (room === last) return;
+      this.#entered.set(page.uid, { roomId: last, at: this.#time.now() });
+      if (room === null) return;
       this.#time.after(
         SEAT_MS,
         () => {
