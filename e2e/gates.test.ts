@@ -65,7 +65,7 @@ describe('the gates', () => {
     await page.getByText('Hello guest').waitFor();
     await page.getByRole('link', { name: 'Find an opponent' }).first().click();
     await page.getByText('To access this feature, please log in.').waitFor();
-    await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Sign up' }).waitFor();
     expect(new URL(page.url()).searchParams.get('next')).toBe('/random-battle/');
     expect(errors).toEqual([]);
     await context.close();

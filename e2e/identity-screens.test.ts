@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchChromium } from '../tests/support/browser.ts';
-import { signIn } from './support/gamer.ts';
+import { isSignedIn, signIn, signOut } from './support/gamer.ts';
 import { shoot } from './support/shoot.ts';
 import { PASSWORD, makeUser } from './support/stored-session.ts';
 
@@ -34,28 +34,43 @@ describe('on a phone with the bars of its browser', () => {
     expect(await password.getAttribute('type')).toBe('password');
     await page.getByRole('button', { name: 'Show the password' }).click();
     expect(await password.getAttribute('type')).toBe('text');
-    expect(await page.getByLabel('Repeat the password').count(), 'it can be read').toBe(0);
     await page.getByRole('button', { name: 'Show the password', pressed: true }).click();
     expect(await password.inputValue()).toBe(PASSWORD);
-    await page.getByLabel('Repeat the password').waitFor();
     await context.close();
   });
 
-  it('a guest whom a gate has redirected sees the way to an account first', async () => {
+  it('a guest whom a gate has redirected sees the sign-up form and its purpose, and a former player the form to sign in', async () => {
     const context = await browser.newContext({
       baseURL: url,
       viewport: { width: 390, height: 664 },
     });
     const page = await context.newPage();
     await page.goto('/random-battle/');
-    const create = page.getByRole('link', { name: 'Create your account' });
-    const form = page.getByRole('textbox', { name: 'E-mail' });
-    await form.waitFor();
-    const [first, second] = [await create.boundingBox(), await form.boundingBox()];
-    expect(first!.y + first!.height).toBeLessThan(second!.y);
-    await create.click();
+    await page.getByText('Create an account to find an opponent.').waitFor();
     await page.getByRole('button', { name: 'Sign up' }).waitFor();
+    // the name is suggested: an address and a password are all to be typed
+    const fields = page.locator('form input:not([role=switch])');
+    expect(
+      await fields.evaluateAll((inputs) => inputs.map((one) => one.getAttribute('name'))),
+    ).toEqual(['name', 'email', 'password']);
+    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toMatch(
+      /^[A-Z]\w+ \d\d$/,
+    );
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
     expect(new URL(page.url()).searchParams.get('next')).toBe('/random-battle/');
+    await page.getByRole('link', { name: 'Create your account' }).waitFor();
+
+    const email = `former-${process.pid}@example.com`;
+    await makeUser(ports.auth, email, 'Fay');
+    await page.goto('/profile/');
+    await page.getByText('Create an account to see this page.').waitFor();
+    await signIn(page, email);
+    await isSignedIn(page, 'Fay');
+    await signOut(page);
+    await page.goto('/random-battle/');
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Sign up' }).count()).toBe(0);
     await context.close();
   });
 });
@@ -67,7 +82,7 @@ describe('every screen of signing in', () => {
     const page = await context.newPage();
     const found: string[] = [];
     await page.goto('/group-battle/?code=ABC234');
-    await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Sign up' }).waitFor();
     found.push(...(await shoot(page, 'auth-gate')));
     const email = `screens-${process.pid}@example.com`;
     await makeUser(ports.auth, email, 'Sam', false);
@@ -81,14 +96,12 @@ describe('every screen of signing in', () => {
 
     await page.goto('/auth/sign-up/?ref=ab3k9pqr');
     await page.getByRole('textbox', { name: 'Name' }).fill('Sue');
-    await page.getByRole('textbox', { name: 'E-mail' }).fill(`sue-${process.pid}@example.com`);
+    await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByLabel('Repeat the password').fill('other');
     await page.getByRole('button', { name: 'Sign up' }).click();
-    await page.getByText('Passwords do not match').waitFor();
+    await page.getByText('E-mail already in use').waitFor();
     found.push(...(await shoot(page, 'auth-sign-up')));
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByLabel('Repeat the password').fill(PASSWORD);
+    await page.getByRole('textbox', { name: 'E-mail' }).fill(`sue-${process.pid}@example.com`);
     await page.getByRole('button', { name: 'Sign up' }).click();
     await page.getByRole('link', { name: 'Open the link in the e-mail' }).waitFor();
     found.push(...(await shoot(page, 'auth-check-mail')));

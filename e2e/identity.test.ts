@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { launchChromium } from '../tests/support/browser.ts';
-import { DUEL, collectErrors, signIn, isSignedIn, signOut } from './support/gamer.ts';
+import { DUEL, GROUP, collectErrors, signIn, isSignedIn, signOut } from './support/gamer.ts';
 import { fakeGoogle } from './support/fake-google.ts';
 import { PASSWORD, makeUser } from './support/stored-session.ts';
 
@@ -34,11 +34,10 @@ const newNumber = () => `202 555 0${String(100 + (people += 1))}`;
 const isIn = (name: string) => isSignedIn(page, name);
 const localBox = () => page.getByRole('complementary', { name: 'Local game' });
 
-async function fillSignUp(email: string, repeated = PASSWORD): Promise<void> {
+async function fillSignUp(email: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Name' }).fill('ada');
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Repeat the password').fill(repeated);
   await page.getByRole('button', { name: 'Sign up' }).click();
 }
 
@@ -51,10 +50,7 @@ async function isAtField(field: Locator): Promise<void> {
 describe('e-mail', () => {
   it('signs a player up, but lets nobody in before the verification by mail', async () => {
     const email = newEmail();
-    await page.goto(DUEL);
-    await page.getByRole('link', { name: 'Create your account' }).click();
-    await fillSignUp(email, 'another-night');
-    await page.getByText('Passwords do not match').waitFor();
+    await page.goto(GROUP);
     await fillSignUp(email);
     await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
     expect(await context.cookies(), 'nobody is signed in').toEqual([]);
@@ -74,12 +70,12 @@ describe('e-mail', () => {
 
     await page.goto(link ?? '');
     await isIn('Ada');
-    expect(page.url()).toBe(url + DUEL);
+    expect(page.url()).toBe(url + GROUP);
   });
 
   it('shows "Check your mail" over a reload until the link is opened elsewhere', async () => {
     const email = newEmail();
-    await page.goto(`/auth/sign-up/?next=${encodeURIComponent(DUEL)}`);
+    await page.goto(`/auth/sign-up/?next=${encodeURIComponent(GROUP)}`);
     await fillSignUp(email);
     await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
     await page.reload();
@@ -92,21 +88,23 @@ describe('e-mail', () => {
     await other.goto(link);
     await other.getByText('Your e-mail address is verified now.').waitFor();
     expect(await other.getByText('Please login first').count()).toBe(0);
-    expect(new URL(other.url()).searchParams.get('next')).toBe(DUEL);
+    expect(new URL(other.url()).searchParams.get('next')).toBe(GROUP);
     await isIn('Ada');
-    expect(page.url()).toBe(url + DUEL);
+    expect(page.url()).toBe(url + GROUP);
     await elsewhere.close();
   });
 
   it('preserves the input, through errors and from one form to another', async () => {
     const email = newEmail();
     const address = page.getByRole('textbox', { name: 'E-mail' });
-    await page.goto(`/auth/sign-up/?next=${encodeURIComponent(DUEL)}`);
-    await fillSignUp(email, 'another-night');
-    await page.getByText('Passwords do not match').waitFor();
-    await isAtField(page.getByLabel('Repeat the password'));
+    await page.goto(`/auth/sign-up/?next=${encodeURIComponent(GROUP)}`);
+    const taken = newEmail();
+    await makeUser(ports.auth, taken, 'Tom');
+    await fillSignUp(taken);
+    await page.getByText('E-mail already in use').waitFor();
+    await isAtField(address);
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(PASSWORD);
-    expect(await page.getByLabel('Repeat the password').inputValue()).toBe('another-night');
+    await address.fill(email);
 
     await page.locator('main').getByRole('link', { name: 'Log in', exact: true }).click();
     await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
@@ -144,7 +142,6 @@ describe('e-mail', () => {
     await page.goto('/auth/sign-up/');
     await fillSignUp(email);
     await page.getByText('E-mail already in use').waitFor();
-    await isAtField(page.getByRole('textbox', { name: 'E-mail' }));
     expect(await page.locator('main').innerText()).not.toMatch(/firebase|auth\//i);
   });
 
@@ -201,7 +198,7 @@ describe('the phone', () => {
   it('signs a new player in after a wrong code, with one question for the name', async () => {
     const number = newNumber();
     await page.clock.install();
-    await page.goto(`/auth/otp-verify/?next=${encodeURIComponent(DUEL)}`);
+    await page.goto(`/auth/otp-verify/?next=${encodeURIComponent(GROUP)}`);
     const first = await askForCode(number);
     await fillCode(first === '000000' ? '111111' : '000000');
     await page.getByText('This code is wrong').waitFor();
@@ -217,7 +214,7 @@ describe('the phone', () => {
     expect(await context.cookies(), 'nobody is in without a name').toEqual([]);
     await page.getByRole('button', { name: 'Start playing' }).click();
     await isIn('Dora');
-    expect(page.url()).toBe(url + DUEL);
+    expect(page.url()).toBe(url + GROUP);
 
     await signOut(page);
     await page.goto('/auth/otp-verify/');
@@ -254,7 +251,20 @@ describe('Google', () => {
     await popup.locator('#email-input').fill(newEmail());
     await popup.locator('#display-name-input').fill('gwen');
     await popup.locator('#sign-in').click();
-    await isIn('Gwen');
+    // a new player who wanted an opponent is in the search at once, and can leave it
+    await page.getByRole('heading', { name: 'Looking for an opponent…' }).waitFor();
     expect(page.url()).toBe(url + DUEL);
+    await page.getByRole('button', { name: 'Stop searching' }).click();
+    await isIn('Gwen');
+    await page.reload();
+    await page.getByRole('button', { name: 'Find an opponent' }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Looking for an opponent…' }).count()).toBe(0);
+    await signOut(page);
+    await page.goto(DUEL);
+    const again = await press();
+    await again.getByText('gwen').click();
+    await isIn('Gwen');
+    await page.getByRole('button', { name: 'Find an opponent' }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Looking for an opponent…' }).count()).toBe(0);
   });
 });

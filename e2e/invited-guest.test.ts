@@ -154,7 +154,7 @@ describe('a guest who follows a friend’s link', () => {
     await page.reload();
     await page.getByText('This invitation is no longer open').waitFor();
     await page.getByText('Please login first').waitFor();
-    await page.getByRole('link', { name: 'Create your account' }).waitFor();
+    await page.getByRole('heading', { name: 'Create your account' }).waitFor();
   });
 
   // may take 30 s: two searches by axe of each screen

@@ -114,7 +114,7 @@ describe('on a phone', () => {
     await guest.goto('/');
     await settled(guest);
     expect(await namesIn(barOf(guest))).toEqual(['Play', 'Leaderboard', 'Log in']);
-    await guest.getByRole('button', { name: 'Understood' }).click();
+    await guest.getByRole('button', { name: 'OK' }).click();
     expect(await isInSight(barOf(guest).getByRole('link', { name: 'Play' }))).toBe(true);
     await barOf(guest).getByRole('link', { name: 'Leaderboard' }).click();
     await guest.waitForURL(/\/auth\/login/);
@@ -146,7 +146,7 @@ describe('on a phone', () => {
       expect([path, await accessibilityErrors(page)]).toEqual([path, []]);
     }
     // at the end of a page its last element is above the bar
-    await page.getByRole('button', { name: 'Understood' }).click();
+    await page.getByRole('button', { name: 'OK' }).click();
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     expect(await isInSight(page.locator('footer').getByRole('link').last())).toBe(true);
 

@@ -15,6 +15,7 @@ import { layOut } from './support/container.ts';
 import {
   acceptInvitation,
   DUEL,
+  FRIENDS,
   getReady,
   openRoom,
   playOn,
@@ -122,7 +123,7 @@ describe('the production build as a host starts it', { timeout: 240_000 }, () =>
   it('plays a battle of two over https, through two proxies on two processes', async () => {
     const options = { ignoreHTTPSErrors: true };
     const [ann, ben] = await Promise.all([
-      signUpByHand(game.browser, url, 'Ann', DUEL, options),
+      signUpByHand(game.browser, url, 'Ann', FRIENDS, options),
       signUp(game.browser, url, 'Ben', DUEL, options),
     ]);
     const cookies = await ann.context.cookies(url);

@@ -40,7 +40,12 @@ const shared = {
 export const UserRow = v.object(shared);
 
 /** As `UserRow`, with the session that was opened. */
-const SessionUserRow = v.object({ ...shared, api_token: v.string() });
+const SessionUserRow = v.object({
+  ...shared,
+  api_token: v.string(),
+  /** Ours: whether this call made the account. */
+  is_new: Flag,
+});
 
 /** As `UserRow`, with the standing. */
 const StandingUserRow = v.object({

@@ -45,7 +45,7 @@ export async function signUpByHand(
   browser: Browser,
   url: string,
   name: string,
-  path = DUEL,
+  path = FRIENDS,
   options: BrowserContextOptions = {},
 ): Promise<Gamer> {
   const email = newEmail(name);
@@ -125,8 +125,16 @@ export function collectErrors(page: Page, errors: string[]): void {
   });
 }
 
-/** Submits the sign-in form; the caller waits for the next page. */
+/**
+ * Submits the sign-in form; the caller waits for the next page. A browser in which nobody has signed in yet shows a guest of a
+ * gated page the sign-up form first.
+ */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  const submit = page.getByRole('button', { name: /^(Log in|Sign up)$/ });
+  if ((await submit.innerText()) === 'Sign up') {
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  }
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();

@@ -9,6 +9,7 @@ import { withHash } from '../../domain/gate/next-path.ts';
 import { identityAtom } from '../../realtime/identity/identity-atom.ts';
 import { signOutAtom } from '../../realtime/identity/sign-in-atoms.ts';
 import { forgetPlayer } from '../shared/state/persisted-state.ts';
+import { handOverPlay } from '../shared/state/play-at-once.ts';
 import { Card } from '../shared/ui/card.tsx';
 import { Notice } from '../shared/ui/notice.tsx';
 import type { AuthRedirect } from './auth-redirect.ts';
@@ -17,6 +18,8 @@ import { keepFriendsCode } from './friends-code.ts';
 import { LocalGameContext } from './local-mailbox/lazy-local-mailbox.tsx';
 import type { LocalGame } from './local-mailbox/read-emulator.ts';
 import { forgetTyped } from './typed.ts';
+import { noteReturning } from './returning.ts';
+import { isNewAccountAtom } from './session/session-atoms.ts';
 import { SessionGate } from './session/session-gate.tsx';
 import { AuthSkeleton } from './auth-skeleton.tsx';
 
@@ -88,10 +91,15 @@ function useLeaving(isOver: boolean): boolean {
 
 function GoOn({ to }: { to: string }) {
   const { t } = useTranslation();
+  const isNew = useAtomValue(isNewAccountAtom);
   // a full page load: the live layout connects to Firebase itself, while this page is still connected
   useEffect(() => {
     forgetTyped();
+    noteReturning();
+    // a new player who wanted an opponent is in the search at once
+    if (isNew && new URL(to, location.origin).pathname === '/random-battle/' && !to.includes('?'))
+      handOverPlay('random');
     location.replace(to);
-  }, [to]);
+  }, [to, isNew]);
   return <Notice kind="wait">{t('common.loading')}</Notice>;
 }

@@ -4,7 +4,7 @@ import { use } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { SignInSettings } from '../../domain/settings/family-settings.ts';
 import { Notice } from '../shared/ui/notice.tsx';
-import { isNewcomer, authAddress } from './auth-redirect.ts';
+import { authAddress } from './auth-redirect.ts';
 import { AuthRedirectContext } from './auth-redirect-context.ts';
 import { SignInForm } from './email/sign-in-form.tsx';
 import { OtherWays } from './other-ways.tsx';
@@ -19,8 +19,7 @@ export function SignInPage({ settings }: { settings: SignInSettings }) {
       {redirect.isVerified && <Notice kind="success">{t('auth.mail.verified')}</Notice>}
       {settings.email_login && <SignInForm mustBeVerified={settings.email_verification} />}
       <OtherWays settings={settings} shown="email" />
-      {/* a new player sees it above the form; the server rendered it */}
-      {settings.email_login && !isNewcomer(redirect) && (
+      {settings.email_login && (
         <p>
           {t('auth.newHere')}{' '}
           <a href={authAddress('sign-up', redirect)} className="font-semibold underline">

@@ -1,8 +1,5 @@
 import type { SignInReason } from '../../domain/gate/next-path.ts';
-import type { AuthRedirect } from './auth-redirect.ts';
-import { authAddress } from './auth-redirect.ts';
 import { requestTexts } from '../shared/i18n/request-texts.ts';
-import { buttonStyle } from '../shared/ui/button-style.ts';
 import { Notice } from '../shared/ui/notice.tsx';
 
 const MESSAGES = {
@@ -11,16 +8,25 @@ const MESSAGES = {
   deactivated: 'auth.reasons.deactivated',
 } as const satisfies Record<SignInReason, string>;
 
-/** The button to create an account, for a guest whom the route guard sent here; stands before the sign-in form. */
-export async function NewHere({ redirect }: { redirect: AuthRedirect }) {
+/** What a guest wants, by the path that the route guard did not show; the first match counts. */
+const PURPOSES = [
+  ['/random-battle/?', 'friend'],
+  ['/random-battle/', 'random'],
+  ['/group-battle/', 'group'],
+  ['/quiz-play/daily-quiz-dashboard/', 'daily'],
+  ['/contest-play/', 'contest'],
+  ['/profile/', 'page'],
+  ['/notifications/', 'page'],
+] as const;
+
+/** Says what the account is for, above the form of a guest whom the route guard sent here. */
+export async function SignUpPurpose({ next }: { next: string }) {
   const t = await requestTexts();
+  const purpose = PURPOSES.find(([path]) => next.startsWith(path))?.[1] ?? 'solo';
   return (
-    <div className="mx-auto grid w-full max-w-md gap-2 pb-4">
-      <p className="font-semibold">{t('auth.newHere')}</p>
-      <a href={authAddress('sign-up', redirect)} className={buttonStyle('sun', 'large')}>
-        {t('auth.create')}
-      </a>
-    </div>
+    <p className="mx-auto w-full max-w-md pb-4 text-lg font-semibold">
+      {t(`auth.purpose.${purpose}`)}
+    </p>
   );
 }
 

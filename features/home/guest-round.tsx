@@ -1,8 +1,9 @@
 'use client';
 
-import { UserPlus } from 'lucide-react';
+import { Flame, Smile, Trophy, UserPlus } from 'lucide-react';
 import { I18nProvider } from '../shared/i18n/i18n-provider.tsx';
 import type { MessageCatalogue } from '../shared/i18n/message-keys.ts';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { usePageMark } from '../shared/ui/page-mark.ts';
 import { PracticePanel } from '../shared/question/practice-round.tsx';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
@@ -28,12 +29,39 @@ export function GuestRound({
       <PracticePanel
         onLeave={onLeave}
         end={
-          <ButtonLink href="/auth/sign-up/?next=%2Frandom-battle%2F" size="large">
-            <UserPlus aria-hidden="true" />
-            {join}
-          </ButtonLink>
+          <>
+            <Kept />
+            <ButtonLink href="/auth/sign-up/?next=%2Frandom-battle%2F" size="large">
+              <UserPlus aria-hidden="true" />
+              {join}
+            </ButtonLink>
+          </>
         }
       />
     </I18nProvider>
+  );
+}
+
+/** The three things that an account keeps. */
+function Kept() {
+  const { t } = useTranslation();
+  return (
+    <div className="grid gap-2 text-start">
+      <h2 className="text-lg">{t('practice.keep.title')}</h2>
+      <ul className="grid gap-2 font-semibold [&_svg]:size-6 [&_svg]:shrink-0 [&_svg]:text-accent-strong">
+        {(
+          [
+            ['name', Smile],
+            ['score', Trophy],
+            ['streak', Flame],
+          ] as const
+        ).map(([what, Icon]) => (
+          <li key={what} className="flex items-center gap-3">
+            <Icon aria-hidden="true" />
+            {t(`practice.keep.${what}`)}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -7,11 +7,12 @@ import { loadMessages } from '../shared/i18n/messages.ts';
 import { requestLanguage } from '../shared/i18n/request-language.ts';
 import { requestTexts } from '../shared/i18n/request-texts.ts';
 import { Hero } from './hero.tsx';
+import type { HeroFace, HeroQuestionText } from './hero-question.tsx';
+import { HeroQuestion } from './hero-question.tsx';
 import { ModeList } from './mode-list.tsx';
 import { modeEntriesOf } from './modes.ts';
 import { HomeSection } from './section.tsx';
 import { Slides } from './slides.tsx';
-import { TryRound } from './try-round.tsx';
 
 /** The home page of a guest, as the operator set it up. It has no listener. */
 export async function Home({
@@ -35,7 +36,7 @@ export async function Home({
         slide={hero}
         first={entries[0]}
         second={entries[1]}
-        tryOut={<TryRound {...await roundTexts()} />}
+        question={<HeroQuestion {...await heroTexts()} />}
       />
       <Slides label={t('home.news')} slides={news} />
       <ModeList modes={home.modes} icons={icons} />
@@ -59,8 +60,14 @@ export async function Home({
   );
 }
 
-/** The texts of a practice round. The page sends only those that the round uses. */
-async function roundTexts() {
+/** The questions of the hero: their options in the order shown, and the right one. */
+const QUESTIONS = [
+  { id: 'octopus', options: ['owl', 'octopus', 'cat', 'whale'] },
+  { id: 'whale', options: ['rabbit', 'lion', 'whale', 'bear'] },
+] as const satisfies readonly { id: HeroFace; options: readonly HeroFace[] }[];
+
+/** The texts of the hero's questions and of a practice round. The page sends only those that they use. */
+async function heroTexts() {
   const t = await requestTexts();
   const { code, locale } = await requestLanguage();
   const { common, shell, play, battle, result, solo, practice } = await loadMessages(code);
@@ -74,13 +81,28 @@ async function roundTexts() {
       locked: battle.locked,
       lockedWait: battle.lockedWait,
     },
-    result: { won: result.won, lost: result.lost, drawn: result.drawn },
+    result: { won: result.won, drawn: result.drawn },
     solo: { again: solo.again },
   };
   return {
+    questions: QUESTIONS.map(({ id, options }): HeroQuestionText => ({
+      question: t(`home.try.${id}.question`),
+      note: t(`home.try.${id}.note`),
+      right: id,
+      options: options.map((face) => ({ face, name: t(`home.try.animal.${face}`) })),
+      verdicts: {
+        right: t('home.try.right'),
+        wrong: t('home.try.wrong', { answer: t(`home.try.animal.${id}`) }),
+      },
+    })),
+    texts: {
+      label: t('home.try.label'),
+      next: t('home.try.next'),
+      round: t('home.try.round'),
+    },
     locale,
     // a part of the catalogue: the round uses no other text
     messages: messages as unknown as MessageCatalogue,
-    texts: { play: t('practice.play'), join: t('practice.join') },
+    join: t('practice.join'),
   };
 }

@@ -2,15 +2,13 @@
 
 import { usePathname } from 'next/navigation';
 import { useState } from 'react';
-import { Button } from '../shared/ui/button.tsx';
 import { COOKIE_NOTICE_COOKIE } from './cookie-notice-cookie.ts';
 
 const ONE_YEAR_S = 31_536_000;
 
 /**
- * Says once which cookies the game stores. It has only necessary ones, so there is nothing to refuse. The server renders
- * it, so nothing moves, and it has its own space at the page's end, so it covers nothing there. On a wide window it
- * stands at the side, because in the middle it would cover buttons of the home page.
+ * Says once which cookies the game stores: only necessary ones, so there is nothing to refuse. One line above the header that
+ * covers nothing. The server renders it, so nothing moves.
  */
 export function CookieNotice({
   texts,
@@ -18,7 +16,7 @@ export function CookieNotice({
   texts: { readonly label: string; readonly text: string; readonly ok: string };
 }) {
   const [isRead, setRead] = useState(false);
-  // in a battle it would cover the answers, on a sign-in page the button
+  // a game and a form have the whole window
   const isCovered = /^\/((random|group)-battle|auth)\//.test(`${usePathname()}/`);
   if (isRead || isCovered) return null;
   function close(): void {
@@ -28,12 +26,12 @@ export function CookieNotice({
   return (
     <section
       aria-label={texts.label}
-      className="sticky bottom-[calc(var(--bar)+var(--action)+0.75rem)] z-45 mx-3 my-3 flex max-w-2xl flex-wrap items-center gap-3 rounded-card border-2 border-line-strong bg-raised p-4 max-sm:p-3 shadow-float sm:mx-auto sm:w-[calc(100%-1.5rem)] lg:ms-6 lg:max-w-xl"
+      className="flex min-h-11 items-center justify-center gap-2 bg-sunken px-4 text-sm"
     >
-      <p className="min-w-0 flex-1 basis-60 text-sm max-sm:basis-30 max-sm:text-xs">{texts.text}</p>
-      <Button size="small" onClick={close}>
+      <p className="min-w-0 truncate">{texts.text}</p>
+      <button type="button" className="min-h-11 min-w-11 px-2 font-bold underline" onClick={close}>
         {texts.ok}
-      </Button>
+      </button>
     </section>
   );
 }

@@ -66,6 +66,15 @@ export async function Frame({
       <Suspense>
         <RouteProgress />
       </Suspense>
+      {!isNoticeRead && (
+        <CookieNotice
+          texts={{
+            label: t('shell.cookies.label'),
+            text: t('shell.cookies.text'),
+            ok: t('shell.cookies.ok'),
+          }}
+        />
+      )}
       <Header logo={web.header_logo} name={site.name}>
         {account ? (
           <AccountCorner
@@ -111,15 +120,6 @@ export async function Frame({
       <Breadcrumb label={t('shell.breadcrumb')} names={names} />
       <main id="main">{children}</main>
       <Footer web={web} site={site} />
-      {!isNoticeRead && (
-        <CookieNotice
-          texts={{
-            label: t('shell.cookies.label'),
-            text: t('shell.cookies.text'),
-            ok: t('shell.cookies.ok'),
-          }}
-        />
-      )}
       <BottomBar newest={account?.newestNotification ?? null} />
       <ErrorWatch />
       <PersistErrors text={t('shell.notKept')} />

@@ -11,6 +11,7 @@ import {
   openSession,
   endSession,
 } from '../session/sessions.ts';
+import { flag } from '../../domain/contract/action.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { accountOf } from '../account-document.ts';
 import { registerOrFind } from '../account/register.ts';
@@ -59,7 +60,8 @@ export const userSignupAction = defineAction(userSignup, async (input, context) 
   const row = userRow(player);
   // the player was read before the token of this browser was stored
   const web_fcm_id = input.web_fcm_id || row.web_fcm_id;
-  return answer({ ...row, web_fcm_id, api_token: token }, isNew ? 'registered' : 'loggedIn');
+  const data = { ...row, web_fcm_id, api_token: token, is_new: flag(isNew) };
+  return answer(data, isNew ? 'registered' : 'loggedIn');
 });
 
 /** Ends the session of this call and deletes its cookies. */

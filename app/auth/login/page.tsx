@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
-import { headers } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import { isNewcomer, readAuthRedirect } from '../../../features/auth/auth-redirect.ts';
 import { InvitationOver, InvitedGuest, WaitingFriend } from '../../../features/auth/invitation.tsx';
-import { NewHere, SignInReasonNotice } from '../../../features/auth/sign-in-reason.tsx';
+import { RETURNING_COOKIE } from '../../../features/auth/returning.ts';
+import { SignInReasonNotice, SignUpPurpose } from '../../../features/auth/sign-in-reason.tsx';
 import { requestTexts } from '../../../features/shared/i18n/request-texts.ts';
 import { readInvitation, readSignInSettings } from '../../../server/page-data.ts';
 import { MountedAuthPage } from '../../mount/mounted-auth-page.tsx';
@@ -18,15 +19,15 @@ export default async function LoginPage({
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
   const redirect = readAuthRedirect(await searchParams);
-  const screen = <MountedAuthPage screen="sign-in" redirect={redirect} />;
   const isNew = isNewcomer(redirect);
+  const asksToSignUp = isNew && !(await cookies()).has(RETURNING_COOKIE);
   const asked = readInvitation(await headers(), redirect.next);
   const look = isNew ? await asked : null;
   if (look && look.kind !== 'over') {
     const { phone_login } = await readSignInSettings();
     return (
       <InvitedGuest look={look} redirect={redirect} hasPhone={phone_login}>
-        {screen}
+        <MountedAuthPage screen="sign-in" redirect={redirect} />
       </InvitedGuest>
     );
   }
@@ -34,9 +35,9 @@ export default async function LoginPage({
     <>
       {look && <InvitationOver />}
       <SignInReasonNotice reason={redirect.reason} />
-      {isNew && <NewHere redirect={redirect} />}
+      {asksToSignUp && <SignUpPurpose next={redirect.next} />}
       {!isNew && <WaitingFriend look={asked} />}
-      {screen}
+      <MountedAuthPage screen={asksToSignUp ? 'sign-up' : 'sign-in'} redirect={redirect} />
     </>
   );
 }

@@ -41,9 +41,8 @@ export function SignUpForm({
   // a player who chooses another address sees the form again
   const [isOther, setIsOther] = useState(false);
   // React empties a submitted form; these fields are controlled, so an error keeps what the player typed
-  const [typed, setTyped] = useState(readTyped);
+  const [typed, setTyped] = useState(() => withName(readTyped(), t('auth.nameIdeas')));
   const [password, setPassword] = useState('');
-  const [repeated, setRepeated] = useState('');
   const [isShown, setIsShown] = useState(false);
   const [result, submit, busy] = useActionState(
     async (_previous: SubmitResult | null, form: FormData): Promise<SubmitResult> => {
@@ -61,7 +60,6 @@ export function SignUpForm({
       });
       if (failed) return { input, error: formErrorOf(failed) };
       setPassword('');
-      setRepeated('');
       return { input, error: null };
     },
     null,
@@ -118,7 +116,7 @@ export function SignUpForm({
         label={t('auth.password')}
         name="password"
         autoComplete="new-password"
-        enterKeyHint={isShown ? 'go' : 'next'}
+        enterKeyHint="go"
         required
         minLength={MIN_PASSWORD}
         value={password}
@@ -128,20 +126,6 @@ export function SignUpForm({
         isShown={isShown}
         onShow={setIsShown}
       />
-      {/* a visible password needs no second field */}
-      {!isShown && (
-        <TextField
-          label={t('auth.repeat')}
-          name="repeated"
-          type="password"
-          autoComplete="new-password"
-          enterKeyHint="go"
-          required
-          value={repeated}
-          onChange={(event) => setRepeated(event.target.value)}
-          error={error?.field === 'repeated' ? t('auth.mismatch') : undefined}
-        />
-      )}
       <ReferralField
         code={input?.friendsCode ?? redirect.friendsCode}
         error={error?.field === 'friendsCode' ? t('auth.referral.error') : undefined}
@@ -155,4 +139,12 @@ export function SignUpForm({
       </div>
     </form>
   );
+}
+
+/** Suggests a name, as in "Fox 27", until the player types one: the form needs only an address and a password then. */
+function withName(typed: Typed, ideas: string): Typed {
+  if (typed.name) return typed;
+  const all = ideas.split(', ');
+  const idea = all[Math.floor(Math.random() * all.length)] ?? '';
+  return { ...typed, name: `${idea} ${10 + Math.floor(Math.random() * 90)}` };
 }

@@ -6,7 +6,7 @@ import { readFriendsCode } from '../friends-code.ts';
 /** Firebase's shortest password. */
 export const MIN_PASSWORD = 6;
 
-/** The typed fields, without the passwords. */
+/** The typed fields, without the password. */
 export interface SignUpInput {
   readonly name: string;
   readonly email: string;
@@ -17,7 +17,6 @@ export interface SignUpInput {
 /** The error, and the field where it is shown. */
 export type FormError =
   | { readonly field: 'name'; readonly error: NameError }
-  | { readonly field: 'repeated' }
   | { readonly field: 'friendsCode' }
   | { readonly field: 'email' | 'password' | 'form'; readonly error: SignInError };
 
@@ -34,7 +33,7 @@ export function formErrorOf(error: SignInError): FormError {
   }
 }
 
-/** Reads the sign-up form. The first error counts. A visible password needs no repetition. */
+/** Reads the sign-up form. The first error counts. The password is typed once: the player can show it, and a mail can replace it. */
 export function readSignUp(form: FormData): {
   input: SignUpInput;
   password: string;
@@ -54,7 +53,6 @@ export function readSignUp(form: FormData): {
   const errorOf = (): FormError | null => {
     if (name.kind === 'invalid') return { field: 'name', error: name.error };
     if (password.length < MIN_PASSWORD) return formErrorOf('weak-password');
-    if (form.has('repeated') && password !== typed('repeated')) return { field: 'repeated' };
     return typedCode && !code ? { field: 'friendsCode' } : null;
   };
   return { input, password, error: errorOf() };

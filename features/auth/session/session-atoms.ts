@@ -38,6 +38,9 @@ const heldSessionAtom = atom<ClientSession>({ state: 'none' });
 /** The session of this page. */
 export const sessionAtom = atom((get) => get(heldSessionAtom));
 
+/** Whether this page has made the account that it signed in to. */
+export const isNewAccountAtom = atom(false);
+
 /** The result of opening a session. `lost`: Firebase's user is no longer valid. */
 type Opening = SessionError | 'open' | 'lost' | 'deactivated';
 
@@ -53,6 +56,7 @@ const proveAtom = atom(null, async (get, set, uid: string): Promise<Opening> => 
     const fields = { firebase_id: uid, type: reading.type, name, friends_code, web_language };
     const account = await callAction(userSignup, fields, reading.token, reading.appCheck);
     keepFriendsCode('');
+    set(isNewAccountAtom, account.is_new);
     await adoptLanguage(account.web_language);
     return heldSession() === uid ? 'open' : 'no-cookies';
   } catch (error) {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { playAtOnceAtom } from '../../shared/state/persisted-state.ts';
+import { takePlay } from '../../shared/state/play-at-once.ts';
 import { usePersisted } from '../../shared/state/use-persisted.ts';
 
 /** A press expires after this: the page took too long, or showed a running battle first. */
@@ -14,6 +15,10 @@ export function usePlayAtOnce(
   begin: (() => void) | undefined,
 ): void {
   const [request, setRequest] = usePersisted(playAtOnceAtom);
+  useEffect(() => {
+    const handedOver = takePlay();
+    if (handedOver) setRequest(handedOver);
+  }, [setRequest]);
   useEffect(() => {
     if (request?.mode !== mode || !begin) return;
     setRequest(null);

@@ -19,23 +19,12 @@ import { IconButton } from '../ui/icon-button.tsx';
 import type { Pip } from '../ui/progress-pips.tsx';
 import { SEAT_STYLES } from '../ui/seat.ts';
 import { GameFrame, PlayScreen } from './play-screen.tsx';
+import { PRACTICE_QUESTIONS, PRACTICE_SCRIPT } from './practice-script.ts';
 import { StageTimer } from './timer.tsx';
 import type { AnswerStage, PanelQuestion } from './view-models.ts';
 
-/** The questions in order, as keys of the messages. Options are shown in the order given here. */
-const SCRIPT = [
-  { id: 'venus', options: ['mercury', 'venus', 'mars', 'neptune'], right: 1, rival: [1, 4_500] },
-  { id: 'hearts', options: ['one', 'two', 'three', 'four'], right: 2, rival: [1, 3_600] },
-  { id: 'colour', options: ['red', 'green', 'orange', 'violet'], right: 1, rival: [1, 6_200] },
-] as const;
-
-const QUESTIONS = SCRIPT.map(({ right, rival: [option, afterMs] }) => ({
-  right,
-  rival: { option, afterMs },
-}));
-
 /**
- * A round of three questions against a scripted rival, on this page only. For visitors who try the game, or players who
+ * A round of five questions against a scripted rival, on this page only. For visitors who try the game, or players who
  * wait for a rival. It sends and stores nothing, and its screen says so.
  */
 export function PracticePanel({
@@ -64,7 +53,7 @@ export function PracticePanel({
     },
     [number],
   );
-  const script = SCRIPT[number];
+  const script = PRACTICE_SCRIPT[number];
   if (phase === 'over' || !script) {
     return (
       <PracticeEnd
@@ -83,10 +72,14 @@ export function PracticePanel({
     kind: 'choice',
     id: `${script.id} ${startedAt}`,
     number,
-    count: SCRIPT.length,
+    count: PRACTICE_SCRIPT.length,
     lang: i18n.language,
     text: t(`practice.${script.id}.question`),
-    options: script.options.map((option) => t(`practice.option.${option}`)),
+    options: script.options.map((option) =>
+      typeof option === 'number'
+        ? formatNumber(i18n.language, option)
+        : t(`practice.option.${option}`),
+    ),
   };
   const stage = stageOf(round, picks);
   return (
@@ -134,7 +127,7 @@ function useRound(picks: PracticePicks, startedAt: number): Round {
   const [now, setNow] = useState(startedAt);
   // a pick is later than the last reading of the clock
   const seen = Math.max(now, startedAt, ...picks.flatMap((pick) => pick?.at ?? []));
-  const round = practiceAt(QUESTIONS, picks, startedAt, seen);
+  const round = practiceAt(PRACTICE_QUESTIONS, picks, startedAt, seen);
   const { changesAt } = round;
   useEffect(() => {
     if (changesAt === undefined) return;
@@ -150,7 +143,7 @@ function stageOf({ phase, number, own }: Round, picks: PracticePicks): AnswerSta
   if (phase === 'question') return { kind: 'open' };
   if (phase === 'locked') return { kind: 'locked', answer: given, isSending: false };
   const mark = own[number];
-  const script = SCRIPT[number];
+  const script = PRACTICE_SCRIPT[number];
   return {
     kind: 'revealed',
     reveal: {
@@ -163,7 +156,7 @@ function stageOf({ phase, number, own }: Round, picks: PracticePicks): AnswerSta
 }
 
 function pipsOf({ phase, number, own }: Round): readonly Pip[] {
-  return SCRIPT.map((_, place): Pip => {
+  return PRACTICE_SCRIPT.map((_, place): Pip => {
     const mark = own[place];
     if (!mark) return place === number && phase !== 'reveal' ? 'current' : 'ahead';
     if (mark.kind !== 'judged') return 'missed';
@@ -228,7 +221,7 @@ function PracticeEnd({
       <section className="m-auto grid max-h-full w-full max-w-xl justify-items-center gap-5 overflow-y-auto p-4 text-center">
         <div role="status">
           <h1 className="text-[clamp(2rem,12vw,4rem)] leading-none motion-safe:animate-slam">
-            {t(`result.${result}`)}
+            {t(result === 'lost' ? 'practice.lost' : `result.${result}`)}
           </h1>
         </div>
         <p className="font-display text-5xl font-extrabold tabular-nums" dir="ltr">
@@ -243,7 +236,9 @@ function PracticeEnd({
             </span>
           ))}
         </p>
-        <p className="max-w-[36ch] text-lg text-muted">{t('practice.over')}</p>
+        <p className="max-w-[36ch] text-lg text-muted">
+          {t('practice.over', { right: own.right, count: PRACTICE_SCRIPT.length })}
+        </p>
         <div className="grid w-full gap-3 sm:max-w-sm">
           {children}
           <Button kind="quiet" size="large" onClick={onAgain}>

@@ -60,7 +60,7 @@ interface LastPlay {
 }
 
 /** A press of a button that begins a game on the page that it leads to. */
-interface PlayAtOnce {
+export interface PlayAtOnce {
   readonly mode: LastPlay['mode'];
   /** Milliseconds since the epoch. */
   readonly pressedAt: number;

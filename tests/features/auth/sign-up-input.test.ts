@@ -5,7 +5,7 @@ import { readFriendsCode } from '../../../features/auth/friends-code.ts';
 
 function formOf(fields: Record<string, string>): FormData {
   const form = new FormData();
-  const whole = { name: 'ann', email: ' a@x.test ', password: 'secret 1', repeated: 'secret 1' };
+  const whole = { name: 'ann', email: ' a@x.test ', password: 'secret 1' };
   for (const [name, value] of Object.entries({ ...whole, ...fields })) form.set(name, value);
   return form;
 }
@@ -21,24 +21,12 @@ describe('the form of a sign-up', () => {
 
   it.each([
     [{ name: ' ' }, { field: 'name', error: 'empty' }],
-    [
-      { password: '12345', repeated: '12345' },
-      { field: 'password', error: 'weak-password' },
-    ],
-    [{ repeated: 'secret 1 ' }, { field: 'repeated' }],
+    [{ password: '12345' }, { field: 'password', error: 'weak-password' }],
     [{ friendsCode: '?' }, { field: 'friendsCode' }],
   ])('%j is an error that keeps the input', (fields, error) => {
     const read = readSignUp(formOf(fields));
     expect(read.error).toEqual(error);
     expect(read.input.email).toBe('a@x.test');
-  });
-});
-
-describe('a password that was shown', () => {
-  it('is not repeated', () => {
-    const form = formOf({});
-    form.delete('repeated');
-    expect(readSignUp(form)).toMatchObject({ password: 'secret 1', error: null });
   });
 });
 
