@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Check, Lock, SearchX } from 'lucide-react';
+import { Check, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { Category } from '../../domain/contract/categories.ts';
@@ -45,7 +45,7 @@ export function CategoryList({ mode }: { mode: CategoryMode }) {
       <Loaded query={list}>
         {(rows) =>
           rows.length === 0 ? (
-            <EmptyState icon={<SearchX />} title={t('solo.noCategories')} />
+            <EmptyState title={t('solo.noCategories')} />
           ) : (
             <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
               {rows.map((row) => (
@@ -188,7 +188,7 @@ export function SubcategoryList({ place }: { place: SoloPlace }) {
     <Loaded query={list}>
       {(rows) =>
         rows.length === 0 ? (
-          <EmptyState icon={<SearchX />} title={t('solo.noSubcategories')} />
+          <EmptyState title={t('solo.noSubcategories')} />
         ) : (
           <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
             {rows.map((row) => (

@@ -1,7 +1,6 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { getQuestionsForSelfChallenge } from '../../domain/contract/open-attempt.ts';
@@ -110,7 +109,7 @@ function Setup({
     <Loaded query={categories}>
       {(rows) =>
         rows.length === 0 ? (
-          <EmptyState icon={<SearchX />} title={t('solo.noCategories')} />
+          <EmptyState title={t('solo.noCategories')} />
         ) : (
           <>
             <Card className="grid grid-cols-1 gap-5">
