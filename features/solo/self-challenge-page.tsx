@@ -13,6 +13,7 @@ import { useSettings } from '../shared/rest/settings-query.ts';
 import { languagesAtom } from '../shared/state/persisted-state.ts';
 import { usePersisted } from '../shared/state/use-persisted.ts';
 import { ActionBar } from '../shared/ui/action-bar.tsx';
+import { CategoryIcon } from '../shared/ui/category-icon.tsx';
 import { Card } from '../shared/ui/card.tsx';
 import { Button } from '../shared/ui/button.tsx';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
@@ -119,11 +120,14 @@ function Setup({
                 value={choice.category}
                 chips={rows
                   .filter(({ is_premium, has_unlocked }) => !is_premium || has_unlocked)
-                  .map(({ slug, icon, category_name: name, lang }) => ({
-                    value: slug,
+                  .map((row) => ({
+                    value: row.slug,
                     content: (
                       <>
-                        {icon} <bdi lang={nameLanguage(t, name, lang)}>{nameOf(name)}</bdi>
+                        <CategoryIcon category={row} size="small" />
+                        <bdi lang={nameLanguage(t, row.category_name, row.lang)}>
+                          {nameOf(row.category_name)}
+                        </bdi>
                       </>
                     ),
                   }))}
