@@ -22,7 +22,7 @@ export function BadgeIcon({
       loading="lazy"
       width={64}
       height={64}
-      className={classNames('shrink-0', className, isLocked && 'opacity-50 grayscale')}
+      className={classNames('shrink-0', className, isLocked && 'opacity-60 grayscale')}
     />
   );
 }
