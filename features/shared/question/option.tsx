@@ -141,7 +141,7 @@ function Rivals({ rivals }: { rivals: RivalMarks }) {
     rivals.map(({ name, isMe }) => (isMe ? t('common.you') : name)),
   );
   return (
-    <span className="flex shrink-0 -space-x-1 rtl:space-x-reverse">
+    <span className="-my-1 flex shrink-0 -space-x-1 rtl:space-x-reverse">
       <span className="sr-only">{t('play.pickedBy', { names })}</span>
       {rivals.map((mark) => (
         <Face key={mark.seat} mark={mark} />
@@ -168,7 +168,7 @@ function Face({ mark: { seat, name, image, isMe } }: { mark: RivalMark }) {
       ref={face}
       title={name}
       className={classNames(
-        'relative grid size-8 rounded-full border-2 bg-raised motion-safe:animate-pop roomy:size-10',
+        'relative grid size-8 rounded-full border-2 bg-raised motion-safe:animate-pop roomy:size-9',
         SEAT_STYLES[seatNumber(seat)].border,
         isMe && 'ring-2 ring-sun',
       )}

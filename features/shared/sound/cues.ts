@@ -32,7 +32,7 @@ const MALLET: Timbre = {
     [9.2, 0.08, 0.012],
   ],
 };
-/** A glass bell: what shines or rings on. */
+/** A glass bell, which rings on. */
 const BELL: Timbre = {
   attack: 0.006,
   partials: [
@@ -51,7 +51,7 @@ const WOOD: Timbre = {
     [4.95, 0.15, 0.005],
   ],
 };
-/** A drum of felt: soft and low, for bad news. */
+/** A drum of felt: soft and low, for a wrong answer and a defeat. */
 const FELT: Timbre = {
   attack: 0.01,
   partials: [

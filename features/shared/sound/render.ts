@@ -11,7 +11,7 @@ const HEARD = 4;
 const TAIL = 0.15;
 /** The share of the room in the sound. */
 const WET = 0.16;
-/** Delays of the room in seconds, without a common divisor, so that it has no pitch of its own. */
+/** Delays of the room in seconds, without a common divisor, so that the room has no pitch. */
 const ECHOES = [0.0297, 0.0371, 0.0411, 0.0437];
 /** How much of an echo returns. */
 const RETURN = 0.68;

@@ -11,7 +11,7 @@ const MOODS: readonly Mood[] = ['happy', 'cheering', 'thinking', 'brave', 'surpr
 const CSS = readFileSync(resolve(ROOT, 'features/shared/theme/mascot.css'), 'utf8');
 
 describe('Mascot', () => {
-  it('has a drawing of its own for each mood', () => {
+  it('has another drawing for each mood', () => {
     const drawings = MOODS.map((mood) => renderToStaticMarkup(<Mascot mood={mood} />));
     expect(new Set(drawings).size).toBe(MOODS.length);
     for (const drawing of drawings) expect(drawing).toContain('aria-hidden="true"');
