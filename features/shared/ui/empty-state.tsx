@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Mascot } from './mascot.tsx';
+import { LazyMascot } from './lazy-mascot.tsx';
 import type { Mood } from './mascot-drawing.ts';
 
 /** The message of an empty list or screen, with the next steps. The mascot shows it, or an icon that says more. */
@@ -31,7 +31,7 @@ export function EmptyState({
           {icon}
         </span>
       ) : (
-        <Mascot mood={mood} className="size-36 flat:size-24" />
+        <LazyMascot mood={mood} className="size-36 flat:size-24" />
       )}
       <Heading className="text-2xl sm:text-3xl">{title}</Heading>
       {children && <p className="max-w-prose text-muted">{children}</p>}
