@@ -28,6 +28,9 @@ const NOTHING_RUNS = {
   value: "default-src 'none'; frame-ancestors 'none'",
 };
 
+/** A list shows dozens of drawings: without this a browser asks for each again on every visit. */
+const FOR_A_DAY = { key: 'cache-control', value: 'public, max-age=86400' };
+
 /** @type {import('next').NextConfig} */
 const config = {
   poweredByHeader: false,
@@ -44,6 +47,7 @@ const config = {
     },
     { source: '/api/:path*', headers: [NOTHING_RUNS] },
     { source: '/avatars/:path*', headers: [NOTHING_RUNS] },
+    { source: '/art/:path*', headers: [NOTHING_RUNS, FOR_A_DAY] },
   ],
   turbopack: {
     resolveAlias: {

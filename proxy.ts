@@ -36,6 +36,8 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
 
 /**
  * All paths except the API, which checks the session itself, players' pictures, which have their own policy, and the
- * build's files and avatars.
+ * build's files, avatars and drawings.
  */
-export const config = { matcher: ['/((?!api/|images/|avatars/|_next/static/|_next/image).*)'] };
+export const config = {
+  matcher: ['/((?!api/|images/|avatars/|art/|_next/static/|_next/image).*)'],
+};

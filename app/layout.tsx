@@ -13,6 +13,7 @@ import {
   textFontExtended,
 } from '../features/shared/ui/fonts.ts';
 import { LiveRegion } from '../features/shared/ui/live-region.tsx';
+import { Mascot } from '../features/shared/ui/mascot.tsx';
 import { SkipLink } from '../features/shared/ui/skip-link.tsx';
 import { Toaster } from '../features/shared/ui/toaster.tsx';
 import { OperatorColours } from '../features/shell/operator-colours.tsx';
@@ -83,7 +84,9 @@ async function Started({ theme, children }: { theme: Theme; children: ReactNode 
           text: t('shell.error.text'),
           retry: t('common.retry'),
         }}
-      />
+      >
+        <Mascot mood="brave" className="size-40" />
+      </StartError>
     );
   }
   if (data.isMaintenance) return <Maintenance />;

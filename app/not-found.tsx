@@ -1,4 +1,3 @@
-import { Compass } from 'lucide-react';
 import { requestTexts } from '../features/shared/i18n/request-texts.ts';
 import { ButtonLink } from '../features/shared/ui/button-link.tsx';
 import { EmptyState } from '../features/shared/ui/empty-state.tsx';
@@ -9,7 +8,7 @@ export default async function NotFoundPage() {
     <div className="mx-auto max-w-xl pt-10">
       <EmptyState
         level={1}
-        icon={<Compass />}
+        mood="surprised"
         title={t('errors.notFound.title')}
         action={<ButtonLink href="/">{t('errors.notFound.action')}</ButtonLink>}
       >

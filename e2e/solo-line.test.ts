@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { Cue } from '../features/shared/sound/cues.ts';
 import { CUES } from '../features/shared/sound/cues.ts';
+import { renderCue } from '../features/shared/sound/render.ts';
 import type { AttemptRecord } from '../server/attempts/attempt-store.ts';
 import { signUp } from './support/gamer.ts';
 import { answersOn } from './support/solo-run.ts';
@@ -115,43 +116,34 @@ describe('an attempt whose line is lost', () => {
   });
 });
 
-/** The cues in a list of pitches, in order. */
-function cuesIn(pitches: readonly number[]): readonly Cue[] {
-  const cues = parsed(pitches);
-  if (!cues) throw new Error(`no sounds of the game: ${pitches.join(', ')}`);
-  return cues;
-}
+const peakOf = (sound: Float32Array): number => Math.max(...sound.map(Math.abs));
 
-/** The same, undefined if they are none; some cues begin as others do. */
-function parsed(pitches: readonly number[]): readonly Cue[] | undefined {
-  if (pitches.length === 0) return [];
-  for (const cue of Object.keys(CUES) as Cue[]) {
-    if (CUES[cue].some(({ pitch }, place) => pitch !== pitches[place])) continue;
-    const others = parsed(pitches.slice(CUES[cue].length));
-    if (others) return [cue, ...others];
-  }
-  return undefined;
+/** The cue whose samples have this peak. */
+function cueOf(peak: number): Cue {
+  const cues = Object.keys(CUES) as Cue[];
+  const cue = cues.find((name) => Math.abs(peakOf(renderCue(CUES[name])) - peak) < 0.000_5);
+  if (cue === undefined) throw new Error(`no sound of the game has the peak ${peak}`);
+  return cue;
 }
 
 describe('the sounds of an attempt', () => {
   it('tell right from wrong once each, but are silent for a missed question', async () => {
     const { page, uid, context } = await signUp(game.browser, url, 'Nia', TRUE_FALSE);
     await page.addInitScript(() => {
-      const pitches: number[] = [];
-      Object.assign(window, { pitches });
-      const set = AudioParam.prototype.setValueAtTime;
-      AudioParam.prototype.setValueAtTime = function (value, at) {
-        // other values are loudness, 0 to 1
-        if (value > 1) pitches.push(value);
-        return set.call(this, value, at);
+      const peaks: number[] = [];
+      Object.assign(window, { peaks });
+      const start = AudioBufferSourceNode.prototype.start;
+      AudioBufferSourceNode.prototype.start = function (...times) {
+        peaks.push(Math.max(...(this.buffer?.getChannelData(0).map(Math.abs) ?? [])));
+        return start.apply(this, times);
       };
     });
     // the verdict of a missed question comes from the server, and is shown until the reveal is over
     const run = await trueFalse(page, uid, 3, { windowMs: 20_000, revealMs: 10_000 });
     const heard = async () =>
-      cuesIn(
-        await page.evaluate(() => (window as unknown as { pitches: number[] }).pitches),
-      ).filter((cue) => ['right', 'wrong', 'win', 'lose'].includes(cue));
+      (await page.evaluate(() => (window as unknown as { peaks: number[] }).peaks))
+        .map(cueOf)
+        .filter((cue) => ['right', 'wrong', 'win', 'lose'].includes(cue));
     const shows = (verdict: string) =>
       page.locator('section').getByText(verdict).filter({ visible: true }).first().waitFor();
     await answersOn(page).nth(rightOf(run, 0)).click();

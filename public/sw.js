@@ -1,6 +1,6 @@
 // The one service worker: a page to show without a network, and what the operator pushes. Pages and answers are never kept,
 // so that nobody plays an old game.
-const CACHE = 'quizbout-offline-1';
+const CACHE = 'quizbout-offline-2';
 const OFFLINE = '/offline';
 
 self.addEventListener('install', (event) => {

@@ -131,8 +131,8 @@ export function Screen({ name, lang }: { name: string; lang: string }): ReactNod
           own: { kind: 'choice', option: 0 },
           note: long(WORDS[lang] ?? '', LONGEST.note),
           rivals: [
-            { option: 0, seat: 0, name: 'Ann', isMe: true },
-            { option: 1, seat: 1, name: 'Ben', isMe: false },
+            { option: 0, seat: 0, name: 'Ann', image: '', isMe: true },
+            { option: 1, seat: 1, name: 'Ben', image: '', isMe: false },
           ],
         },
       }

@@ -116,15 +116,7 @@ function BadgeCard({ badge }: { badge: BadgeRow }) {
       )}
     >
       <div className="flex items-center gap-3">
-        <span
-          aria-hidden="true"
-          className={classNames(
-            'grid size-14 shrink-0 -rotate-6 place-items-center rounded-card [&_svg]:size-7',
-            status === '0' ? 'bg-sunken text-muted' : 'bg-sun text-on-sun',
-          )}
-        >
-          <BadgeIcon type={type} />
-        </span>
+        <BadgeIcon type={type} isLocked={status === '0'} className="size-18" />
         <div>
           <h2 className="text-xl">{t(`badges.${type}.name`)}</h2>
           <p className="flex items-center gap-1 text-sm font-semibold text-muted">

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, SearchX } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
@@ -67,7 +67,6 @@ export function ContestPage({
           <Found contest={found} Attempt={Attempt} Result={Result} />
         ) : (
           <EmptyState
-            icon={<SearchX />}
             title={t('contests.none.live')}
             action={<ButtonLink href={LIST}>{t('contests.back')}</ButtonLink>}
           />

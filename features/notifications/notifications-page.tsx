@@ -1,6 +1,6 @@
 'use client';
 
-import { Award, Bell, Megaphone, Trophy } from 'lucide-react';
+import { Bell, Megaphone, Trophy } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { use, useEffect, useState } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
@@ -8,6 +8,7 @@ import { isPictureAddress } from '../../domain/account/picture-address.ts';
 import { formatDate } from '../shared/i18n/format.ts';
 import { notificationsSeenAtom } from '../shared/state/persisted-state.ts';
 import { usePersisted } from '../shared/state/use-persisted.ts';
+import { BadgeIcon } from '../shared/progress/badge-icon.tsx';
 import { Button } from '../shared/ui/button.tsx';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
 import { Card } from '../shared/ui/card.tsx';
@@ -84,12 +85,16 @@ function Entry({ row, isNew }: { row: NotificationRow; isNew: boolean }) {
   return (
     <li>
       <Card className={classNames('flex gap-4', isNew && 'border-2 border-accent')}>
-        <span
-          aria-hidden="true"
-          className="grid size-12 shrink-0 -rotate-6 place-items-center rounded-control bg-sun text-on-sun [&_svg]:size-6"
-        >
-          {isBadge ? <Award /> : contest ? <Trophy /> : <Megaphone />}
-        </span>
+        {isBadge ? (
+          <BadgeIcon type={row.type_id} className="size-12" />
+        ) : (
+          <span
+            aria-hidden="true"
+            className="grid size-12 shrink-0 -rotate-6 place-items-center rounded-control bg-sun text-on-sun [&_svg]:size-6"
+          >
+            {contest ? <Trophy /> : <Megaphone />}
+          </span>
+        )}
         <div className="min-w-0">
           <h2 className="text-xl">
             {isBadge ? t('notifications.badge.title', { badge }) : row.title}

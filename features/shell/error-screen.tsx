@@ -1,6 +1,5 @@
 'use client';
 
-import { CloudOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { reportClientError } from '../shared/rest/report-error.ts';
 import { Button } from '../shared/ui/button.tsx';
@@ -34,7 +33,7 @@ export function ErrorScreen({ error, onRetry }: { error: Error; onRetry: () => v
     <div role="alert" className="mx-auto max-w-xl pt-10">
       <EmptyState
         level={1}
-        icon={<CloudOff />}
+        mood="brave"
         title={title}
         action={
           <>

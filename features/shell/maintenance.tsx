@@ -1,4 +1,3 @@
-import { Wrench } from 'lucide-react';
 import { requestTexts } from '../shared/i18n/request-texts.ts';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
 
@@ -7,7 +6,7 @@ export async function Maintenance() {
   const t = await requestTexts();
   return (
     <main id="main" className="grid content-center">
-      <EmptyState level={1} icon={<Wrench />} title={t('shell.maintenance.title')}>
+      <EmptyState level={1} mood="sleepy" title={t('shell.maintenance.title')}>
         {t('shell.maintenance.text')}
       </EmptyState>
     </main>

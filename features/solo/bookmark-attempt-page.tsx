@@ -1,6 +1,6 @@
 'use client';
 
-import { BookmarkCheck, SearchX, Timer } from 'lucide-react';
+import { BookmarkCheck, Timer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
@@ -66,7 +66,7 @@ function Kept({ type, children }: { type: BookmarkType; children: ReactNode }) {
     <Loaded query={count} rows={1}>
       {(kept) =>
         kept === 0 ? (
-          <EmptyState icon={<SearchX />} title={t('solo.bookmarks.none')}>
+          <EmptyState title={t('solo.bookmarks.none')}>
             {type === '1' && t('bookmarks.noneText')}
           </EmptyState>
         ) : (

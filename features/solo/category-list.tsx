@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Check, Lock, SearchX } from 'lucide-react';
+import { Check, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { Category } from '../../domain/contract/categories.ts';
@@ -16,6 +16,8 @@ import { languagesAtom } from '../shared/state/persisted-state.ts';
 import { usePersisted } from '../shared/state/use-persisted.ts';
 import { CoinAmount } from '../shared/ui/coin-amount.tsx';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
+import { CategoryIcon } from '../shared/ui/category-icon.tsx';
+import type { PicturedCategory } from '../shared/ui/category-picture.ts';
 import { IntentLink } from '../shared/ui/intent-link.tsx';
 import { Loaded } from '../shared/ui/loaded.tsx';
 import { CATEGORY_MODE_ENTRIES } from './category-modes.ts';
@@ -45,7 +47,7 @@ export function CategoryList({ mode }: { mode: CategoryMode }) {
       <Loaded query={list}>
         {(rows) =>
           rows.length === 0 ? (
-            <EmptyState icon={<SearchX />} title={t('solo.noCategories')} />
+            <EmptyState title={t('solo.noCategories')} />
           ) : (
             <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
               {rows.map((row) => (
@@ -94,7 +96,7 @@ function CategoryCard({ mode, row }: { mode: CategoryMode; row: Category }) {
     t('common.questions', { count: row.no_of_que }),
   ].filter(Boolean);
   const entry = (
-    <Entry icon={row.icon} name={name} lang={lang} facts={facts.join(' · ')}>
+    <Entry picture={row} name={name} lang={lang} facts={facts.join(' · ')}>
       {isLocked ? (
         <span className="flex items-center gap-2 font-bold">
           <Lock aria-hidden="true" className="size-5" />
@@ -132,13 +134,13 @@ function CategoryCard({ mode, row }: { mode: CategoryMode; row: Category }) {
 
 /** One item of the list. */
 function Entry({
-  icon,
+  picture,
   name,
   lang,
   facts,
   children,
 }: {
-  icon: string;
+  picture: PicturedCategory;
   name: string;
   /** The name's language, BCP 47, if it differs from the screen's. */
   lang: string | undefined;
@@ -147,14 +149,7 @@ function Entry({
 }) {
   return (
     <>
-      {icon && (
-        <span
-          aria-hidden="true"
-          className="grid size-14 shrink-0 -rotate-3 place-items-center rounded-control bg-sun-soft text-3xl group-hover:rotate-0 motion-safe:transition-[rotate]"
-        >
-          {icon}
-        </span>
-      )}
+      <CategoryIcon category={picture} size="large" />
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className="font-display text-xl leading-tight font-extrabold break-words">
           <bdi lang={lang}>{name}</bdi>
@@ -188,14 +183,14 @@ export function SubcategoryList({ place }: { place: SoloPlace }) {
     <Loaded query={list}>
       {(rows) =>
         rows.length === 0 ? (
-          <EmptyState icon={<SearchX />} title={t('solo.noSubcategories')} />
+          <EmptyState title={t('solo.noSubcategories')} />
         ) : (
           <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
             {rows.map((row) => (
               <li key={row.slug}>
                 <IntentLink href={`${SOLO_PATHS[place.mode]}${slug}/${row.slug}/`} className={CARD}>
                   <Entry
-                    icon={row.icon || (place.category?.icon ?? '')}
+                    picture={row.icon || row.image || !place.category ? row : place.category}
                     name={row.subcategory_name}
                     lang={place.category?.language}
                     facts={

@@ -13,6 +13,7 @@ import { callAction } from '../shared/rest/call-action.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { Card } from '../shared/ui/card.tsx';
 import { Loaded } from '../shared/ui/loaded.tsx';
+import { Mascot } from '../shared/ui/mascot.tsx';
 import { ShareButton } from '../shared/ui/share-button.tsx';
 import { useSecondsLeft } from '../shared/ui/use-server-time.ts';
 import { SoloOutcome } from './outcome.tsx';
@@ -108,13 +109,17 @@ function Played({ id }: { id: string }) {
   );
 }
 
+/** Days from which the mascot cheers. */
+const LONG_STREAK = 3;
+
 /** How many days in a row; a flame from the first. */
 function Streak({ days }: { days: number }) {
   const { t } = useTranslation();
   if (days === 0) return null;
   return (
-    <p className="inline-flex items-center gap-2 rounded-full bg-sun px-4 py-2 font-bold text-on-sun">
-      <Flame aria-hidden="true" className="size-5 motion-safe:animate-pop" />
+    <p className="inline-flex items-center gap-2 rounded-full bg-sun-soft py-1 ps-2 pe-4 font-bold">
+      <Mascot mood={days < LONG_STREAK ? 'happy' : 'cheering'} className="size-12" />
+      <Flame aria-hidden="true" className="size-5 fill-sun text-accent motion-safe:animate-pop" />
       {t('solo.daily.streak', { count: days })}
     </p>
   );

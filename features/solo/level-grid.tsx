@@ -2,7 +2,7 @@ import { callAction, isNoData } from '../shared/rest/call-action.ts';
 import { getLevelData, getMultiMatchLevelData } from '../../domain/contract/categories.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
-import { Lock, SearchX } from 'lucide-react';
+import { Lock } from 'lucide-react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { levelPath } from '../../domain/play/items.ts';
 import type { SoloPlace } from '../../domain/play/solo-place.ts';
@@ -43,7 +43,7 @@ export function LevelGrid({ place }: { place: SoloPlace }) {
     <Loaded query={list}>
       {({ level: open, level_data: levels }) =>
         levels.length === 0 ? (
-          <EmptyState icon={<SearchX />} title={t('solo.noLevels')} />
+          <EmptyState title={t('solo.noLevels')} />
         ) : (
           <ol className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
             {levels.map(({ level, stars, is_passed: isPassed, best, no_of_ques: count }) => {

@@ -16,6 +16,7 @@ import { WaysOut } from './ways-out.tsx';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
 import { Card } from '../shared/ui/card.tsx';
 import { CoinIcon } from '../shared/ui/coin-icon.tsx';
+import { Mascot } from '../shared/ui/mascot.tsx';
 import { SealedOutcome } from './sealed-outcome.tsx';
 import { SoloReview } from './solo-review.tsx';
 import { Stars } from './stars.tsx';
@@ -44,6 +45,9 @@ const LEFT_OUT: Readonly<
   'self-challenge': { points: true },
   bookmarks: { points: true },
 };
+
+/** The mascot's face for a result. */
+const MOODS = { done: 'happy', passed: 'cheering', failed: 'brave' } as const;
 
 /** The result of an attempt in numbers, with the next steps; during a contest the time of the results instead. */
 export function SoloOutcome(props: OutcomeProps) {
@@ -84,6 +88,10 @@ function OpenOutcome({ mode, outcome, onAgain, back, extra, isReviewable = true 
         tabIndex={-1}
         className="grid justify-items-center gap-3 text-center outline-none"
       >
+        <Mascot
+          mood={MOODS[verdict]}
+          className="size-32 motion-safe:animate-pop sm:size-40 flat:size-24"
+        />
         {stars > 0 && !left && <Stars count={stars} size="large" />}
         <h2 className="text-4xl sm:text-5xl">{headline}</h2>
         <p className="max-w-[44ch] text-muted">

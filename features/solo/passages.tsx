@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { BookOpenText, Check, FileText, Play, SearchX } from 'lucide-react';
+import { BookOpenText, Check, FileText, Play } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
@@ -45,7 +45,7 @@ export function PassageList({ place }: { place: SoloPlace }) {
     <Loaded query={list}>
       {(rows) =>
         rows.length === 0 ? (
-          <EmptyState icon={<SearchX />} title={t('solo.funAndLearn.none')} />
+          <EmptyState title={t('solo.funAndLearn.none')} />
         ) : (
           <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
             {rows.map(({ id, title, minutes, no_of_que: count, is_play: isPlayed }) => (
@@ -100,7 +100,7 @@ export function PassageSetup({
     <Loaded query={list} rows={6}>
       {(rows) => {
         const passage = rows.find(({ id }) => id === place.passage?.id);
-        if (!passage) return <EmptyState icon={<SearchX />} title={t('solo.funAndLearn.none')} />;
+        if (!passage) return <EmptyState title={t('solo.funAndLearn.none')} />;
         const { detail, image, minutes, content_type: kind, content_data: address } = passage;
         return (
           <>

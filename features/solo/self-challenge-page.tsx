@@ -1,7 +1,6 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { getQuestionsForSelfChallenge } from '../../domain/contract/open-attempt.ts';
@@ -14,6 +13,7 @@ import { useSettings } from '../shared/rest/settings-query.ts';
 import { languagesAtom } from '../shared/state/persisted-state.ts';
 import { usePersisted } from '../shared/state/use-persisted.ts';
 import { ActionBar } from '../shared/ui/action-bar.tsx';
+import { CategoryIcon } from '../shared/ui/category-icon.tsx';
 import { Card } from '../shared/ui/card.tsx';
 import { Button } from '../shared/ui/button.tsx';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
@@ -110,7 +110,7 @@ function Setup({
     <Loaded query={categories}>
       {(rows) =>
         rows.length === 0 ? (
-          <EmptyState icon={<SearchX />} title={t('solo.noCategories')} />
+          <EmptyState title={t('solo.noCategories')} />
         ) : (
           <>
             <Card className="grid grid-cols-1 gap-5">
@@ -120,11 +120,14 @@ function Setup({
                 value={choice.category}
                 chips={rows
                   .filter(({ is_premium, has_unlocked }) => !is_premium || has_unlocked)
-                  .map(({ slug, icon, category_name: name, lang }) => ({
-                    value: slug,
+                  .map((row) => ({
+                    value: row.slug,
                     content: (
                       <>
-                        {icon} <bdi lang={nameLanguage(t, name, lang)}>{nameOf(name)}</bdi>
+                        <CategoryIcon category={row} size="small" />
+                        <bdi lang={nameLanguage(t, row.category_name, row.lang)}>
+                          {nameOf(row.category_name)}
+                        </bdi>
                       </>
                     ),
                   }))}

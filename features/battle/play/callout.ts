@@ -37,6 +37,25 @@ export function callOf(seats: readonly SeatView[], { answers }: RoundReveal): Ca
     : undefined;
 }
 
+/**
+ * Whether another player leads than the one who led last, at the reveal of a question: false for the first leader of a
+ * battle, in a tie, and for a leader who only was caught up with.
+ * @param seats with the points of that question
+ */
+export function hasLeadChanged(seats: readonly SeatView[], question: number): boolean {
+  const leaderAfter = (count: number) =>
+    leaderOf(seats, ({ score }) =>
+      score.answers.slice(0, count).reduce((sum, answer) => sum + gained(answer), 0),
+    )?.id;
+  const leader = leaderAfter(question + 1);
+  if (leader === undefined) return false;
+  for (let before = question; before > 0; before--) {
+    const last = leaderAfter(before);
+    if (last !== undefined) return last !== leader;
+  }
+  return false;
+}
+
 /** Returns all players with their points, for screen readers. */
 export function standingsOf(seats: readonly SeatView[], t: TFunction): string {
   return seats

@@ -104,7 +104,7 @@ function rivalsOf({ options }: ClosedQuestion, seats: readonly SeatView[]): Riva
   return options.flatMap(({ pickedBy }, option) =>
     seats
       .filter(({ id }) => pickedBy.includes(id))
-      .map(({ seat, name, isMe }) => ({ option, seat, name, isMe })),
+      .map(({ seat, name, image, isMe }) => ({ option, seat, name, image, isMe })),
   );
 }
 

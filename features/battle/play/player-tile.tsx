@@ -65,7 +65,11 @@ export const PlayerTile = memo(function PlayerTile({
           <PointsGained points={answer.points} />
         </span>
       )}
-      <span className={classNames('relative shrink-0', isGone && 'grayscale')}>
+      <span
+        // at the reveal the face flies from here to its option (fly-face.ts)
+        data-face={seat.seat}
+        className={classNames('relative shrink-0', isGone && 'grayscale')}
+      >
         <Avatar
           name={seat.name}
           image={seat.image}

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import type { RoundReveal, SeatView } from '../../../domain/battle/view.ts';
+import { playCue } from '../../shared/sound/play-cue.ts';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { SEAT_STYLES, seatNumber } from '../../shared/ui/seat.ts';
 import type { Now } from '../../shared/ui/use-server-time.ts';
-import { callOf, leaderOf } from './callout.ts';
+import { callOf, hasLeadChanged, leaderOf } from './callout.ts';
 import { PlayerTile } from './player-tile.tsx';
 
 const COLUMNS: Record<number, string> = {
@@ -67,6 +69,9 @@ export function ScoreBar({
   );
 }
 
+/** The sound of a new leader comes after that of the answer, not over it. */
+const LEAD_AFTER_MS = 500;
+
 /** Shows the event of a reveal once over the game: a new leader, or a streak of this player. */
 function Callout({
   seats,
@@ -77,6 +82,12 @@ function Callout({
 }) {
   const { t } = useTranslation();
   const call = reveal && callOf(seats, reveal);
+  const isNewLead = reveal !== undefined && hasLeadChanged(seats, reveal.number);
+  useEffect(() => {
+    if (!isNewLead) return;
+    const timer = setTimeout(playCue, LEAD_AFTER_MS, 'lead');
+    return () => clearTimeout(timer);
+  }, [isNewLead]);
   return (
     <p
       role="status"

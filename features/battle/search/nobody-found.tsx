@@ -1,4 +1,4 @@
-import { RotateCw, Telescope } from 'lucide-react';
+import { RotateCw } from 'lucide-react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
@@ -23,7 +23,7 @@ export function NobodyFound({
       <div role="alert">
         <EmptyState
           level={1}
-          icon={<Telescope />}
+          mood={error === undefined ? 'thinking' : 'brave'}
           title={error === undefined ? t('search.nobodyTitle') : t('search.failedTitle')}
         >
           {error ?? t('search.nobodyText')}

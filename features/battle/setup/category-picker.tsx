@@ -4,6 +4,8 @@ import { useCategoryName } from '../../shared/i18n/category-name.ts';
 import { useForeignLanguage } from '../../shared/questions/question-language.ts';
 import { useCategories } from './categories-query.ts';
 import type { CategoryUse } from './categories-query.ts';
+import { CategoryIcon } from '../../shared/ui/category-icon.tsx';
+import type { PicturedCategory } from '../../shared/ui/category-picture.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { RadioChips } from '../../shared/ui/radio-chips.tsx';
@@ -93,10 +95,10 @@ function Categories({ use, questions }: { use: CategoryUse; questions: QuestionF
       value={category}
       onChange={(slug) => chooseCategory(slug, nameIn(slug))}
       chips={[
-        { value: '', content: withIcon('🎲', t('setup.anyCategory')) },
-        ...categories.data.map(({ slug, category_name, icon }) => ({
-          value: slug,
-          content: withIcon(icon, nameOf(category_name)),
+        { value: '', content: withIcon(undefined, t('setup.anyCategory')) },
+        ...categories.data.map((row) => ({
+          value: row.slug,
+          content: withIcon(row, nameOf(row.category_name)),
         })),
       ]}
     />
@@ -111,10 +113,11 @@ const WIDTHS: Record<number, string> = {
   40: 'w-40',
 };
 
-function withIcon(icon: string, name: string) {
+/** @param category undefined for any */
+function withIcon(category: PicturedCategory | undefined, name: string) {
   return (
     <>
-      <span aria-hidden="true">{icon}</span>
+      <CategoryIcon category={category} size="small" />
       {name}
     </>
   );

@@ -1,45 +1,28 @@
-import {
-  Award,
-  CalendarCheck,
-  CalendarDays,
-  Coins,
-  Crown,
-  Flag,
-  Flame,
-  Gem,
-  Handshake,
-  Lightbulb,
-  Rabbit,
-  Sparkles,
-  Swords,
-  Trophy,
-  Users,
-  Zap,
-} from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
-import type { BadgeType } from '../../../domain/badges/badges.ts';
+import { Award } from 'lucide-react';
+import { BADGE_TYPES } from '../../../domain/badges/badges.ts';
+import { classNames } from '../ui/class-names.ts';
 
-/** One icon for each badge, so that players recognise it without reading. */
-const ICONS: Readonly<Record<BadgeType, LucideIcon>> = {
-  dashing_debut: Flag,
-  combat_winner: Swords,
-  clash_winner: Users,
-  most_wanted_winner: Trophy,
-  ultimate_player: Crown,
-  quiz_warrior: Flame,
-  super_sonic: Rabbit,
-  flashback: Zap,
-  brainiac: Lightbulb,
-  big_thing: Sparkles,
-  elite: Coins,
-  thirsty: CalendarCheck,
-  power_elite: Gem,
-  sharing_caring: Handshake,
-  streak: CalendarDays,
-};
+const DRAWN: readonly string[] = BADGE_TYPES;
 
-/** The icon of a badge; a rosette for an unknown one. */
-export function BadgeIcon({ type, className }: { type: BadgeType; className?: string }) {
-  const Icon = ICONS[type] ?? Award;
-  return <Icon aria-hidden="true" className={className} />;
+/** The medal of a badge, grey while it is locked; a rosette for an unknown badge. `className` has its size. */
+export function BadgeIcon({
+  type,
+  isLocked = false,
+  className,
+}: {
+  type: string;
+  isLocked?: boolean;
+  className: string;
+}) {
+  if (!DRAWN.includes(type)) return <Award aria-hidden="true" className={className} />;
+  return (
+    <img
+      src={`/art/badges/${type}.svg`}
+      alt=""
+      loading="lazy"
+      width={64}
+      height={64}
+      className={classNames('shrink-0', className, isLocked && 'opacity-60 grayscale')}
+    />
+  );
 }

@@ -97,12 +97,7 @@ export function BadgesToClaim() {
           key={type}
           className="flex flex-wrap items-center gap-3 rounded-card border-2 border-sun-ledge bg-sun-soft px-4 py-3 motion-safe:animate-rise"
         >
-          <span
-            aria-hidden="true"
-            className="grid size-11 shrink-0 -rotate-6 place-items-center rounded-control bg-sun text-on-sun"
-          >
-            <BadgeIcon type={type} className="size-6" />
-          </span>
+          <BadgeIcon type={type} className="size-14 motion-safe:animate-pop" />
           <span className="min-w-0 flex-1 basis-24 break-words">
             <strong className="block font-display text-lg leading-tight">
               {t(`badges.${type}.name`)}

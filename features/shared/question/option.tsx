@@ -1,12 +1,15 @@
 import { Check, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { formatList, formatNumber } from '../i18n/format.ts';
+import { afterPaint } from '../ui/after-paint.tsx';
+import { Avatar } from '../ui/avatar.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { SeatShape } from '../ui/seat-shape.tsx';
 import { SEAT_STYLES, seatNumber } from '../ui/seat.ts';
 import type { OptionLook } from './answers.ts';
+import { flyFace } from './fly-face.ts';
 import { QuestionText } from './question-text.tsx';
-import type { RivalMarks } from './view-models.ts';
+import type { RivalMark, RivalMarks } from './view-models.ts';
 
 const LOOKS: Record<OptionLook, string> = {
   open: 'bg-raised border-line-strong hover:bg-sunken shadow-[0_4px_0_0_var(--line-strong)] active:translate-y-1 active:shadow-none',
@@ -130,7 +133,7 @@ function Share({ percent, isPlain }: { percent: number; isPlain: boolean }) {
   );
 }
 
-/** The players who chose an option, each by colour and shape. */
+/** The players who chose an option, each by face, colour and shape. */
 function Rivals({ rivals }: { rivals: RivalMarks }) {
   const { t, i18n } = useTranslation();
   const names = formatList(
@@ -138,21 +141,39 @@ function Rivals({ rivals }: { rivals: RivalMarks }) {
     rivals.map(({ name, isMe }) => (isMe ? t('common.you') : name)),
   );
   return (
-    <span className="flex shrink-0 -space-x-1 rtl:space-x-reverse">
+    <span className="-my-1 flex shrink-0 -space-x-1 rtl:space-x-reverse">
       <span className="sr-only">{t('play.pickedBy', { names })}</span>
-      {rivals.map(({ seat, name, isMe }) => (
-        <span
-          key={seat}
-          title={name}
-          className={classNames(
-            'grid size-8 place-items-center rounded-full border-2 bg-raised motion-safe:animate-pop',
-            SEAT_STYLES[seatNumber(seat)].border,
-            isMe && 'ring-2 ring-sun',
-          )}
-        >
-          <SeatShape seat={seatNumber(seat)} className="size-4" />
-        </span>
+      {rivals.map((mark) => (
+        <Face key={mark.seat} mark={mark} />
       ))}
+    </span>
+  );
+}
+
+/** A player's face, which comes from the player's tile. */
+function Face({ mark: { seat, name, image, isMe } }: { mark: RivalMark }) {
+  const face = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    let end: (() => void) | undefined;
+    const cancel = afterPaint(() => {
+      if (face.current) end = flyFace(face.current, seat);
+    });
+    return () => {
+      cancel();
+      end?.();
+    };
+  }, [seat]);
+  return (
+    <span
+      ref={face}
+      title={name}
+      className={classNames(
+        'relative grid size-8 rounded-full border-2 bg-raised motion-safe:animate-pop roomy:size-9',
+        SEAT_STYLES[seatNumber(seat)].border,
+        isMe && 'ring-2 ring-sun',
+      )}
+    >
+      <Avatar name={name} image={image} seat={seatNumber(seat)} size="mark" className="size-full" />
     </span>
   );
 }

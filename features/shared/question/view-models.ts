@@ -100,6 +100,8 @@ export interface RivalMark {
   /** From 0: colour and shape. */
   readonly seat: number;
   readonly name: string;
+  /** The address of the player's picture, or ''. */
+  readonly image: string;
   readonly isMe: boolean;
 }
 

@@ -1,13 +1,15 @@
 import { soundAtom } from '../state/persisted-state.ts';
 import { readPersisted } from '../state/persisted-value.ts';
 import { CUES, VIBRATIONS } from './cues.ts';
-import type { Cue, Note } from './cues.ts';
+import type { Cue } from './cues.ts';
+import { RATE, renderCue } from './render.ts';
 
-const VOLUME = 0.25;
 /** After this much silence the audio device is released to save power; the next cue then starts a little late. */
 const SILENCE_MS = 2_000;
 let audio: AudioContext | undefined;
 let resting: ReturnType<typeof setTimeout> | undefined;
+/** By cue, rendered once: about 5 ms each. */
+const rendered = new Map<Cue, AudioBuffer>();
 
 /**
  * Plays a cue with its vibration. Silent if the player muted the game, has not interacted with the page yet, or has
@@ -19,30 +21,41 @@ export function playCue(cue: Cue): void {
   const felt = VIBRATIONS[cue];
   if (felt && typeof navigator.vibrate === 'function') navigator.vibrate([...felt]);
   try {
-    audio ??= new AudioContext();
+    audio ??= openAudio();
     void audio.resume();
-    for (const each of CUES[cue]) sound(audio, each);
-    const seconds = Math.max(...CUES[cue].map(({ at, length }) => at + length));
+    const buffer = rendered.get(cue) ?? render(audio, cue);
+    const source = audio.createBufferSource();
+    source.buffer = buffer;
+    source.connect(audio.destination);
+    source.start();
     clearTimeout(resting);
-    resting = setTimeout(() => void audio?.suspend(), seconds * 1_000 + SILENCE_MS);
+    resting = setTimeout(() => void audio?.suspend(), buffer.duration * 1_000 + SILENCE_MS);
   } catch {
     // a machine without an audio device plays no sound
   }
 }
 
-function sound(context: AudioContext, { pitch, to, at, length, wave, loudness }: Note): void {
-  const start = context.currentTime + at;
-  const end = start + length;
-  const oscillator = context.createOscillator();
-  const gain = context.createGain();
-  oscillator.type = wave;
-  oscillator.frequency.setValueAtTime(pitch, start);
-  if (to !== undefined) oscillator.frequency.exponentialRampToValueAtTime(to, end);
-  gain.gain.setValueAtTime(0.0001, start);
-  // a short attack avoids a click of the speaker
-  gain.gain.exponentialRampToValueAtTime(loudness * VOLUME, start + 0.008);
-  gain.gain.exponentialRampToValueAtTime(0.0001, end);
-  oscillator.connect(gain).connect(context.destination);
-  oscillator.start(start);
-  oscillator.stop(end + 0.02);
+function openAudio(): AudioContext {
+  const context = new AudioContext();
+  renderRest(context);
+  return context;
+}
+
+function render(context: AudioContext, cue: Cue): AudioBuffer {
+  const sound = renderCue(CUES[cue]);
+  const buffer = context.createBuffer(1, sound.length, RATE);
+  buffer.copyToChannel(sound, 0);
+  rendered.set(cue, buffer);
+  return buffer;
+}
+
+/** Renders all cues one by one while the page is idle, so that each plays at once. */
+function renderRest(context: AudioContext): void {
+  const next = (Object.keys(CUES) as Cue[]).find((cue) => !rendered.has(cue));
+  if (next === undefined) return;
+  // Safari has no idle callbacks
+  (globalThis.requestIdleCallback ?? setTimeout)(() => {
+    if (!rendered.has(next)) render(context, next);
+    renderRest(context);
+  });
 }

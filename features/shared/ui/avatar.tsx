@@ -6,9 +6,11 @@ import type { SeatNumber } from './seat.ts';
 import { SEAT_STYLES } from './seat.ts';
 import { SeatShape } from './seat-shape.tsx';
 
-export type AvatarSize = 'mini' | 'tile' | 'small' | 'medium' | 'large' | 'huge';
+export type AvatarSize = 'mark' | 'mini' | 'tile' | 'small' | 'medium' | 'large' | 'huge';
 
 const SIZES: Record<AvatarSize, string> = {
+  // fills its frame, which has the border
+  mark: 'size-full text-[12px]',
   mini: 'size-8 text-[12px] border-2 roomy:size-12 roomy:text-[18px]',
   tile: 'size-10 text-[15px] border-2 roomy:size-16 roomy:text-[24px] roomy:border-4',
   small: 'size-9 text-sm border-2',
@@ -36,7 +38,7 @@ export function Avatar({
   badge?: ReactNode;
   className?: string;
 }) {
-  const isTiny = size === 'mini' || size === 'tile';
+  const isTiny = size === 'mark' || size === 'mini' || size === 'tile';
   const style = seat === undefined ? undefined : SEAT_STYLES[seat];
   return (
     <span className={classNames('relative inline-block shrink-0', className)}>

@@ -94,8 +94,8 @@ describe('panelStage', () => {
         own: { kind: 'choice', option: 0 },
         note: 'It is far away.',
         rivals: [
-          { option: 0, seat: 0, name: 'ann', isMe: true },
-          { option: 1, seat: 1, name: 'ben', isMe: false },
+          { option: 0, seat: 0, name: 'ann', image: '', isMe: true },
+          { option: 1, seat: 1, name: 'ben', image: '', isMe: false },
         ],
       },
     });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RoundAnswer } from '../../../domain/battle/score.ts';
 import type { BattleView, RoundReveal } from '../../../domain/battle/view.ts';
 import { challengeAddress, marksOf } from '../../../features/battle/result/share-result.tsx';
-import { callOf, leaderOf } from '../../../features/battle/play/callout.ts';
+import { callOf, hasLeadChanged, leaderOf } from '../../../features/battle/play/callout.ts';
 import { aSeat } from './support/seats.ts';
 import { sharedResultOf } from '../../../features/home/challenge.tsx';
 
@@ -80,5 +80,27 @@ describe('the announcement at a reveal', () => {
     expect(leaderOf([aSeat('ann', 0), aSeat('ben', 1)], points)).toBeUndefined();
     expect(leaderOf([me, aSeat('ben', 1, { points: 9 })], points)).toBeUndefined();
     expect(leaderOf([ben, me], points)).toBe(me);
+  });
+});
+
+describe('the sound of a new lead', () => {
+  /** Two players by the points of each question. */
+  const players = (ann: readonly number[], ben: readonly number[]) =>
+    [ann, ben].map((points, seat) => {
+      const one = aSeat(seat === 0 ? 'ann' : 'ben', seat);
+      const answers = points.map((each) => judged(each > 0, each));
+      return { ...one, score: { ...one.score, answers } };
+    });
+  it.each([
+    ['sounds when the other player goes ahead', [4, 0], [0, 5], true],
+    ['is silent at the first points', [4], [0], false],
+    ['is silent at the first points after a question without any', [0, 0], [0, 5], false],
+    ['is silent while the leader stays', [4, 0], [0, 3], false],
+    ['is silent when the leader is caught up with', [4, 0], [0, 4], false],
+    ['is silent when the same player leads again after a tie', [4, 0, 4], [0, 4, 0], false],
+    ['sounds when the other player leads after a tie', [4, 0, 0], [0, 4, 4], true],
+    ['is silent at the end of a tie without an earlier leader', [4, 4], [4, 0], false],
+  ])('%s', (_, ann, ben, expected) => {
+    expect(hasLeadChanged(players(ann, ben), ann.length - 1)).toBe(expected);
   });
 });

@@ -1,16 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CUES } from '../../../../features/shared/sound/cues.ts';
 import type { Cue } from '../../../../features/shared/sound/cues.ts';
+import { RATE, renderCue } from '../../../../features/shared/sound/render.ts';
 import { playCue } from '../../../../features/shared/sound/play-cue.ts';
 import { soundAtom } from '../../../../features/shared/state/persisted-state.ts';
 import { setPersisted } from '../../../../features/shared/state/persisted-value.ts';
 
-let started = 0;
+/** Seconds of each buffer that was started. */
+let started: number[] = [];
 let isAwake = false;
 
-/** A fake of the browser's audio: it counts tones, and throws where a real one throws. */
-class CountingAudio {
-  readonly currentTime = 0;
+/** A fake of the browser's audio. */
+class FakeAudio {
   readonly destination = {};
 
   resume() {
@@ -21,37 +22,25 @@ class CountingAudio {
     isAwake = false;
   }
 
-  createOscillator() {
-    return {
-      type: '',
-      frequency: ramp(),
-      connect: (next: unknown) => next,
-      start: count,
-      stop() {},
+  createBuffer(_channels: number, length: number, rate: number) {
+    return { duration: length / rate, copyToChannel() {} };
+  }
+
+  createBufferSource() {
+    const source = {
+      buffer: { duration: 0 },
+      connect() {},
+      start: () => void started.push(source.buffer.duration),
     };
-  }
-
-  createGain() {
-    return { gain: ramp(), connect: (next: unknown) => next };
+    return source;
   }
 }
 
-const count = (): void => {
-  started += 1;
-};
-
-function ramp() {
-  return {
-    setValueAtTime() {},
-    exponentialRampToValueAtTime(value: number) {
-      if (value <= 0) throw new RangeError('an exponential ramp never reaches zero');
-    },
-  };
-}
+const secondsOf = (cue: Cue): number => renderCue(CUES[cue]).length / RATE;
 
 describe('playCue', () => {
   beforeEach(() => {
-    started = 0;
+    started = [];
     const kept = new Map<string, string>();
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => kept.get(key) ?? null,
@@ -60,16 +49,17 @@ describe('playCue', () => {
     vi.stubGlobal('window', new EventTarget());
     vi.stubGlobal('document', { hidden: false });
     vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } });
-    vi.stubGlobal('AudioContext', CountingAudio);
+    vi.stubGlobal('AudioContext', FakeAudio);
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it.each(Object.keys(CUES) as Cue[])('plays every note of %s', (cue) => {
+  it.each(Object.keys(CUES) as Cue[])('plays %s, and the same again', (cue) => {
     playCue(cue);
-    expect(started).toBe(CUES[cue].length);
+    playCue(cue);
+    expect(started).toEqual([secondsOf(cue), secondsOf(cue)]);
   });
 
-  it('suspends the device two seconds after the last note, until the next', () => {
+  it('suspends the device two seconds after the end of a cue, until the next', () => {
     vi.useFakeTimers();
     try {
       const rests = () => !isAwake;
@@ -77,9 +67,10 @@ describe('playCue', () => {
       vi.advanceTimersByTime(2_000);
       expect(rests()).toBe(false);
       playCue('tick');
-      vi.advanceTimersByTime(2_049);
+      const end = Math.floor(secondsOf('tick') * 1_000) + 2_000;
+      vi.advanceTimersByTime(end - 1);
       expect(rests()).toBe(false);
-      vi.advanceTimersByTime(1);
+      vi.advanceTimersByTime(2);
       expect(rests()).toBe(true);
       playCue('lock');
       expect(rests()).toBe(false);
@@ -91,16 +82,16 @@ describe('playCue', () => {
   it('is silent while muted', () => {
     setPersisted(soundAtom, false);
     playCue('win');
-    expect(started).toBe(0);
+    expect(started).toEqual([]);
     setPersisted(soundAtom, true);
     playCue('win');
-    expect(started).toBe(CUES.win.length);
+    expect(started).toEqual([secondsOf('win')]);
   });
 
   it('is silent before the player has touched anything', () => {
     vi.stubGlobal('navigator', { userActivation: { hasBeenActive: false } });
     playCue('tick');
-    expect(started).toBe(0);
+    expect(started).toEqual([]);
   });
 
   it('vibrates if the device can, unless muted', () => {
@@ -119,6 +110,6 @@ describe('playCue', () => {
   it('is silent on a hidden page', () => {
     vi.stubGlobal('document', { hidden: true });
     playCue('tick');
-    expect(started).toBe(0);
+    expect(started).toEqual([]);
   });
 });

@@ -1,0 +1,92 @@
+/**
+ * The categories and sub-categories that have a drawing in public/art/categories, each with the emoji of our packs: an
+ * operator who gave a category another emoji sees that one.
+ */
+const DRAWN: Readonly<Partial<Record<string, string>>> = {
+  algebra: '🧮',
+  animals: '🦒',
+  'arithmetic-and-number-theory': '🔢',
+  'arts-and-culture': '🎭',
+  'arts-and-ideas': '💡',
+  'ball-and-racket-sports': '⚽',
+  'brands-and-inventions': '💡',
+  'calculus-and-probability': '🎲',
+  'charts-and-clocks': '📊',
+  chemistry: '🧪',
+  'chess-and-logic': '♟️',
+  constellations: '✨',
+  'culture-sets': '🎞️',
+  'elements-and-molecules': '⚗️',
+  'everyday-life': '🧺',
+  'everyday-science': '🧪',
+  'fashion-and-design': '👗',
+  'film-and-books': '🎬',
+  flags: '🏁',
+  'food-and-body': '🥕',
+  'food-and-drink': '🍽️',
+  football: '⚽',
+  games: '🎲',
+  geography: '🌍',
+  'geometry-and-trigonometry': '📐',
+  'great-lives': '🌟',
+  'great-moments': '⏳',
+  history: '🏛️',
+  'history-sets': '🏺',
+  'how-things-work': '⚙️',
+  'human-body': '🫀',
+  'instruments-and-intervals': '🎻',
+  'internet-and-media': '🌐',
+  languages: '💬',
+  literature: '📚',
+  maps: '🌍',
+  melodies: '🎹',
+  'mixed-bag': '🎒',
+  music: '🎵',
+  'myths-and-legends': '🐉',
+  'natural-world': '🍂',
+  nature: '🌿',
+  'nature-sets': '🐾',
+  'olympic-games': '🏅',
+  'olympics-and-other-sports': '🏅',
+  patterns: '🧩',
+  physics: '🧲',
+  places: '🗺️',
+  'plants-and-gardens': '🌱',
+  'rhythm-and-morse': '🥁',
+  'rockets-and-astronauts': '🚀',
+  science: '⚗️',
+  'science-and-technology': '🔬',
+  'science-sets': '🧫',
+  'series-and-animation': '📺',
+  'shapes-and-graphs': '📐',
+  'sheet-music': '🎼',
+  'sounds-of-nature': '🐦',
+  space: '🪐',
+  sports: '⚽',
+  technology: '💻',
+  'world-sets': '🧭',
+};
+
+/** A category or sub-category, as the server sends it. */
+export interface PicturedCategory {
+  readonly slug: string;
+  /** An emoji, or ''. */
+  readonly icon: string;
+  /** The address of the operator's picture, or ''. */
+  readonly image?: string;
+}
+
+/** The address of a drawing of ours by its name. */
+export const drawingOf = (name: string): string => `/art/categories/${name}.svg`;
+
+/**
+ * The address of a category's picture: the operator's, or our drawing. Undefined if the operator chose an emoji. The
+ * language variants of a category share a drawing: `animals-es` has that of `animals`.
+ */
+export function categoryPicture({ slug, icon, image }: PicturedCategory): string | undefined {
+  if (image) return image;
+  const name = slug.replace(/-[a-z]{2}$/, '');
+  const emoji = DRAWN[name];
+  if (emoji !== undefined && (icon === '' || icon === emoji)) return drawingOf(name);
+  return icon === '' ? drawingOf('any') : undefined;
+}

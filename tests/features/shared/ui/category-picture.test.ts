@@ -1,0 +1,61 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { categoryPicture } from '../../../../features/shared/ui/category-picture.ts';
+import { ROOT } from '../../../../scripts/project/root.ts';
+
+interface Named {
+  readonly slug: string;
+  readonly icon?: string;
+}
+
+const PUBLIC = resolve(ROOT, 'public');
+const PACKS = readdirSync(resolve(ROOT, 'content/questions'))
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => {
+    const text = readFileSync(resolve(ROOT, 'content/questions', name), 'utf8');
+    return JSON.parse(text) as Named & { readonly subcategories?: readonly Named[] };
+  });
+const DRAWINGS = ['categories', 'badges']
+  .map((folder) => join(PUBLIC, 'art', folder))
+  .filter((folder) => existsSync(folder))
+  .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
+
+describe('the picture of a category', () => {
+  const named = PACKS.flatMap(({ slug, icon = '', subcategories = [] }) => [
+    { slug, icon },
+    ...subcategories.map((one) => ({ slug: one.slug, icon: one.icon ?? icon })),
+  ]);
+  it.each(named)('is a drawing of ours for $slug', ({ slug, icon }) => {
+    const picture = categoryPicture({ slug, icon, image: '' });
+    expect(picture).toMatch(/^\/art\/categories\/[a-z-]+\.svg$/);
+    expect(picture).not.toBe('/art/categories/any.svg');
+    expect(existsSync(join(PUBLIC, picture ?? ''))).toBe(true);
+  });
+
+  it('is the same in every language', () => {
+    expect(categoryPicture({ slug: 'animals-hi', icon: '🦒' })).toBe('/art/categories/animals.svg');
+  });
+
+  it.each([
+    ['the picture of the operator', 'animals', '🦒', '/images/own', '/images/own'],
+    ['the emoji of the operator', 'animals', '🐙', '', undefined],
+    ['the emoji of an unknown category', 'our-town', '🏘️', '', undefined],
+    ['a general drawing without either', 'our-town', '', '', '/art/categories/any.svg'],
+    ['our drawing without an emoji', 'animals', '', '', '/art/categories/animals.svg'],
+  ])('is %s', (_, slug, icon, image, expected) => {
+    expect(categoryPicture({ slug, icon, image })).toBe(expected);
+  });
+});
+
+describe('the drawings', () => {
+  it.each(DRAWINGS.map((file) => [basename(file), file]))('%s are small and inert', (_, file) => {
+    const drawing = readFileSync(file, 'utf8');
+    expect(Buffer.byteLength(drawing)).toBeLessThanOrEqual(2_000);
+    expect(drawing).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="[\d ]+">/);
+    const content = drawing.replace(' xmlns="http://www.w3.org/2000/svg"', '');
+    expect(content).not.toMatch(
+      /<(script|style|foreignObject|image|a|use)\b|\son\w+=|href|url\(|:\/\//i,
+    );
+  });
+});
