@@ -11,7 +11,7 @@ import type { JudgedAnswer, Mistake } from '../../domain/play/mistakes.ts';
 import { afterAnswers } from '../../domain/play/mistakes.ts';
 
 /**
- * What a player learns: `users/{uid}/private/learning`. One document for mistakes and cards, so that the end of an
+ * A player's mistakes and cards: `users/{uid}/private/learning`. One document for both, so that the end of an
  * attempt or a battle costs one read and at most one write more for both.
  */
 export interface Learning {
@@ -29,12 +29,12 @@ export interface AnswersToNote {
   readonly read: readonly string[];
 }
 
-/** The document of what a player learns. */
+/** The document of a player's mistakes and cards. */
 export function learningOf(firestore: Firestore, uid: string): DocumentReference {
   return firestore.doc(`users/${uid}/private/learning`);
 }
 
-/** What a player learns, in its document; nothing if it does not exist. */
+/** The mistakes and cards in a document; none if it does not exist. */
 function learningOfDocument(document: DocumentSnapshot): Learning {
   return {
     mistakes: (document.get('mistakes') as Mistake[] | undefined) ?? [],
@@ -42,13 +42,13 @@ function learningOfDocument(document: DocumentSnapshot): Learning {
   };
 }
 
-/** What a player learns, outside a transaction. */
+/** Reads a player's mistakes and cards, outside a transaction. */
 export async function readLearning(firestore: Firestore, uid: string): Promise<Learning> {
   return learningOfDocument(await learningOf(firestore, uid).get());
 }
 
 /**
- * Reads what these players learn within a transaction; a player without answers costs no read. The function that it
+ * Reads the mistakes and cards of these players within a transaction; a player without answers costs no read. The function that it
  * returns notes the answers of a player, once all reads are done, and returns the number of new cards.
  * @param notes by uid
  * @param today as `2026-11-21`

@@ -199,7 +199,7 @@ export async function soloPlayer(
       if (mode === 'bookmarks') await player.keep(ids);
       if (mode === 'mistakes') await player.miss(ids);
     },
-    /** What the player learns, as it is stored. */
+    /** The stored mistakes and cards. */
     async learning() {
       const { mistakes = [], cards = [] } = ((
         await api.firestore.doc(`users/${uid}/private/learning`).get()
