@@ -11,8 +11,8 @@ import type { JudgedAnswer, Mistake } from '../../domain/play/mistakes.ts';
 import { afterAnswers } from '../../domain/play/mistakes.ts';
 
 /**
- * A player's mistakes and cards: `users/{uid}/private/learning`. One document for both, so that the end of an
- * attempt or a battle costs one read and at most one write more for both.
+ * A player's mistakes and cards: `users/{uid}/private/learning`. One document, so that the end of an attempt or a battle
+ * costs one read and at most one write more for both.
  */
 export interface Learning {
   /** The oldest first. */
@@ -48,8 +48,8 @@ export async function readLearning(firestore: Firestore, uid: string): Promise<L
 }
 
 /**
- * Reads the mistakes and cards of these players within a transaction; a player without answers costs no read. The function that it
- * returns notes the answers of a player, once all reads are done, and returns the number of new cards.
+ * Reads the mistakes and cards of these players within a transaction; a player without answers costs no read. The
+ * function that it returns notes the answers of a player, once all reads are done, and returns the number of new cards.
  * @param notes by uid
  * @param today as `2026-11-21`
  */

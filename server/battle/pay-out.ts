@@ -57,8 +57,8 @@ export interface SettledBattle {
 }
 
 /**
- * Writes a settlement: one write per account (coins, score, counters, asked questions), the ledger entries,
- * mistakes and cards, and for people the match for the statistics.
+ * Writes a settlement: one write per account (coins, score, counters, asked questions), the ledger entries, mistakes and
+ * cards, and for people the match for the statistics.
  * @param known wallets that were read before
  */
 export async function payOut(
