@@ -7,7 +7,10 @@ export const getMistakes = action({
   proof: 'session',
   input: NoFields,
   output: v.object({
+    /** Those that practice can ask now. */
     due: WholeNumber,
+    /** Those that are due too, and that a running battle or attempt of the caller asks. */
+    playing: WholeNumber,
     /** When the next day with more due mistakes begins, in milliseconds since the epoch; 0 if no mistake waits. */
     next_at: v.number(),
     /** The number that is due from then on. */

@@ -61,21 +61,19 @@ export function dueIds(mistakes: readonly Mistake[], today: string): readonly st
     .map(({ id }) => id);
 }
 
-/** The number of due mistakes, and the next day with more; undefined if no mistake waits. */
-export interface MistakesSummary {
-  readonly due: number;
-  readonly next: { readonly day: string; readonly count: number } | undefined;
+/** The next day on which more mistakes are due. */
+interface NextDue {
+  readonly day: string;
+  readonly count: number;
 }
 
-/** @param today as `2026-11-21` */
-export function summaryOf(mistakes: readonly Mistake[], today: string): MistakesSummary {
+/** @param today as `2026-11-21` @returns undefined if no mistake waits for a later day */
+export function nextDue(mistakes: readonly Mistake[], today: string): NextDue | undefined {
   const waiting = mistakes.filter((mistake) => !isDue(mistake, today)).map(({ due }) => due);
-  const day = waiting.toSorted()[0];
-  return {
-    due: mistakes.length - waiting.length,
-    next:
-      day === undefined ? undefined : { day, count: waiting.filter((due) => due === day).length },
-  };
+  const [day] = waiting.toSorted();
+  return day === undefined
+    ? undefined
+    : { day, count: waiting.filter((due) => due === day).length };
 }
 
 /** The day a number of days after another. @param day as `2026-11-21` */

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { BookOpenCheck, CalendarClock, PartyPopper } from 'lucide-react';
+import { BookOpenCheck, CalendarClock, Hourglass, PartyPopper } from 'lucide-react';
 import type * as v from 'valibot';
 import { getMistakes } from '../../domain/contract/learning.ts';
 import { getMistakeQuestions } from '../../domain/contract/open-attempt.ts';
@@ -50,7 +50,14 @@ function Setup({ start, isStarting }: { start: () => void; isStarting: boolean }
   return (
     <Loaded query={mistakes} rows={3}>
       {(data) => {
-        const { due, next_count: later } = data;
+        const { due, playing, next_count: later } = data;
+        if (due === 0 && playing > 0) {
+          return (
+            <EmptyState icon={<Hourglass />} title={t('solo.mistakes.playing')}>
+              {t('solo.mistakes.playingText')}
+            </EmptyState>
+          );
+        }
         if (due === 0) {
           return (
             <EmptyState

@@ -3,7 +3,7 @@ import { getAlbum, getAlbumCards, getMistakes } from '../../domain/contract/lear
 import { ApiError } from '../../domain/errors.ts';
 import { cardsByCategory } from '../../domain/play/album.ts';
 import { dayStart } from '../../domain/play/daily.ts';
-import { summaryOf } from '../../domain/play/mistakes.ts';
+import { dueIds, nextDue } from '../../domain/play/mistakes.ts';
 import { rightAnswerOf } from '../../domain/question/content-question.ts';
 import { dayOf } from '../../domain/statistics/period.ts';
 import { readLearning } from '../attempts/learning-document.ts';
@@ -15,6 +15,8 @@ import { readSettings } from '../settings/read-settings.ts';
 import { questionCountsOf } from '../solo/category-section.ts';
 import { readLanguageCodes } from './language-codes.ts';
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** The numbers of the caller's mistakes. */
 export const getMistakesAction = defineAction(
   getMistakes,
@@ -24,9 +26,15 @@ export const getMistakesAction = defineAction(
       readLearning(firestore, uid),
       readSettings(firestore, now),
     ]);
-    const { due, next } = summaryOf(mistakes, dayOf(now, timeZone));
+    const today = dayOf(now, timeZone);
+    const next = nextDue(mistakes, today);
+    const due = dueIds(mistakes, today);
+    // costs reads, so only if there is something to ask
+    const goingOn = due.length === 0 ? NONE : await questionsGoingOn(firestore, uid, now);
+    const playing = due.filter((id) => goingOn.has(id)).length;
     return answer({
-      due: String(due),
+      due: String(due.length - playing),
+      playing: String(playing),
       next_at: next ? dayStart(next.day, timeZone, now) : 0,
       next_count: String(next?.count ?? 0),
     });

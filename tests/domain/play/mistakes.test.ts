@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Mistake } from '../../../domain/play/mistakes.ts';
-import { afterAnswers, dueIds, MAX_MISTAKES, summaryOf } from '../../../domain/play/mistakes.ts';
+import { afterAnswers, dueIds, MAX_MISTAKES, nextDue } from '../../../domain/play/mistakes.ts';
 
 const right = (id: string) => ({ id, isRight: true });
 const wrong = (id: string) => ({ id, isRight: false });
@@ -64,10 +64,7 @@ describe('the list of mistakes', () => {
       { id: 'e', step: 2, due: '2026-03-07' },
     ];
     expect(dueIds(mistakes, '2026-03-05')).toEqual(['b', 'a']);
-    expect(summaryOf(mistakes, '2026-03-05')).toEqual({
-      due: 2,
-      next: { day: '2026-03-07', count: 2 },
-    });
-    expect(summaryOf(mistakes, '2026-03-08')).toEqual({ due: 5, next: undefined });
+    expect(nextDue(mistakes, '2026-03-05')).toEqual({ day: '2026-03-07', count: 2 });
+    expect(nextDue(mistakes, '2026-03-08')).toBeUndefined();
   });
 });

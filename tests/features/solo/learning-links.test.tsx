@@ -78,10 +78,10 @@ describe('the outcome of an attempt', () => {
   });
 });
 
-const mistakes = (due: number, next_count: number) =>
+const mistakes = (due: number, next_count: number, playing = 0) =>
   markupOf(<MistakesPage />, {
     'attempt mistakes': null,
-    mistakes: { due, next_at: Date.UTC(2026, 10, 28, 12), next_count },
+    mistakes: { due, playing, next_at: Date.UTC(2026, 10, 28, 12), next_count },
   });
 
 describe('the page of the mistakes', () => {
@@ -98,6 +98,12 @@ describe('the page of the mistakes', () => {
     expect(later).toContain('Nothing is due today');
     expect(later).toContain('1 question comes back on Nov 28, 2026.');
     expect(later).not.toMatch(/Start<\/button>/);
+  });
+
+  it('says if a round that is being played asks all of them', async () => {
+    const markup = await mistakes(0, 0, 3);
+    expect(markup).toContain('Finish your round first');
+    expect(markup).not.toMatch(/Start<\/button>/);
   });
 
   it('says if there is nothing to practise', async () => {

@@ -67,7 +67,7 @@ describe('a wrong answer', () => {
       { id: ids[2], ...due },
     ]);
     const { data } = await player.call('get_mistakes');
-    expect(data).toEqual({ due: '2', next_at: 0, next_count: '0' });
+    expect(data).toEqual({ due: '2', playing: '0', next_at: 0, next_count: '0' });
   });
 
   it('about a passage is not noted, because it cannot be asked without the passage', async () => {
@@ -161,6 +161,7 @@ describe('practice', () => {
     expect(await noted()).toEqual({ [right!]: [1, daysLater(2)], [wrong!]: [0, today()] });
     expect((await player.call('get_mistakes')).data).toEqual({
       due: '1',
+      playing: '0',
       next_at: dayStart(daysLater(2), ZONE, api.clock.ms),
       next_count: '1',
     });
@@ -268,8 +269,11 @@ describe('practice', () => {
     await player.open();
     const ids = await idsOf(player);
     await player.miss(ids);
+    const numbers = async () => (await player.call('get_mistakes')).data;
+    expect(await numbers()).toMatchObject({ due: '0', playing: '10' });
     expect(await player.call('get_mistake_questions')).toMatchObject(refused('noQuestions'));
     await player.finish();
+    expect(await numbers()).toMatchObject({ due: '10', playing: '0' });
     expect(await player.call('get_mistake_questions')).toMatchObject({ error: false });
   });
 
