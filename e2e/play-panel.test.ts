@@ -350,6 +350,21 @@ describe('lifelines', () => {
   });
 });
 
+describe('a lifeline', () => {
+  it('is explained by its first press, and used by the second', async () => {
+    const page = await site.open('sheet=help');
+    const bar = page.getByRole('region', { name: 'Lifelines' });
+    const half = bar.getByRole('button', { name: '50/50' });
+    await half.click();
+    expect(await bar.getByRole('status').innerText()).toBe(
+      'Leaves the right answer and one wrong one. Press again to use it for 10 coins.',
+    );
+    await half.click();
+    await bar.locator('[role=status]:empty').waitFor({ state: 'attached' });
+    await page.close();
+  });
+});
+
 describe('the review', () => {
   it('shows all questions, or only the wrong ones', async () => {
     const page = await site.open('sheet=end');

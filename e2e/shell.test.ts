@@ -68,7 +68,8 @@ describe('the keyboard', () => {
   it('reaches everything on every screen for players', async () => {
     const { page, context } = await signUp(game.browser, url, 'Kay', '/profile/');
     const found: Record<string, string[]> = {};
-    const own = ['wallet', 'coin-history', 'badges', 'leaderboard', 'statistics', 'bookmark'];
+    const shown = ['wallet', 'coin-history', 'badges', 'leaderboard', 'statistics', 'bookmark'];
+    const own = [...shown, 'mistakes', 'album'];
     for (const path of [
       '/',
       '/profile/',

@@ -48,6 +48,7 @@ const PAGES: readonly (readonly [path: string, title: string, first: string])[] 
   ['/self-learning/', 'Self Challenge', 'Start'],
   ['/play-bookmark-questions/', 'Play your bookmarks', 'Quiz Zone'],
   ['/profile/play-bookmark-questions/', 'Play your bookmarks', 'Quiz Zone'],
+  ['/profile/mistakes/', 'Practise your mistakes', 'Quiz Zone'],
 ];
 
 const NOWHERE = [

@@ -117,6 +117,7 @@ const PAGES: readonly Row[] = [
     action: 'get_bookmark',
     words: 'There are no questions here yet',
   },
+  { path: '/profile/mistakes/', action: 'get_mistakes', words: 'Nothing to practise' },
 ];
 
 describe('a list of a solo mode that is empty', () => {

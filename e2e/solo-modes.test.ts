@@ -64,6 +64,10 @@ describe('the solo modes', () => {
     faults.push(...(await shoot(page, 'solo-question')));
 
     await page.getByRole('button', { name: /^50\/50/ }).click();
+    await page
+      .getByText('Leaves the right answer and one wrong one. Press again to use it for 10 coins.')
+      .waitFor();
+    await page.getByRole('button', { name: /^50\/50/ }).click();
     await page.locator('[role=group] button[aria-disabled=true]').nth(1).waitFor();
     const { key, question } = questions[0]!;
     const left = await answersOn(page).and(page.locator('[aria-disabled=false]')).allInnerTexts();

@@ -56,6 +56,12 @@ import { getDailyQuizAction, getDailyStateAction } from './solo/daily-quiz.ts';
 import { getFunNLearnAction, getFunNLearnQuestionsAction } from './solo/fun-and-learn.ts';
 import { getQuestionsForSelfChallengeAction } from './solo/self-challenge.ts';
 import { getQuestionsByTypeAction } from './solo/true-false.ts';
+import {
+  getAlbumAction,
+  getAlbumCardsAction,
+  getMistakesAction,
+} from './learning/learning-actions.ts';
+import { getMistakeQuestionsAction } from './learning/mistake-attempt.ts';
 import { getBookmarkAction, setBookmarkAction } from './bookmarks/bookmark-actions.ts';
 import {
   getCategoriesAction,
@@ -137,6 +143,10 @@ export const ACTIONS: readonly DefinedAction[] = [
   getDailyQuizAction,
   getDailyStateAction,
   getBookmarkQuestionsAction,
+  getMistakeQuestionsAction,
+  getMistakesAction,
+  getAlbumAction,
+  getAlbumCardsAction,
   getExamModuleAction,
   getExamModuleQuestionsAction,
   examHeartbeatAction,

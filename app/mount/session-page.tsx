@@ -25,6 +25,9 @@ const FRAMED = {
     async () => (await import('../../features/account/bookmarks-page.tsx')).BookmarksPage,
     { loading },
   ),
+  album: dynamic(async () => (await import('../../features/account/album-page.tsx')).AlbumPage, {
+    loading,
+  }),
   badges: dynamic(async () => (await import('../../features/account/badges-page.tsx')).BadgesPage, {
     loading,
   }),
@@ -71,6 +74,10 @@ const UNFRAMED = {
   }),
   contests: dynamic(
     async () => (await import('../../features/contest/contest-list-page.tsx')).ContestListPage,
+    { loading },
+  ),
+  mistakes: dynamic(
+    async () => (await import('../../features/solo/mistakes-page.tsx')).MistakesPage,
     { loading },
   ),
   'bookmark-run': dynamic(

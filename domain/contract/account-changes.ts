@@ -80,6 +80,8 @@ export const getUserData = action({
     profile: v.record(v.string(), v.unknown()),
     account: v.record(v.string(), v.unknown()),
     progress: v.record(v.string(), v.unknown()),
+    /** Mistakes and cards, by the ids of their questions. */
+    learning: v.record(v.string(), v.unknown()),
     parts: v.record(v.string(), Part),
   }),
   // each call reads thousands of documents

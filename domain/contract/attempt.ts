@@ -233,6 +233,8 @@ export const AttemptOutcome = v.object({
   /** The played item. */
   item: v.string(),
   stars: WholeNumber,
+  /** Ours: the cards that it added to the album. */
+  new_cards: WholeNumber,
   /** The verdict of each question, in order. */
   marks: v.array(v.picklist(['right', 'wrong', 'unanswered', 'skipped'])),
   /** The feedback of the questions that this call closed, by their index. */

@@ -159,3 +159,14 @@ export const getBookmarkQuestions = action({
   }),
   output: AttemptReply,
 });
+
+/**
+ * Ours: opens or resumes a practice attempt with up to 10 of the caller's mistakes that are due. Codes: noQuestions if
+ * none is due.
+ */
+export const getMistakeQuestions = action({
+  name: 'get_mistake_questions',
+  proof: 'session',
+  input: v.object(RUN),
+  output: AttemptReply,
+});

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { CATEGORY_MODES } from '../question/question-pack.ts';
 import { BADGE_TYPES } from '../badges/badges.ts';
 import { action, NoFields, WholeNumber, text } from './action.ts';
 
@@ -74,6 +75,8 @@ export const getUsersStatistics = action({
         /** Its slug. */
         category: v.string(),
         category_name: v.string(),
+        /** The mode in which it is played; '' if there is no such category any longer. */
+        mode: v.picklist([...CATEGORY_MODES, '']),
         answered: WholeNumber,
         correct: WholeNumber,
       }),

@@ -50,6 +50,17 @@ export function dayEnd(now: number, zone: string): number {
   return next * 1_000;
 }
 
+/**
+ * When a later day begins, in milliseconds since the epoch.
+ * @param day as `2026-11-21`, some days after now
+ * @param zone an IANA name
+ */
+export function dayStart(day: string, zone: string, now: number): number {
+  let start = dayEnd(now, zone);
+  while (dayOf(start, zone) < day) start = dayEnd(start, zone);
+  return start;
+}
+
 /** The range of real differences to UTC, in minutes. */
 const LEAST_OFFSET = -12 * 60;
 const MAX_OFFSET_MINUTES = 14 * 60;

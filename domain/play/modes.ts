@@ -12,6 +12,7 @@ export const SOLO_TYPES = {
   // ours: practice modes, which the family's clients do not report to their server
   'self-challenge': 'self_challenge',
   bookmarks: 'bookmark',
+  mistakes: 'mistakes',
 } as const;
 
 /** A solo mode. */

@@ -35,6 +35,7 @@ export const SOLO_PATHS: Readonly<Record<AttemptMode, string>> = {
   daily: '/quiz-play/daily-quiz-dashboard/',
   'self-challenge': '/self-learning/',
   bookmarks: '/play-bookmark-questions/',
+  mistakes: '/profile/mistakes/',
   exam: '/exam-module/',
   contest: '/contest-play/',
 };
@@ -44,6 +45,7 @@ const WHOLE: ReadonlySet<AttemptMode> = new Set([
   'daily',
   'self-challenge',
   'bookmarks',
+  'mistakes',
 ]);
 
 /** The page on which an item of a mode is played; modes without items are played on their first page. */

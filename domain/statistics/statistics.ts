@@ -55,6 +55,36 @@ export function statisticsOf(progress: AnswerProgress, today: string): Statistic
   };
 }
 
+/** With fewer answers, the share of right ones says little. */
+const MIN_ANSWERS = 10;
+/** The most strengths, and the most gaps. */
+const MAX_NAMED = 3;
+
+/** The categories in which a player is best, the best first, and weakest, the weakest first; none is in both. */
+export interface StrengthsAndGaps<T extends AnswerTally> {
+  readonly strengths: readonly T[];
+  readonly gaps: readonly T[];
+}
+
+/**
+ * The three best and the three weakest of the categories with at least 10 answers; of fewer than six, the better half
+ * are strengths. A category without a wrong answer is no gap.
+ */
+export function strengthsAndGaps<T extends AnswerTally>(
+  categories: readonly T[],
+): StrengthsAndGaps<T> {
+  const share = ({ correct, answered }: AnswerTally) => correct / answered;
+  const ranked = categories
+    .filter(({ answered }) => answered >= MIN_ANSWERS)
+    .toSorted((one, other) => share(other) - share(one) || other.answered - one.answered);
+  const half = Math.ceil(ranked.length / 2);
+  const weaker = ranked.slice(half).toReversed();
+  return {
+    strengths: ranked.slice(0, Math.min(MAX_NAMED, half)),
+    gaps: weaker.filter(({ correct, answered }) => correct < answered).slice(0, MAX_NAMED),
+  };
+}
+
 /** The share of right answers in whole per cent; 0 without answers. */
 export function percentOf({ answered, correct }: AnswerTally): number {
   return answered === 0 ? 0 : Math.round((correct / answered) * 100);

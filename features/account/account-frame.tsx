@@ -20,6 +20,8 @@ const PLACES = [
   ['/profile/wallet', 'pages.wallet'],
   ['/profile/coin-history', 'pages.coinHistory'],
   ['/profile/bookmark', 'pages.bookmarks'],
+  ['/profile/mistakes', 'pages.mistakes'],
+  ['/profile/album', 'pages.album'],
   ['/profile/invite-friends', 'pages.invite'],
 ] as const;
 

@@ -31,6 +31,8 @@ const MENU = [
   '/profile/leaderboard',
   '/profile/statistics',
   '/profile/bookmark',
+  '/profile/mistakes',
+  '/profile/album',
   '/profile/invite-friends',
   '/auth/log-out',
 ] as const satisfies readonly (keyof typeof PAGE_NAMES)[];

@@ -18,6 +18,8 @@ export const PAGE_NAMES = {
   '/profile': 'pages.profile',
   '/profile/statistics': 'pages.statistics',
   '/profile/bookmark': 'pages.bookmarks',
+  '/profile/mistakes': 'pages.mistakes',
+  '/profile/album': 'pages.album',
   '/profile/badges': 'pages.badges',
   '/profile/leaderboard': 'pages.leaderboard',
   '/profile/coin-history': 'pages.coinHistory',

@@ -1,4 +1,4 @@
-import { ArrowRight, RotateCcw, Star } from 'lucide-react';
+import { ArrowRight, BookOpenCheck, LibraryBig, RotateCcw, Star } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
@@ -17,6 +17,7 @@ import { ButtonLink } from '../shared/ui/button-link.tsx';
 import { Card } from '../shared/ui/card.tsx';
 import { CoinIcon } from '../shared/ui/coin-icon.tsx';
 import { Mascot } from '../shared/ui/mascot.tsx';
+import { IntentLink } from '../shared/ui/intent-link.tsx';
 import { SealedOutcome } from './sealed-outcome.tsx';
 import { SoloReview } from './solo-review.tsx';
 import { Stars } from './stars.tsx';
@@ -44,10 +45,14 @@ const LEFT_OUT: Readonly<
   contest: { again: true },
   'self-challenge': { points: true },
   bookmarks: { points: true },
+  mistakes: { points: true },
 };
 
 /** The mascot's face for a result. */
 const MOODS = { done: 'happy', passed: 'cheering', failed: 'brave' } as const;
+
+/** Practice itself, and questions about a passage, which are not asked without it. */
+const NOT_PRACTISED: ReadonlySet<SoloModeName> = new Set(['mistakes', 'fun-and-learn']);
 
 /** The result of an attempt in numbers, with the next steps; during a contest the time of the results instead. */
 export function SoloOutcome(props: OutcomeProps) {
@@ -62,7 +67,7 @@ export function SoloOutcome(props: OutcomeProps) {
 function OpenOutcome({ mode, outcome, onAgain, back, extra, isReviewable = true }: OutcomeProps) {
   const { t } = useTranslation();
   const [isReviewed, setReviewed] = useState(false);
-  const { passed, gainedScore, earnCoin, stars, next_item: next } = outcome;
+  const { passed, gainedScore, earnCoin, stars, new_cards: cards, next_item: next } = outcome;
   const left = LEFT_OUT[mode];
   const isPassed = !left && passed;
   const verdict = left ? 'done' : passed ? 'passed' : 'failed';
@@ -104,6 +109,13 @@ function OpenOutcome({ mode, outcome, onAgain, back, extra, isReviewable = true 
             </Gain>
           )}
           {earnCoin > 0 && <Gain icon={<CoinIcon />}>{t('solo.earned', { count: earnCoin })}</Gain>}
+          {cards > 0 && (
+            <IntentLink href="/profile/album/" className="rounded-full">
+              <Gain icon={<LibraryBig aria-hidden="true" className="size-5 text-accent" />}>
+                <span className="underline">{t('solo.newCards', { count: cards })}</span>
+              </Gain>
+            </IntentLink>
+          )}
         </div>
         {extra}
         <div className="flex flex-wrap justify-center gap-3 pt-2">
@@ -118,6 +130,12 @@ function OpenOutcome({ mode, outcome, onAgain, back, extra, isReviewable = true 
               <RotateCcw aria-hidden="true" className="size-5" />
               {t('solo.again')}
             </Button>
+          )}
+          {outcome.wrongAnswer > 0 && !NOT_PRACTISED.has(mode) && (
+            <ButtonLink href="/profile/mistakes/" kind="quiet">
+              <BookOpenCheck aria-hidden="true" className="size-5" />
+              {t('solo.mistakes.title')}
+            </ButtonLink>
           )}
           <WaysOut back={back} />
         </div>

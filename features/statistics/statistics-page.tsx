@@ -2,7 +2,6 @@
 
 import { BarChart3 } from 'lucide-react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
-import { useCategoryName } from '../shared/i18n/category-name.ts';
 import { formatNumber } from '../shared/i18n/format.ts';
 import { useOwnAccount } from '../shared/rest/own-account-query.ts';
 import { NextDayNote } from '../shared/progress/next-day-note.tsx';
@@ -12,6 +11,7 @@ import { EmptyState } from '../shared/ui/empty-state.tsx';
 import { Loaded } from '../shared/ui/loaded.tsx';
 import { CategoryBars } from './category-bars.tsx';
 import { DayColumns } from './day-columns.tsx';
+import { Strengths } from './strengths.tsx';
 import { ShareRing } from './share-ring.tsx';
 import type { PlayerStatistics } from './statistics-query.ts';
 import { useStatistics } from './statistics-query.ts';
@@ -72,8 +72,7 @@ function Standing() {
 }
 
 function Charts({ data }: { data: PlayerStatistics }) {
-  const { t, i18n } = useTranslation();
-  const nameOf = useCategoryName();
+  const { t } = useTranslation();
   const wrong = data.questions_answered - data.correct_answers;
   return (
     <div className="grid gap-5 md:grid-cols-2">
@@ -101,17 +100,10 @@ function Charts({ data }: { data: PlayerStatistics }) {
         <DayColumns days={data.days} />
         <NextDayNote message="record.daysBegin" />
       </Card>
+      <Strengths categories={data.categories} />
       {data.categories.length > 0 && (
         <Card className="grid content-start gap-4 md:col-span-2">
           <h2 className="text-2xl">{t('record.categories')}</h2>
-          {data.strong_category !== '' && (
-            <p className="text-muted">
-              {t('record.strong', {
-                category: nameOf(data.strong_category),
-                share: formatNumber(i18n.language, data.ratio1 / 100, { style: 'percent' }),
-              })}
-            </p>
-          )}
           <CategoryBars categories={data.categories} />
         </Card>
       )}

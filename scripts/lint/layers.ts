@@ -60,6 +60,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'battle',
     // parts that know all modes
     'bookmarks',
+    'learning',
     'reports',
     'profile',
     'set-quiz-coin-score.ts',

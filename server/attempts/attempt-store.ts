@@ -39,6 +39,8 @@ export interface AttemptRecord extends DealtAttempt {
   readonly gained: number;
   /** The coins that it brought. */
   readonly earned: number;
+  /** The number of cards that it added to the album, once finished; undefined in data of earlier versions. */
+  readonly newCards?: number | undefined;
   readonly finishedAt: number;
   /** The progress in all items of the mode, by `itemKey`. */
   readonly items: ItemsProgress;

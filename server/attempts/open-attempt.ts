@@ -44,6 +44,8 @@ export interface NewAttempt {
   readonly reviewFee: number;
   /** The language of the questions, BCP 47. */
   readonly language: string;
+  /** The language of a category's questions, BCP 47, if the attempt may mix languages. @param category slug */
+  readonly languageOf?: ((category: string) => string) | undefined;
   /**
    * Chooses the questions, avoiding recent ones; undefined if there are too few.
    * @throws ApiError if the player's progress does not allow the attempt
@@ -205,11 +207,13 @@ function isRunning(record: AttemptRecord, now: number): boolean {
 /** The record of a new attempt. @param before the document's previous content, which is replaced */
 export function newRecord(
   uid: string,
-  { mode, item, nextItem = '', category, rules, shuffling, reviewFee, language }: NewAttempt,
+  attempt: NewAttempt,
   picked: readonly StoredQuestion[],
   before: StoredAttempt | undefined,
   now: number,
 ): AttemptRecord {
+  const { mode, item, nextItem = '', category, rules, shuffling, reviewFee } = attempt;
+  const languageOf = attempt.languageOf ?? (() => attempt.language);
   const seen = [...(before?.record.seen ?? []), ...picked.map(({ id }) => id)];
   return {
     uid,
@@ -227,13 +231,14 @@ export function newRecord(
     isReviewPaid: false,
     gained: 0,
     earned: 0,
+    newCards: 0,
     finishedAt: 0,
     items: before?.record.items ?? {},
     facts: before?.record.facts ?? [],
     factsAt: before?.record.factsAt ?? 0,
     seen: seen.slice(-MAX_SEEN_QUESTIONS),
     clipsMs: picked.map(clipMsOf),
-    questions: picked.map((stored) => presentedOf(stored, language, shuffling)),
+    questions: picked.map((stored) => presentedOf(stored, languageOf(stored.category), shuffling)),
   };
 }
 

@@ -12,6 +12,9 @@ import { INITIAL_RATING } from '../../domain/battle/rating.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
 import { accountOf } from '../account-document.ts';
 import type { LedgerType, Wallet } from '../account/ledger.ts';
+import { dayOf } from '../../domain/statistics/period.ts';
+import type { AnswersToNote } from '../attempts/learning-document.ts';
+import { readForNotes } from '../attempts/learning-document.ts';
 import { gainScore } from '../leaderboard/entries.ts';
 import { seenCodeOf } from '../questions/question-store.ts';
 import { accountAge, meetingsOf, newcomerGainsOf, personOf, withMeeting } from './rivals.ts';
@@ -54,8 +57,8 @@ export interface SettledBattle {
 }
 
 /**
- * Writes a settlement: one write per account (coins, score, counters, asked questions), the ledger entries, and for
- * people the match for the statistics.
+ * Writes a settlement: one write per account (coins, score, counters, asked questions), the ledger entries, mistakes and
+ * cards, and for people the match for the statistics.
  * @param known wallets that were read before
  */
 export async function payOut(
@@ -78,6 +81,8 @@ export async function payOut(
           (profile) => [profile.id, profile] as const,
         ),
   );
+  const notes = new Map(people.map((id) => [id, notesOf(battle, id)]));
+  const note = await readForNotes(transaction, firestore, notes, dayOf(now, timeZone));
   for (const id of people) {
     const outcome = outcomes[id];
     const wallet = wallets.get(id);
@@ -101,6 +106,7 @@ export async function payOut(
       const rating = FieldValue.increment(outcome.ratingChange);
       transaction.update(firestore.doc(`users/${id}`), { rating });
     }
+    note(id);
     const profile = profiles.get(id);
     if (profile?.exists) {
       const { name = '', image = '', rating: before = INITIAL_RATING } = profile.data() as Shown;
@@ -109,6 +115,16 @@ export async function payOut(
     }
   }
   if (room.kind !== 'bot') keepMatch(transaction, firestore, battle);
+}
+
+/** The answers that a player learns from: each key was shown with its note. */
+function notesOf({ key, settlement }: SettledBattle, id: PlayerId): AnswersToNote {
+  const score = settlement.scores.find((one) => one.id === id);
+  const answers = key.questions.flatMap((question, index) => {
+    const answer = score?.answers[index];
+    return answer?.kind === 'judged' ? [{ id: question, isRight: answer.isRight }] : [];
+  });
+  return { answers, read: answers.flatMap((one) => (one.isRight ? [one.id] : [])) };
 }
 
 /** The changes of an account besides its coins. */

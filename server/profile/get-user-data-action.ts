@@ -3,6 +3,7 @@ import { FieldPath, Timestamp } from 'firebase-admin/firestore';
 import { getUserData, MAX_ROWS } from '../../domain/contract/account-changes.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { answer } from '../../domain/contract/envelope.ts';
+import { learningOf } from '../attempts/learning-document.ts';
 import { defineAction } from '../http/define-action.ts';
 import { accountOf } from '../account-document.ts';
 import type { Person } from '../account/persons.ts';
@@ -137,10 +138,11 @@ const record = (data: DocumentData | undefined) => plain(data ?? {}) as Record<s
 export const getUserDataAction = defineAction(
   getUserData,
   async (_input, { firestore, now, caller: { uid } }) => {
-    const [user, account, progress] = await firestore.getAll(
+    const [user, account, progress, learning] = await firestore.getAll(
       firestore.doc(`users/${uid}`),
       accountOf(firestore, uid),
       firestore.doc(`users/${uid}/private/progress`),
+      learningOf(firestore, uid),
     );
     if (!user?.exists || !account?.exists) throw new ApiError('userUnknown');
     const person = await personOfPlayer(firestore, uid, now());
@@ -160,6 +162,7 @@ export const getUserDataAction = defineAction(
       profile: record(user.data()),
       account: record(Object.fromEntries(shown)),
       progress: record(progress?.data()),
+      learning: record(learning?.data()),
       parts: Object.fromEntries(parts),
     });
   },

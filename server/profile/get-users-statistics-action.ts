@@ -8,6 +8,7 @@ import { ApiError } from '../../domain/errors.ts';
 import { accountOf } from '../account-document.ts';
 import { readCategories } from '../questions/known-categories.ts';
 import { bestPosition } from '../leaderboard/entries.ts';
+import { questionCountsOf } from '../solo/category-section.ts';
 import { readSettings } from '../settings/read-settings.ts';
 
 /** The caller's statistics. */
@@ -28,6 +29,7 @@ export const getUsersStatisticsAction = defineAction(
     ]);
     const { categories, strong, weak, days } = statisticsOf(progress, dayOf(now, timeZone));
     const names = new Map(known.map((category) => [category.id, category.get('name') as string]));
+    const modes = new Map(known.map((category) => [category.id, questionCountsOf(category).mode]));
     const nameOf = (slug: string) => names.get(slug) ?? slug;
     const total = (field: string) => String((account.get(field) as number | undefined) ?? 0);
     return answer({
@@ -46,6 +48,7 @@ export const getUsersStatisticsAction = defineAction(
       categories: categories.map(({ category, answered, correct }) => ({
         category,
         category_name: nameOf(category),
+        mode: modes.get(category) ?? ('' as const),
         answered: String(answered),
         correct: String(correct),
       })),

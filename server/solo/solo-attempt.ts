@@ -33,7 +33,19 @@ export interface PlanContext {
 
 /** A mode's plan for an attempt. Missing fields have the defaults of a mode without items. */
 export type Plan = Pick<NewAttempt, 'pick'> &
-  Partial<Pick<NewAttempt, 'item' | 'nextItem' | 'category' | 'rules' | 'enter' | 'endOfMode'>> & {
+  Partial<
+    Pick<
+      NewAttempt,
+      | 'item'
+      | 'nextItem'
+      | 'category'
+      | 'rules'
+      | 'enter'
+      | 'endOfMode'
+      | 'languageOf'
+      | 'reviewFee'
+    >
+  > & {
     /** Id of the questions' content language, if it is not the requested one. */
     readonly language?: string;
     /** Whether TeX is typeset regardless of the setting. */
@@ -88,13 +100,13 @@ export async function openSoloAttempt(
     item: '',
     category: '',
     rules: rulesOf(mode, settings),
+    reviewFee: settings.review_answers_deduct_coin,
     ...plan,
     shuffling: {
       isOptionsShuffled: settings.option_shuffle_mode,
       hasFifthOption: settings.option_e_mode,
       isTexTypeset: settings.latex_mode || plan.isTexTypeset === true || mode === 'maths',
     },
-    reviewFee: settings.review_answers_deduct_coin,
     language: known.find((one) => one.id === spoken)?.code ?? 'en',
   };
   return answer(await openAttempt(firestore, id, uid, attempt, at));

@@ -114,12 +114,29 @@ const MODES: Readonly<Record<SoloModeName, (settings: SystemSettings) => ModeSet
     wrong: 0,
     coins: undefined,
   }),
+  mistakes: (s) => ({
+    isOn: true,
+    // the questions are of several modes, so each has the time of the slowest
+    seconds: Math.max(
+      s.quiz_zone_duration,
+      s.guess_the_word_seconds,
+      s.audio_quiz_seconds,
+      s.maths_quiz_seconds,
+      s.multi_match_duration,
+    ),
+    count: MAX_MISTAKE_QUESTIONS,
+    correct: 1,
+    wrong: 0,
+    coins: undefined,
+  }),
 };
 
 /**
  * The most bookmarked questions of an attempt: each costs a read of the bookmark, of the question and of the session.
  */
 const MAX_BOOKMARK_QUESTIONS = 8;
+
+const MAX_MISTAKE_QUESTIONS = 10;
 
 export const isSwitchedOn = (mode: SoloModeName, settings: SystemSettings): boolean =>
   MODES[mode](settings).isOn;
@@ -128,11 +145,12 @@ export const isSwitchedOn = (mode: SoloModeName, settings: SystemSettings): bool
 export const questionCountOf = (mode: SoloModeName, settings: SystemSettings): number =>
   MODES[mode](settings).count;
 
-/** The rules of a mode: a window for each question; the operator's `answer_mode` decides the feedback of a locked answer. */
+/** The rules of a mode: a window for each question; the operator's `answer_mode` decides the feedback of a locked answer, except for mistakes. */
 export function rulesOf(mode: SoloModeName, settings: SystemSettings): PlayRules {
   const isTwoWay = mode === 'true-false';
   const { seconds, correct, wrong, coins, help } = MODES[mode](settings);
-  const feedback = feedbackOf(settings);
+  // practice of mistakes always shows the right answer
+  const feedback = mode === 'mistakes' ? 'key' : feedbackOf(settings);
   return {
     timing: { kind: 'each', ms: seconds * 1_000 },
     feedback,

@@ -21,6 +21,7 @@ beforeAll(async () => {
 /** Paths that only the server may access; `ANN` is the player who tries. */
 const PATHS = [
   'users/ANN/private/progress',
+  'users/ANN/private/learning',
   'users/ANN/private/unlocked',
   'users/ANN/ledger/welcome',
   'users/ANN/payouts/p',

@@ -181,6 +181,9 @@ export const pushTokenAtom = persistedAtom('pushToken', isText, '');
 /** Whether the offer to install the game was turned down. */
 export const installTurnedDownAtom = persistedAtom('installTurnedDown', isFlag, false);
 
+/** The lifelines that the player has used, so that each is explained once. */
+export const knownLifelinesAtom = persistedAtom<readonly string[]>('lifelines', isTexts, []);
+
 /** Deletes the player's state; the device's state stays. */
 export function forgetPlayer(): void {
   const store = getDefaultStore();
@@ -194,4 +197,5 @@ export function forgetPlayer(): void {
   store.set(lastPlayAtom, RESET);
   store.set(mutedPlayersAtom, RESET);
   store.set(flagsAtom, RESET);
+  store.set(knownLifelinesAtom, RESET);
 }

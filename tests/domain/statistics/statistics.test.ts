@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { AnswerProgress } from '../../../domain/statistics/statistics.ts';
-import { percentOf, statisticsOf } from '../../../domain/statistics/statistics.ts';
+import {
+  percentOf,
+  statisticsOf,
+  strengthsAndGaps,
+} from '../../../domain/statistics/statistics.ts';
 
 const PROGRESS: AnswerProgress = {
   counters: { answered: 35, correct: 26 },
@@ -56,5 +60,47 @@ describe('statistics', () => {
   it('round to whole per cent', () => {
     expect(percentOf({ answered: 3, correct: 2 })).toBe(67);
     expect(percentOf({ answered: 0, correct: 0 })).toBe(0);
+  });
+});
+
+describe('strengths and gaps', () => {
+  const row = (category: string, correct: number, answered = 10) => ({
+    category,
+    correct,
+    answered,
+  });
+  const named = (rows: readonly ReturnType<typeof row>[]) => {
+    const { strengths, gaps } = strengthsAndGaps(rows);
+    return [strengths, gaps].map((list) => list.map(({ category }) => category));
+  };
+
+  it('are the three best and the three weakest, the extremes first', () => {
+    const rows = [3, 9, 5, 1, 7, 2, 8].map((correct) => row(`c${correct}`, correct));
+    expect(named(rows)).toEqual([
+      ['c9', 'c8', 'c7'],
+      ['c1', 'c2', 'c3'],
+    ]);
+  });
+
+  it('leave out a category with fewer than 10 answers', () => {
+    expect(named([row('few', 9, 9), row('enough', 1, 10)])).toEqual([['enough'], []]);
+  });
+
+  it('have no category in both', () => {
+    expect(named([row('a', 9), row('b', 5), row('c', 1)])).toEqual([['a', 'b'], ['c']]);
+    expect(named([row('a', 9)])).toEqual([['a'], []]);
+    expect(named([])).toEqual([[], []]);
+  });
+
+  it('call no category without a wrong answer a gap', () => {
+    expect(named([row('a', 20, 20), row('b', 10)])).toEqual([['a'], []]);
+  });
+
+  it('compare exact shares, then the number of answers', () => {
+    const rows = [row('b', 5), row('a', 667, 1000), row('d', 50, 100), row('c', 2, 3)];
+    expect(named([...rows, row('e', 20, 30)])).toEqual([
+      ['a', 'e'],
+      ['b', 'd'],
+    ]);
   });
 });

@@ -29,17 +29,15 @@ const ENDINGS: Readonly<Record<string, (player: SoloPlayer) => Promise<unknown>>
   'with all answered at once': (player) => player.finishWith(3),
 };
 
-/** Opens an attempt of a mode, with bookmarks stored for the bookmark mode. */
+/** Opens an attempt of a mode, with questions stored for the modes that ask a player's own. */
 async function opened(mode: SoloModeName): Promise<SoloPlayer> {
   const player = await soloPlayer(api, mode);
-  if (mode === 'bookmarks') {
-    const { docs } = await api.firestore
-      .collection('questions')
-      .where('category', '==', 'space')
-      .limit(5)
-      .get();
-    await player.keep(docs.map(({ id }) => id));
-  }
+  const { docs } = await api.firestore
+    .collection('questions')
+    .where('category', '==', 'space')
+    .limit(5)
+    .get();
+  await player.supply(docs.map(({ id }) => id));
   expect(await player.open()).toMatchObject({ error: false });
   return player;
 }

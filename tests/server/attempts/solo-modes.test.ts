@@ -32,13 +32,14 @@ const MODES: readonly (readonly [SoloModeName, number, number, number, number])[
   ['multi-match', 10, 20, 10, 4],
   ['self-challenge', 10, 1, 0, 0],
   ['bookmarks', 8, 1, 0, 0],
+  ['mistakes', 10, 1, 0, 0],
 ];
 /** These modes move neither coins nor score. */
-const PRACTICE: readonly SoloModeName[] = ['daily', 'self-challenge', 'bookmarks'];
+const PRACTICE: readonly SoloModeName[] = ['daily', 'self-challenge', 'bookmarks', 'mistakes'];
 
 async function newPlayer(mode: SoloModeName, coins = 100) {
   const player = await soloPlayer(api, mode, { ...(coins !== undefined && { coins }) });
-  if (mode === 'bookmarks') await player.keep(kept);
+  await player.supply(kept);
   return player;
 }
 
@@ -69,12 +70,14 @@ describe.each(MODES)('an attempt of %s', (mode, count, right, wrong, coins) => {
     expect(opened.error).toBe(false);
     const { questions, rules } = await player.record();
     expect(questions).toHaveLength(count);
-    for (const [index, { key, question }] of questions.entries()) {
+    for (const [index, { key, question, note }] of questions.entries()) {
       await player.present(index, question);
       api.clock.ms += 1_000;
       const { data } = await player.answer(index, index === 0 ? wrongOf(key) : key);
-      const hasFeedback = rules.feedback === 'own';
-      expect(data['feedback']).toEqual(hasFeedback ? { isRight: index > 0 } : {});
+      expect(data['feedback']).toEqual({
+        ...(rules.feedback !== 'none' && { isRight: index > 0 }),
+        ...(rules.feedback === 'key' && { key, note }),
+      });
       api.clock.ms += rules.revealMs;
     }
     const points = (count - 1) * right - wrong;

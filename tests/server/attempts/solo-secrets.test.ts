@@ -29,7 +29,7 @@ describe('replies before an answer is locked', () => {
   it.each(MODES)('contain no key of %s, in any answer or error of any action', async (mode) => {
     await withSettings(api, { answer_mode: '3' }, async () => {
       const player = await soloPlayer(api, mode);
-      if (mode === 'bookmarks') await player.keep(kept);
+      await player.supply(kept);
       const sent: unknown[] = [await player.open(), await player.open({ resume: '1' })];
       const { questions } = await player.record();
       const [first] = questions;
@@ -48,6 +48,9 @@ describe('replies before an answer is locked', () => {
         await player.call('set_bookmark', { question_id, status: '1', type: '1' }),
         await player.call('get_bookmark', { type: '1' }),
         await player.call('get_bookmark_questions', { type: '3' }),
+        await player.call('get_mistakes'),
+        await player.call('get_album'),
+        await player.call('get_album_cards', { category: first!.question.category }),
         await player.call('get_coin_history'),
         await player.call('get_notifications'),
         await player.call('get_user_badges'),

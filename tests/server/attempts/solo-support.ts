@@ -6,6 +6,7 @@ import type { SoloModeName } from '../../../domain/play/modes.ts';
 import { SOLO_TYPES } from '../../../domain/play/modes.ts';
 import type { Answer, Key, Question } from '../../../domain/question/question.ts';
 import type { AttemptRecord } from '../../../server/attempts/attempt-store.ts';
+import type { Learning } from '../../../server/attempts/learning-document.ts';
 import { contestAttemptId } from '../../../server/contests/contest-store.ts';
 import type { TestApi } from '../support/api.ts';
 import { refused } from '../support/refused.ts';
@@ -28,6 +29,7 @@ export const OPENING: Readonly<Record<SoloModeName, readonly [action: string, fi
   ],
   contest: ['get_questions_by_contest', { contest_id: 'spring' }],
   bookmarks: ['get_bookmark_questions', { type: '1' }],
+  mistakes: ['get_mistake_questions', {}],
 };
 
 /** An answer that is not right. */
@@ -186,6 +188,23 @@ export async function soloPlayer(
         });
       }
       await batch.commit();
+    },
+    /** Notes questions as mistakes that are due. */
+    async miss(ids: readonly string[]) {
+      const mistakes = ids.map((questionId) => ({ id: questionId, step: 0, due: '2020-01-01' }));
+      await api.firestore.doc(`users/${uid}/private/learning`).set({ mistakes });
+    },
+    /** Stores the questions that a mode of the player's own questions asks. */
+    async supply(ids: readonly string[]) {
+      if (mode === 'bookmarks') await player.keep(ids);
+      if (mode === 'mistakes') await player.miss(ids);
+    },
+    /** The stored mistakes and cards. */
+    async learning() {
+      const { mistakes = [], cards = [] } = ((
+        await api.firestore.doc(`users/${uid}/private/learning`).get()
+      ).data() ?? {}) as Partial<Learning>;
+      return { mistakes, cards };
     },
   };
   return player;

@@ -65,6 +65,15 @@ describe('the indexes of frequently written documents', () => {
     },
   );
 
+  it('no list of what a player learns has an index, which each entry would fill', async () => {
+    const learning = await api.firestore.doc('users/random-a/private/learning').get();
+    expect(Object.keys(learning.data() ?? {})).toEqual(['cards']);
+    const exempt = fieldOverrides
+      .filter((one) => one.collectionGroup === 'private' && one.indexes.length === 0)
+      .map(({ fieldPath }) => fieldPath);
+    expect(exempt.toSorted()).toEqual(['cards', 'mistakes']);
+  });
+
   it('results of battles expire after 400 days, coins in the ledger never', async () => {
     const { docs } = await api.firestore.collection('battles').get();
     expect(docs).toHaveLength(2);

@@ -58,6 +58,7 @@ async function furnish(rival: string): Promise<string> {
   await Promise.all([
     doc(`users/${uid}/notifications/n`).set({ title: 't', at: at() }),
     doc(`users/${uid}/private/progress`).set({ counters: {} }),
+    doc(`users/${uid}/private/learning`).set({ mistakes: [], cards: ['space-001'] }),
     doc(`users/${uid}/private/unlocked`).set({ categories: [] }),
     doc(`images/of-${uid}`).set({ uid, bytes: Buffer.from('x') }),
     doc(`users/${uid}`).update({ image: `/images/of-${uid}` }),

@@ -16,6 +16,7 @@ interface Data {
   profile: Record<string, unknown>;
   account: Record<string, unknown>;
   progress: Record<string, unknown>;
+  learning: Record<string, unknown>;
   parts: Record<string, Part>;
 }
 
@@ -43,12 +44,19 @@ describe('get_user_data', () => {
         .set({ by: who, kind: 'text', text: `from ${who}`, at, members: [uid, rival] });
     }
     await api.firestore.doc(`users/${uid}/private/account`).update({ rivals: { [rival]: [1] } });
+    const learning = {
+      mistakes: [{ id: 'space-001', step: 1, due: '2026-01-03' }],
+      cards: ['space-002'],
+    };
+    await api.firestore.doc(`users/${uid}/private/learning`).set(learning);
+    await api.firestore.doc(`users/${rival}/private/learning`).set({ cards: ['space-003'] });
 
     const data = await dataOf(uid);
     const account = (await api.firestore.doc(`users/${uid}/private/account`).get()).data()!;
     expect(data.made_at).toBe(new Date(api.clock.ms).toISOString());
     expect(data.profile).toMatchObject({ name: 'Ann' });
     expect(data.account).toMatchObject({ email: 'ann@quiz.test', coins: account['coins'] });
+    expect(data.learning).toEqual(learning);
     expect(data.parts['ledger']?.rows.map(({ amount }) => amount)).toContain(account['earned']);
     expect(data.parts['battles']).toMatchObject({ is_cut: false, rows: [{ kind: 'friend' }] });
     expect(data.parts['attempts']?.rows).toMatchObject([{ mode: 'true-false', status: 'running' }]);

@@ -102,9 +102,25 @@ describe('get_users_statistics', () => {
       ratio1: '100',
       weak_category: 'Music',
       ratio2: '25',
+      categories: [
+        { category: 'music', answered: '4', correct: '1' },
+        { category: 'space', answered: '2', correct: '2' },
+      ],
       best_position: '1',
       won: '2',
     });
+  });
+
+  it('names the mode of each category, and none for one that is gone', async () => {
+    await api.token('fay');
+    const tally = { answered: 10, correct: 5 };
+    const categories = { space: tally, algebra: tally, gone: tally };
+    const progress = api.firestore.doc('users/fay/private/progress');
+    await progress.set({ categories }, { merge: true });
+    const data = (await statistics('fay')) as { categories: Record<string, string>[] };
+    expect(
+      Object.fromEntries(data.categories.map(({ category, mode }) => [category, mode])),
+    ).toEqual({ space: 'quiz-zone', algebra: 'maths', gone: '' });
   });
 
   it('needs a session', async () => {
