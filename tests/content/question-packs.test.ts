@@ -31,8 +31,8 @@ const LONG = [
 ];
 
 describe('the question packs', () => {
-  it('are forty-nine, those of the quiz in four levels, and nine of pictures', () => {
-    expect(files).toHaveLength(49 + LONG.length + 9);
+  it('are fifty-eight, those of the quiz in four levels, and nine of pictures', () => {
+    expect(files).toHaveLength(58 + LONG.length + 9);
   });
 
   it.each(files)(
@@ -199,12 +199,21 @@ describe('the categories of the other modes', () => {
     ]);
   });
 
-  it('are four of clips', () => {
+  it('are thirteen of clips', () => {
     expect(of('audio')).toEqual([
+      ['famous-melodies', 20],
       ['instruments-and-intervals', 10],
+      ['intervals-and-chords', 20],
+      ['keys-guitars-drums', 20],
       ['melodies', 10],
+      ['orchestra', 20],
       ['rhythm-and-morse', 10],
+      ['rhythms-and-dances', 20],
+      ['scales-and-modes', 20],
       ['sounds-of-nature', 10],
+      ['speed-and-number', 10],
+      ['spoken-words', 10],
+      ['world-instruments', 20],
     ]);
   });
 
