@@ -14,11 +14,15 @@ const packs = readdirSync(FOLDER).map((file) => {
 });
 const translated = packs.filter(({ language }) => language !== 'en');
 
-/** The English pack of a translated one, without questions outside the levels. */
-function originalOf({ slug, language }: QuestionPack): QuestionPack {
+/** The number in an id, as 4 of `animals-es-004`. */
+const numberOf = ({ id }: { readonly id: string }) => Number(id.slice(id.lastIndexOf('-') + 1));
+
+/** The English pack of a translated one, with the questions that the translation has. */
+function originalOf({ slug, language, questions }: QuestionPack): QuestionPack {
   const found = packs.find((pack) => `${pack.slug}-${language}` === slug);
   if (!found) throw new Error(`${slug} has no original`);
-  return { ...found, questions: found.questions.filter(({ level }) => level !== undefined) };
+  const numbers = new Set(questions.map(numberOf));
+  return { ...found, questions: found.questions.filter((one) => numbers.has(numberOf(one))) };
 }
 
 /** The parts that a translation may not change. */
@@ -50,6 +54,16 @@ describe('the translated packs', () => {
   it('are of languages that the seed brings', () => {
     const codes = Object.values(settings).flatMap((data) => ('code' in data ? [data.code] : []));
     expect(translated.filter(({ language }) => !codes.includes(language))).toEqual([]);
+  });
+
+  it('have the 80 questions with which their originals began', () => {
+    const numbers = Array.from({ length: 80 }, (_, at) => at + 1);
+    for (const { slug, questions } of translated) {
+      expect(
+        questions.map(numberOf).toSorted((one, other) => one - other),
+        slug,
+      ).toEqual(numbers);
+    }
   });
 
   describe.each(translated.map((pack) => [pack.slug, pack] as const))('%s', (_slug, pack) => {
