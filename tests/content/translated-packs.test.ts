@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { rightAnswerOf } from '../../domain/question/content-question.ts';
-import { parseQuestionPack } from '../../domain/question/question-pack.ts';
+import { parseQuestionPack, usesOf } from '../../domain/question/question-pack.ts';
 import type { QuestionPack } from '../../domain/question/question-pack.ts';
 import settings from '../../content/seed/settings.json' with { type: 'json' };
 
@@ -12,7 +12,21 @@ const packs = readdirSync(FOLDER).map((file) => {
   if ('pack' in result) return result.pack;
   throw new Error(`${file}: ${result.errors.join('; ')}`);
 });
-const translated = packs.filter(({ language }) => language !== 'en');
+const foreign = packs.filter(({ language }) => language !== 'en');
+/** The categories that have been translated; the others were written in their languages. */
+const TRANSLATED = [
+  ...['animals', 'geography', 'history', 'human-body', 'science', 'space'].map(
+    (slug) => `${slug}-es`,
+  ),
+  ...['animals', 'geography', 'space'].flatMap((slug) => [`${slug}-hi`, `${slug}-ur`]),
+];
+/** The translations, without their statements, which were written in their languages. */
+const translated = foreign
+  .filter(({ slug }) => TRANSLATED.includes(slug))
+  .map((pack) => ({
+    ...pack,
+    questions: pack.questions.filter(({ level }) => level !== undefined),
+  }));
 
 /** The number in an id, as 4 of `animals-es-004`. */
 const numberOf = ({ id }: { readonly id: string }) => Number(id.slice(id.lastIndexOf('-') + 1));
@@ -43,6 +57,13 @@ function keyOf({ questions }: QuestionPack, suffix: string): unknown[] {
   });
 }
 
+/** How a language answers a statement. */
+const TRUE_FALSE: Readonly<Record<string, readonly [string, string]>> = {
+  es: ['Verdadero', 'Falso'],
+  hi: ['सही', 'ग़लत'],
+  ur: ['صحیح', 'غلط'],
+};
+
 /** The letters of a language; for Spanish those that English lacks. */
 const LETTERS: Readonly<Record<string, RegExp>> = {
   es: /^¿|[¿¡áéíóúñ]/i,
@@ -53,7 +74,8 @@ const LETTERS: Readonly<Record<string, RegExp>> = {
 describe('the translated packs', () => {
   it('are of languages that the seed brings', () => {
     const codes = Object.values(settings).flatMap((data) => ('code' in data ? [data.code] : []));
-    expect(translated.filter(({ language }) => !codes.includes(language))).toEqual([]);
+    expect(foreign.filter(({ language }) => !codes.includes(language))).toEqual([]);
+    expect(translated).toHaveLength(TRANSLATED.length);
   });
 
   it('have the 80 questions with which their originals began', () => {
@@ -101,5 +123,24 @@ describe('the translated packs', () => {
       });
       expect(told.map(({ id }) => id)).toEqual([]);
     });
+  });
+});
+
+describe('the statements of a language', () => {
+  it.each(Object.entries(TRUE_FALSE))('are at least 60 in %s, half of them true', (code, pair) => {
+    const statements = foreign
+      .filter(({ language }) => language === code)
+      .flatMap(({ questions }) => questions)
+      .filter((content) => usesOf(content).includes('true-false'));
+    expect(statements.length).toBeGreaterThanOrEqual(60);
+    const asked = statements.map((content) => content.kind === 'choice' && content.options);
+    expect(new Set(asked.map((options) => JSON.stringify(options)))).toEqual(
+      new Set([JSON.stringify(pair)]),
+    );
+    const truths = statements.filter((one) => one.kind === 'choice' && one.answer === 0);
+    expect(truths).toHaveLength(statements.length / 2);
+    const words = code === 'es' ? /\b(?:el|la|los|las|un|una|lo|en|de)\b/i : LETTERS[code];
+    const strange = statements.filter(({ question, note }) => !words?.test(`${question} ${note}`));
+    expect(strange.map(({ id }) => id)).toEqual([]);
   });
 });
