@@ -71,6 +71,17 @@ const LETTERS: Readonly<Record<string, RegExp>> = {
   ur: /\p{Script=Arabic}{2}/u,
 };
 
+const isHintMissing = ({ level, hint }: QuestionPack['questions'][number]) =>
+  level !== undefined && level <= 2 && hint === undefined;
+
+/** Whether a hint has the answer, or a word of it. */
+function isToldByHint(content: QuestionPack['questions'][number]): boolean {
+  const answer = rightAnswerOf(content).toLowerCase();
+  const parts = answer.match(/[\p{L}\p{M}\p{N}]{4,}/gu) ?? [];
+  const words = new Set<string>(content.hint?.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu));
+  return [answer, ...parts].some((word) => words.has(word));
+}
+
 describe('the translated packs', () => {
   it('are of languages that the seed brings', () => {
     const codes = Object.values(settings).flatMap((data) => ('code' in data ? [data.code] : []));
@@ -115,13 +126,59 @@ describe('the translated packs', () => {
     });
 
     it('has hints that do not name the answer', () => {
-      const told = pack.questions.filter((content) => {
-        const answer = rightAnswerOf(content).toLowerCase();
-        const parts = answer.match(/[\p{L}\p{M}\p{N}]{4,}/gu) ?? [];
-        const words = new Set<string>(content.hint?.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu));
-        return [answer, ...parts].some((word) => words.has(word));
-      });
+      const told = pack.questions.filter(isToldByHint);
       expect(told.map(({ id }) => id)).toEqual([]);
+    });
+  });
+});
+
+/** The categories that were written in their languages, by their codes. */
+const NATIVE: Readonly<Record<string, readonly string[]>> = {
+  es: ['food-and-drink', 'literature', 'music', 'sports'],
+};
+const native = foreign.filter(({ slug }) => !TRANSLATED.includes(slug));
+
+describe('the packs that were written in their languages', () => {
+  it('are four in each', () => {
+    expect(native.map(({ slug }) => slug)).toEqual(
+      Object.entries(NATIVE)
+        .flatMap(([code, slugs]) => slugs.map((slug) => `${slug}-${code}`))
+        .sort(),
+    );
+  });
+
+  describe.each(native.map((pack) => [pack.slug, pack] as const))('%s', (_slug, pack) => {
+    it('has four levels of fifteen, which grow no easier: 24 easy, 24 medium, 12 hard', () => {
+      const levels = [1, 2, 3, 4].map((wanted) =>
+        pack.questions.filter(({ level }) => level === wanted).map(({ difficulty }) => difficulty),
+      );
+      expect(levels.map((own) => own.length)).toEqual([15, 15, 15, 15]);
+      const [first = [], second = [], third = [], fourth = []] = levels;
+      expect(first).toEqual(first.map(() => 1));
+      expect(new Set(second)).toEqual(new Set([1, 2]));
+      expect(third).toEqual(third.map(() => 2));
+      expect(new Set(fourth)).toEqual(new Set([2, 3]));
+      const counts = [1, 2, 3].map((one) => levels.flat().filter((each) => each === one).length);
+      expect(counts).toEqual([24, 24, 12]);
+    });
+
+    it('has hints in levels 1 and 2, which do not name the answer', () => {
+      expect(pack.questions.filter(isHintMissing).map(({ id }) => id)).toEqual([]);
+      expect(pack.questions.filter(isToldByHint).map(({ id }) => id)).toEqual([]);
+    });
+
+    it('asks in the letters and digits of its language', () => {
+      const foreignOnes = pack.questions.filter(
+        ({ question }) => !LETTERS[pack.language]?.test(question),
+      );
+      expect(foreignOnes.map(({ id }) => id)).toEqual([]);
+      const texts = pack.questions.flatMap(({ question, note, hint = '' }) => [
+        question,
+        note,
+        hint,
+      ]);
+      expect(texts.filter((text) => /(?![0-9])\p{Nd}/u.test(text))).toEqual([]);
+      expect(texts.filter((text) => text !== text.normalize('NFC'))).toEqual([]);
     });
   });
 });
