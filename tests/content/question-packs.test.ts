@@ -35,8 +35,8 @@ const OLDER = [16, 15, 15, 16, 15, 15, 15, 15];
 const OLDER_DIVIDED = [8, 8, 7, 8, 8, 7, 7, 8];
 
 describe('the question packs', () => {
-  it('are sixty-six, those of the quiz in four levels, and nine of pictures', () => {
-    expect(files).toHaveLength(66 + LONG.length + 9);
+  it('are seventy, those of the quiz in four levels, and nine of pictures', () => {
+    expect(files).toHaveLength(70 + LONG.length + 9);
   });
 
   it.each(files)(

@@ -136,6 +136,7 @@ describe('the translated packs', () => {
 const NATIVE: Readonly<Record<string, readonly string[]>> = {
   es: ['food-and-drink', 'literature', 'music', 'sports'],
   hi: ['film-and-books', 'food-and-drink', 'history', 'sports'],
+  ur: ['food-and-drink', 'history', 'literature', 'sports'],
 };
 const native = foreign.filter(({ slug }) => !TRANSLATED.includes(slug));
 

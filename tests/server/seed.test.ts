@@ -23,11 +23,11 @@ afterAll(async () => {
 
 describe('seed', () => {
   it('writes missing documents once, without touching later changes', async () => {
-    // Two of settings, four languages, 87 categories with 40 passages, and the questions: 1,464 and 1,440 of the quiz, 1,300
+    // Two of settings, four languages, 91 categories with 40 passages, and the questions: 1,464 and 1,440 of the quiz, 1,300
     // with pictures, 600 statements, 400 words, 80 of maths, 400 of multi-match, 200 about passages, 200 about clips. In other
-    // languages 960 of the quiz are translated and 60 in each of eight categories are their own, beside 180 statements.
+    // languages 960 of the quiz are translated and 60 in each of twelve categories are their own, beside 180 statements.
     const english = 1464 + 1440 + 1300 + 600 + 400 + 80 + 400 + 200 + 200;
-    expect(await seed(firestore)).toBe(2 + 4 + 87 + 40 + english + 960 + 8 * 60 + 180);
+    expect(await seed(firestore)).toBe(2 + 4 + 91 + 40 + english + 960 + 12 * 60 + 180);
     expect((await firestore.doc('settings/web').get()).data()).toMatchObject({ name: 'Quizbout' });
 
     await firestore.doc('settings/web').update({ maintenance: true });
@@ -40,7 +40,7 @@ describe('seed', () => {
     const counts = categories.docs.map((category) => category.get('questionCount') as number);
     expect(counts.sort((one, other) => one - other)).toEqual([
       ...Array<number>(34).fill(0),
-      ...Array<number>(8).fill(60),
+      ...Array<number>(12).fill(60),
       ...Array<number>(12).fill(80),
       // twelve of texts have 120 and twelve 122; those of pictures have 100 to 200
       100,
@@ -77,7 +77,7 @@ describe('seed', () => {
       .collection('questions')
       .where('uses', 'array-contains-any', ['battle', 'true-false'])
       .get();
-    expect(asked.size).toBe(1464 + 1440 + 1300 + 600 + 960 + 8 * 60 + 180);
+    expect(asked.size).toBe(1464 + 1440 + 1300 + 600 + 960 + 12 * 60 + 180);
     const strange = asked.docs.filter(
       (one) =>
         modes.get(one.get('category') as string) !== undefined ||
@@ -102,7 +102,9 @@ describe('seed', () => {
       16: [...three, 'film-and-books', 'food-and-drink', 'history', 'sports']
         .map((slug) => `${slug}-hi`)
         .sort(),
-      17: three.map((slug) => `${slug}-ur`),
+      17: [...three, 'food-and-drink', 'history', 'literature', 'sports']
+        .map((slug) => `${slug}-ur`)
+        .sort(),
     });
   });
 
