@@ -125,10 +125,10 @@ export const SPOKEN_WORDS: readonly AskedSource[] = [
     speech('it', 'Grazie mille! Arrivederci!'),
   ),
   ask(
-    'Which Slavic language counts to five here?',
+    'Someone counts to five. Which of these languages do you hear?',
     ['Russian', 'Hungarian', 'Finnish', 'Turkish'],
     2,
-    'Of the four languages, the other three are not even Indo-European.',
+    'It is a Slavic language; the other three are not even Indo-European.',
     speech('ru', 'один, два, три, четыре, пять'),
   ),
   ask(
