@@ -10,17 +10,17 @@ const STRUM =
 /** Questions about keyboards, guitars and drums. */
 export const KEYS_GUITARS_DRUMS: readonly AskedSource[] = [
   ask(
-    'On which keyboard instrument are the strings struck by felt hammers?',
+    'Which keyboard instrument do you hear first of all in concert halls and bars?',
     ['Piano', 'Harpsichord', 'Clavichord', 'Virginal'],
     1,
     'Bartolomeo Cristofori built the first around 1700; unlike earlier ones, it plays soft and loud.',
     score(part(0, LINE, 110), part(0, 'C3+G3:3 F3+C4:2 C3+G3:2', 110)),
   ),
   ask(
-    'Quills pluck the strings of this Baroque keyboard. Which is it?',
+    'Which keyboard instrument plays this minuet?',
     ['Harpsichord', 'Piano', 'Pipe organ', 'Harmonium'],
     2,
-    'However hard a key is pressed, the note is equally loud.',
+    'Quills pluck its strings, so the note is equally loud however hard a key is pressed.',
     solo(
       6,
       'D5:1 G4:0.5 A4:0.5 B4:0.5 C5:0.5 D5:1 G4:1 G4:1 E5:1 C5:0.5 D5:0.5 E5:0.5 F#5:0.5 G5:1',
@@ -38,10 +38,10 @@ export const KEYS_GUITARS_DRUMS: readonly AskedSource[] = [
     ),
   ),
   ask(
-    'A cylinder with pins turns and plucks a steel comb. What is heard?',
+    'Which of these mechanical or hand-held instruments is heard?',
     ['A music box', 'A mouth organ', 'A player piano', 'A hurdy-gurdy'],
     1,
-    'The makers of watches in Switzerland first made them, around 1800.',
+    'A cylinder with pins plucks a steel comb. Makers of watches in Switzerland first built them, around 1800.',
     solo(10, 'E5:0.5 G5:0.5 C6:1 B5:0.5 C6:0.5 A5:1 G5:0.5 E5:0.5 F5:0.5 D5:0.5 C5:1.5', 110),
   ),
   ask(

@@ -37,10 +37,10 @@ export const ORCHESTRA: readonly AskedSource[] = [
     solo(73, `${runFrom(5)} G5:0.5 A5:0.5 B5:0.5 C6:2`, 150),
   ),
   ask(
-    'Hands run over 47 strings, and feet change the tuning. What is heard?',
+    'What ripples up and down here?',
     ['Harp', 'Double bass', 'Violin', 'Viola'],
     1,
-    'Each of seven pedals serves one note name, which it raises by one or two semitones.',
+    'It has 47 strings; each of seven pedals serves one note name, which it raises by one or two semitones.',
     solo(
       46,
       'C3:0.5 E3:0.5 G3:0.5 C4:0.5 E4:0.5 G4:0.5 C5:0.5 E5:0.5 G5:0.5 C6:0.5 G5:0.5 E5:0.5 C5:0.5 G4:0.5 C4:2',
@@ -98,7 +98,7 @@ export const ORCHESTRA: readonly AskedSource[] = [
     solo(60, 'C4:1 E4:1 G4:1.5 E4:0.5 G4:1 C4:1 G3:1 C4:3', 120),
   ),
   ask(
-    'What is blown here, with a tube that grows longer and shorter?',
+    'Which of these has such a deep, full voice?',
     ['Trombone', 'Cornet', 'Flugelhorn', 'Piccolo trumpet'],
     2,
     'The slide has seven positions; its name is Italian for a big trumpet.',
@@ -141,7 +141,7 @@ export const ORCHESTRA: readonly AskedSource[] = [
     solo(9, 'G5:0.5 C6:0.5 E6:0.5 G6:1 E6:0.5 C6:0.5 D6:0.5 B5:0.5 C6:2', 120, { held: 1.5 }),
   ),
   ask(
-    'Which of these hangs in a frame and imitates a church tower?',
+    'Which of these tolls here?',
     ['Tubular bells', 'Temple blocks', 'Snare drum', 'Tam-tam'],
     2,
     'They are tubes of brass, struck with a hammer at the upper edge; a pedal stops them.',
