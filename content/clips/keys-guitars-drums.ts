@@ -10,7 +10,7 @@ const STRUM =
 /** Questions about keyboards, guitars and drums. */
 export const KEYS_GUITARS_DRUMS: readonly AskedSource[] = [
   ask(
-    'Which keyboard instrument do you hear first of all in concert halls and bars?',
+    'Which keyboard instrument plays these chords and their tune?',
     ['Piano', 'Harpsichord', 'Clavichord', 'Virginal'],
     1,
     'Bartolomeo Cristofori built the first around 1700; unlike earlier ones, it plays soft and loud.',
@@ -38,7 +38,7 @@ export const KEYS_GUITARS_DRUMS: readonly AskedSource[] = [
     ),
   ),
   ask(
-    'Which of these mechanical or hand-held instruments is heard?',
+    'A lid is opened. What plays?',
     ['A music box', 'A mouth organ', 'A player piano', 'A hurdy-gurdy'],
     1,
     'A cylinder with pins plucks a steel comb. Makers of watches in Switzerland first built them, around 1800.',
