@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { clipSources, makeClipPacks, pcmDigest, sourceDigest } from '../content/clips/packs.ts';
+import { clipSources, makeClipPacks, pcmDigest, clipSourceDigest } from '../content/clips/packs.ts';
 import type { Clip, Rendering } from '../content/clips/packs.ts';
 import rendered from '../content/clips/rendered.json' with { type: 'json' };
 import { RATE } from '../content/clips/synthesis.ts';
@@ -51,7 +51,7 @@ const before: Readonly<Record<string, Rendering>> = rendered;
 const renderings: Record<string, Rendering> = {};
 for (const [id, source] of clipSources()) {
   const known = before[id];
-  const digest = sourceDigest(source);
+  const digest = clipSourceDigest(source);
   if (known?.source === digest && isMade({ id, digest: known.pcm })) {
     renderings[id] = known;
     continue;

@@ -10,7 +10,7 @@ import { pcmOf, RATE } from './synthesis.ts';
 /** The position of the right option, by question: no position is right more often than others. */
 const PLACES = [1, 3, 0, 2, 2, 0, 3, 1, 0, 2];
 
-/** What is known of a rendered clip without the tool that rendered it. */
+/** The digests and the length of a rendered clip, known without the tool that rendered it. */
 export interface Rendering {
   /** The digest of the notes or the text that it was rendered from. */
   readonly source: string;
@@ -64,7 +64,7 @@ export function pcmDigest(pcm: Int16Array<ArrayBuffer>): string {
 }
 
 /** The digest of the notes of a score, or of a text with its voice. */
-export function sourceDigest(source: Source): string {
+export function clipSourceDigest(source: Source): string {
   return digestOf(source.kind === 'score' ? midiOf(source) : JSON.stringify(source));
 }
 

@@ -33,7 +33,7 @@ export interface Speech {
   readonly wordsPerMinute: number;
 }
 
-/** What a tool renders; content/clips/synthesis.ts makes the other sounds itself. */
+/** The input of a tool that renders a clip; content/clips/synthesis.ts makes the other sounds itself. */
 export type Source = Score | Speech;
 
 /** Percussion sounds of General MIDI, by their keys. */

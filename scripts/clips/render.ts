@@ -7,7 +7,7 @@ import type { Score, Source, Speech } from '../../content/clips/score.ts';
 import { pcmOf, RATE } from '../../content/clips/synthesis.ts';
 
 /** The font of the recorded instruments, which is not committed: 148 MB. */
-const FONT = process.env.SOUND_FONT ?? '/usr/share/sounds/sf2/FluidR3_GM.sf2';
+const FONT = '/usr/share/sounds/sf2/FluidR3_GM.sf2';
 /** Debian's package of each program. */
 const PACKAGES = {
   ffmpeg: 'ffmpeg',
@@ -44,9 +44,7 @@ export function render(source: Source): Int16Array<ArrayBuffer> {
 
 function playScore(score: Score): Int16Array {
   if (!existsSync(FONT)) {
-    throw new Error(
-      `${FONT} is not there: apt-get install fluid-soundfont-gm, or name a font in SOUND_FONT`,
-    );
+    throw new Error(`${FONT} is not there: apt-get install fluid-soundfont-gm`);
   }
   const folder = mkdtempSync(join(tmpdir(), 'clip-'));
   try {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { midiOf } from '../../content/clips/midi.ts';
-import { clipSources, makeClipPacks, sourceDigest } from '../../content/clips/packs.ts';
+import { clipSources, makeClipPacks, clipSourceDigest } from '../../content/clips/packs.ts';
 import rendered from '../../content/clips/rendered.json' with { type: 'json' };
 import type { Note, Score } from '../../content/clips/score.ts';
 import { part, score } from '../../content/clips/score.ts';
@@ -32,7 +32,7 @@ describe('the list of rendered clips', () => {
   });
 
   it.each([...sources])('has the digest of the notes or the text of %s', (id, source) => {
-    expect(known[id]?.source).toBe(sourceDigest(source));
+    expect(known[id]?.source).toBe(clipSourceDigest(source));
   });
 
   it('has each sound once', () => {
@@ -42,9 +42,9 @@ describe('the list of rendered clips', () => {
 
   it('changes with a note, its loudness, the instrument and the voice', () => {
     const tune = (name: string, velocity: number, program: number) =>
-      sourceDigest(score(part(program, `C4:1 ${name}:1`, 60, { velocity })));
+      clipSourceDigest(score(part(program, `C4:1 ${name}:1`, 60, { velocity })));
     const speech = (voice: string) =>
-      sourceDigest({ kind: 'speech', voice, text: 'uno', wordsPerMinute: 100 });
+      clipSourceDigest({ kind: 'speech', voice, text: 'uno', wordsPerMinute: 100 });
     const digests = [
       tune('D4', 90, 0),
       tune('E4', 90, 0),
