@@ -1,8 +1,16 @@
 import type { Asked, Words } from './asked.ts';
 import { askAll } from './asked.ts';
+import { FAMOUS_MELODIES } from './famous-melodies.ts';
+import { INTERVALS_AND_CHORDS } from './intervals-and-chords.ts';
+import { KEYS_GUITARS_DRUMS } from './keys-guitars-drums.ts';
+import { SPEED_AND_NUMBER, SPOKEN_WORDS } from './listen-closely.ts';
 import { instrumentsAndIntervals, melodies } from './music-questions.ts';
 import { NATURE } from './nature.ts';
+import { ORCHESTRA } from './orchestra.ts';
+import { RHYTHMS_AND_DANCES } from './rhythms-and-dances.ts';
+import { SCALES_AND_MODES } from './scales-and-modes.ts';
 import { bars, morse, TEMPI, tempo } from './signals.ts';
+import { WORLD_INSTRUMENTS } from './world-instruments.ts';
 
 /** A category of questions about clips. */
 export interface ClipCategory {
@@ -174,4 +182,23 @@ export const CLIP_CATEGORIES: readonly ClipCategory[] = [
     asked: [...signals, ...metres, ...tempi],
   },
   { slug: 'sounds-of-nature', name: 'Sounds of Nature', icon: '🐦', asked: nature },
+  { slug: 'orchestra', name: 'The Orchestra', icon: '🎺', asked: ORCHESTRA },
+  { slug: 'world-instruments', name: 'Folk & World', icon: '🪕', asked: WORLD_INSTRUMENTS },
+  {
+    slug: 'keys-guitars-drums',
+    name: 'Keys, Guitars & Drums',
+    icon: '🎸',
+    asked: KEYS_GUITARS_DRUMS,
+  },
+  { slug: 'famous-melodies', name: 'Famous Melodies', icon: '🎼', asked: FAMOUS_MELODIES },
+  {
+    slug: 'intervals-and-chords',
+    name: 'Intervals & Chords',
+    icon: '🎵',
+    asked: INTERVALS_AND_CHORDS,
+  },
+  { slug: 'scales-and-modes', name: 'Scales & Modes', icon: '🎶', asked: SCALES_AND_MODES },
+  { slug: 'rhythms-and-dances', name: 'Rhythms & Dances', icon: '💃', asked: RHYTHMS_AND_DANCES },
+  { slug: 'speed-and-number', name: 'Speed & Number', icon: '⏱️', asked: SPEED_AND_NUMBER },
+  { slug: 'spoken-words', name: 'Spoken Words', icon: '🗣️', asked: SPOKEN_WORDS },
 ];

@@ -146,7 +146,7 @@ export function played(
 }
 
 /** Samples of 16 bits, normalised in loudness, with soft ends. */
-export function pcmOf(sound: Sound): Int16Array {
+export function pcmOf(sound: Sound): Int16Array<ArrayBuffer> {
   const soft = faded(sound, 0.005, 0.03);
   const peak = soft.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
   return Int16Array.from(soft, (sample) => Math.round((sample / peak) * 0.7 * 32_767));

@@ -1,14 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { makeClipPacks } from '../../content/clips/packs.ts';
-import type { Clip } from '../../content/clips/packs.ts';
+import type { SynthesisedClip } from '../../content/clips/packs.ts';
 import { DOT, MORSE } from '../../content/clips/signals.ts';
 import { RATE } from '../../content/clips/synthesis.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const made = makeClipPacks();
 const clips = made.flatMap((one) => one.clips);
+const synthesised = clips.filter((clip) => 'pcm' in clip);
 const named = clips.map((clip) => [clip.id, clip] as const);
 const bytesOf = (file: string) => readFileSync(join(ROOT, 'public/clips', file));
 
@@ -28,12 +29,21 @@ function secondsOfMp3(bytes: Buffer): number {
 }
 
 describe('the clips', () => {
-  it('are exactly those of 40 questions in four categories', () => {
+  it('are exactly those of 200 questions in thirteen categories', () => {
     expect(made.map(({ pack, clips: own }) => [pack.slug, own.length])).toEqual([
       ['melodies', 10],
       ['instruments-and-intervals', 10],
       ['rhythm-and-morse', 10],
       ['sounds-of-nature', 10],
+      ['orchestra', 20],
+      ['world-instruments', 20],
+      ['keys-guitars-drums', 20],
+      ['famous-melodies', 20],
+      ['intervals-and-chords', 20],
+      ['scales-and-modes', 20],
+      ['rhythms-and-dances', 20],
+      ['speed-and-number', 10],
+      ['spoken-words', 10],
     ]);
     expect(readdirSync(join(ROOT, 'public/clips')).sort()).toEqual(
       clips.flatMap(({ id }) => [`${id}.mp3`, `${id}.ogg`]).sort(),
@@ -53,7 +63,8 @@ describe('the clips', () => {
   );
 
   it.each(named)('%s has the length that its question says, in both formats', (id, clip) => {
-    const seconds = clip.pcm.length / RATE;
+    const seconds = clip.samples / RATE;
+    expect(seconds).toBeLessThanOrEqual(8);
     const [ogg, mp3] = [bytesOf(`${id}.ogg`), bytesOf(`${id}.mp3`)];
     expect(ogg.length).toBeLessThan(40_000);
     expect(mp3.length).toBeLessThan(40_000);
@@ -61,6 +72,12 @@ describe('the clips', () => {
     expect(Math.abs(secondsOfMp3(mp3) - seconds)).toBeLessThan(0.1);
     const questions = made.flatMap(({ pack }) => pack.questions);
     expect(questions.find((one) => one.id === id)?.audio.seconds).toBeCloseTo(seconds, 2);
+  });
+
+  it('take at most 9 MB together', () => {
+    const files = readdirSync(join(ROOT, 'public/clips'));
+    const sizes = files.map((file) => statSync(join(ROOT, 'public/clips', file)).size);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(9_000_000);
   });
 
   it.each(named)('%s was made of the sound that the script makes today', (id, { digest }) => {
@@ -75,7 +92,7 @@ function commentOf(text: string): string | undefined {
 }
 
 /** The volume of each 10 ms, from 0 to 1. */
-function loudness({ pcm }: Clip): number[] {
+function loudness({ pcm }: SynthesisedClip): number[] {
   const step = RATE / 100;
   const parts = Array.from({ length: Math.floor(pcm.length / step) }, (_, at) =>
     pcm
@@ -87,7 +104,7 @@ function loudness({ pcm }: Clip): number[] {
 }
 
 /** The start of each stroke in hundredths of a second, with its volume. */
-function strokesOf(clip: Clip): { at: number; level: number }[] {
+function strokesOf(clip: SynthesisedClip): { at: number; level: number }[] {
   const parts = loudness(clip);
   return parts.flatMap((part, at) => {
     const before = Math.max(...parts.slice(Math.max(0, at - 3), at), 0);
@@ -96,7 +113,7 @@ function strokesOf(clip: Clip): { at: number; level: number }[] {
   });
 }
 
-const of = (slug: string) => clips.filter(({ id }) => id.startsWith(slug));
+const of = (slug: string) => synthesised.filter(({ id }) => id.startsWith(slug));
 
 describe('the sound of a clip', () => {
   it.each(

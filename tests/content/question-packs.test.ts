@@ -14,7 +14,7 @@ const FOLDER = join(import.meta.dirname, '../../content/questions');
 const files = readdirSync(FOLDER).filter((file) => file.endsWith('.json'));
 const read = (file: string): unknown => JSON.parse(readFileSync(join(FOLDER, file), 'utf8'));
 
-/** The quiz's categories in four levels of thirty; the twelve others have eight levels of ten. */
+/** The quiz's categories in four levels of thirty; the twelve others have eight levels, of `OLDER`. */
 const LONG = [
   'series-and-animation',
   'games',
@@ -30,9 +30,13 @@ const LONG = [
   'plants-and-gardens',
 ];
 
+/** The numbers of questions in the eight levels of the others, and in those of a sub-category. */
+const OLDER = [16, 15, 15, 16, 15, 15, 15, 15];
+const OLDER_DIVIDED = [8, 8, 7, 8, 8, 7, 7, 8];
+
 describe('the question packs', () => {
-  it('are forty-nine, those of the quiz in four levels, and nine of pictures', () => {
-    expect(files).toHaveLength(49 + LONG.length + 9);
+  it('are seventy, those of the quiz in four levels, and nine of pictures', () => {
+    expect(files).toHaveLength(70 + LONG.length + 9);
   });
 
   it.each(files)(
@@ -99,9 +103,9 @@ function levelsOf({ questions }: QuestionPack): Record<string, number> {
   }
   return counts;
 }
-/** Levels from 1, each of the same number of questions. */
-const levels = (length: number, count: number, before = '') =>
-  Object.fromEntries(Array.from({ length }, (_, at) => [`${before}${at + 1}`, count]));
+/** Levels from 1 with these numbers of questions. */
+const levels = (counts: readonly number[], before = '') =>
+  Object.fromEntries(counts.map((count, at) => [`${before}${at + 1}`, count]));
 
 describe('the categories of the quiz', () => {
   const all = packs.filter(({ mode }) => mode === 'quiz-zone');
@@ -110,14 +114,17 @@ describe('the categories of the quiz', () => {
   const quiz = all.filter((pack) => !isPictured(pack));
 
   it.each(quiz.map((pack) => [pack.slug, pack] as const))(
-    '%s has eight levels of ten questions or four of thirty, which grow no easier',
+    '%s has eight levels of fifteen questions or four of thirty, which grow no easier',
     (slug, pack) => {
       const { subcategories } = pack;
-      const undivided = LONG.includes(slug) ? levels(4, 30) : levels(8, 10);
+      const undivided = levels(LONG.includes(slug) ? [30, 30, 30, 30] : OLDER);
       const expected =
         subcategories.length === 0
           ? undivided
-          : Object.assign({}, ...subcategories.map(({ slug }) => levels(8, 5, `${slug} `)));
+          : Object.assign(
+              {},
+              ...subcategories.map(({ slug }) => levels(OLDER_DIVIDED, `${slug} `)),
+            );
       expect(levelsOf(pack)).toEqual(expected);
       for (const one of pack.questions) {
         const harder = pack.questions.filter(
@@ -148,7 +155,7 @@ describe('the categories of the quiz', () => {
     const easy = all
       .flatMap(({ questions }) => questions)
       .filter(({ level }) => level !== undefined && level <= 2);
-    expect(easy).toHaveLength(12 * 20 + LONG.length * 60 + 650);
+    expect(easy).toHaveLength(10 * 31 + 2 * 32 + LONG.length * 60 + 650);
     expect(easy.filter(({ hint }) => hint === undefined).map(({ id }) => id)).toEqual([]);
   });
 
@@ -199,12 +206,21 @@ describe('the categories of the other modes', () => {
     ]);
   });
 
-  it('are four of clips', () => {
+  it('are thirteen of clips', () => {
     expect(of('audio')).toEqual([
+      ['famous-melodies', 20],
       ['instruments-and-intervals', 10],
+      ['intervals-and-chords', 20],
+      ['keys-guitars-drums', 20],
       ['melodies', 10],
+      ['orchestra', 20],
       ['rhythm-and-morse', 10],
+      ['rhythms-and-dances', 20],
+      ['scales-and-modes', 20],
       ['sounds-of-nature', 10],
+      ['speed-and-number', 10],
+      ['spoken-words', 10],
+      ['world-instruments', 20],
     ]);
   });
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { rightAnswerOf } from '../../domain/question/content-question.ts';
-import { parseQuestionPack } from '../../domain/question/question-pack.ts';
+import { parseQuestionPack, usesOf } from '../../domain/question/question-pack.ts';
 import type { QuestionPack } from '../../domain/question/question-pack.ts';
 import settings from '../../content/seed/settings.json' with { type: 'json' };
 
@@ -12,13 +12,31 @@ const packs = readdirSync(FOLDER).map((file) => {
   if ('pack' in result) return result.pack;
   throw new Error(`${file}: ${result.errors.join('; ')}`);
 });
-const translated = packs.filter(({ language }) => language !== 'en');
+const foreign = packs.filter(({ language }) => language !== 'en');
+/** The categories that have been translated; the others were written in their languages. */
+const TRANSLATED = [
+  ...['animals', 'geography', 'history', 'human-body', 'science', 'space'].map(
+    (slug) => `${slug}-es`,
+  ),
+  ...['animals', 'geography', 'space'].flatMap((slug) => [`${slug}-hi`, `${slug}-ur`]),
+];
+/** The translations, without their statements, which were written in their languages. */
+const translated = foreign
+  .filter(({ slug }) => TRANSLATED.includes(slug))
+  .map((pack) => ({
+    ...pack,
+    questions: pack.questions.filter(({ level }) => level !== undefined),
+  }));
 
-/** The English pack of a translated one, without questions outside the levels. */
-function originalOf({ slug, language }: QuestionPack): QuestionPack {
+/** The number in an id, as 4 of `animals-es-004`. */
+const numberOf = ({ id }: { readonly id: string }) => Number(id.slice(id.lastIndexOf('-') + 1));
+
+/** The English pack of a translated one, with the questions that the translation has. */
+function originalOf({ slug, language, questions }: QuestionPack): QuestionPack {
   const found = packs.find((pack) => `${pack.slug}-${language}` === slug);
   if (!found) throw new Error(`${slug} has no original`);
-  return { ...found, questions: found.questions.filter(({ level }) => level !== undefined) };
+  const numbers = new Set(questions.map(numberOf));
+  return { ...found, questions: found.questions.filter((one) => numbers.has(numberOf(one))) };
 }
 
 /** The parts that a translation may not change. */
@@ -39,6 +57,13 @@ function keyOf({ questions }: QuestionPack, suffix: string): unknown[] {
   });
 }
 
+/** How a language answers a statement. */
+const TRUE_FALSE: Readonly<Record<string, readonly [string, string]>> = {
+  es: ['Verdadero', 'Falso'],
+  hi: ['सही', 'ग़लत'],
+  ur: ['صحیح', 'غلط'],
+};
+
 /** The letters of a language; for Spanish those that English lacks. */
 const LETTERS: Readonly<Record<string, RegExp>> = {
   es: /^¿|[¿¡áéíóúñ]/i,
@@ -46,10 +71,32 @@ const LETTERS: Readonly<Record<string, RegExp>> = {
   ur: /\p{Script=Arabic}{2}/u,
 };
 
+const isHintMissing = ({ level, hint }: QuestionPack['questions'][number]) =>
+  level !== undefined && level <= 2 && hint === undefined;
+
+/** Whether a hint has the answer, or a word of it. */
+function isToldByHint(content: QuestionPack['questions'][number]): boolean {
+  const answer = rightAnswerOf(content).toLowerCase();
+  const parts = answer.match(/[\p{L}\p{M}\p{N}]{4,}/gu) ?? [];
+  const words = new Set<string>(content.hint?.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu));
+  return [answer, ...parts].some((word) => words.has(word));
+}
+
 describe('the translated packs', () => {
   it('are of languages that the seed brings', () => {
     const codes = Object.values(settings).flatMap((data) => ('code' in data ? [data.code] : []));
-    expect(translated.filter(({ language }) => !codes.includes(language))).toEqual([]);
+    expect(foreign.filter(({ language }) => !codes.includes(language))).toEqual([]);
+    expect(translated).toHaveLength(TRANSLATED.length);
+  });
+
+  it('have the 80 questions with which their originals began', () => {
+    const numbers = Array.from({ length: 80 }, (_, at) => at + 1);
+    for (const { slug, questions } of translated) {
+      expect(
+        questions.map(numberOf).toSorted((one, other) => one - other),
+        slug,
+      ).toEqual(numbers);
+    }
   });
 
   describe.each(translated.map((pack) => [pack.slug, pack] as const))('%s', (_slug, pack) => {
@@ -79,13 +126,80 @@ describe('the translated packs', () => {
     });
 
     it('has hints that do not name the answer', () => {
-      const told = pack.questions.filter((content) => {
-        const answer = rightAnswerOf(content).toLowerCase();
-        const parts = answer.match(/[\p{L}\p{M}\p{N}]{4,}/gu) ?? [];
-        const words = new Set<string>(content.hint?.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu));
-        return [answer, ...parts].some((word) => words.has(word));
-      });
+      const told = pack.questions.filter(isToldByHint);
       expect(told.map(({ id }) => id)).toEqual([]);
     });
+  });
+});
+
+/** The categories that were written in their languages, by their codes. */
+const NATIVE: Readonly<Record<string, readonly string[]>> = {
+  es: ['food-and-drink', 'literature', 'music', 'sports'],
+  hi: ['film-and-books', 'food-and-drink', 'history', 'sports'],
+  ur: ['food-and-drink', 'history', 'literature', 'sports'],
+};
+const native = foreign.filter(({ slug }) => !TRANSLATED.includes(slug));
+
+describe('the packs that were written in their languages', () => {
+  it('are four in each', () => {
+    expect(native.map(({ slug }) => slug)).toEqual(
+      Object.entries(NATIVE)
+        .flatMap(([code, slugs]) => slugs.map((slug) => `${slug}-${code}`))
+        .sort(),
+    );
+  });
+
+  describe.each(native.map((pack) => [pack.slug, pack] as const))('%s', (_slug, pack) => {
+    it('has four levels of fifteen, which grow no easier: 24 easy, 24 medium, 12 hard', () => {
+      const levels = [1, 2, 3, 4].map((wanted) =>
+        pack.questions.filter(({ level }) => level === wanted).map(({ difficulty }) => difficulty),
+      );
+      expect(levels.map((own) => own.length)).toEqual([15, 15, 15, 15]);
+      const [first = [], second = [], third = [], fourth = []] = levels;
+      expect(first).toEqual(first.map(() => 1));
+      expect(new Set(second)).toEqual(new Set([1, 2]));
+      expect(third).toEqual(third.map(() => 2));
+      expect(new Set(fourth)).toEqual(new Set([2, 3]));
+      const counts = [1, 2, 3].map((one) => levels.flat().filter((each) => each === one).length);
+      expect(counts).toEqual([24, 24, 12]);
+    });
+
+    it('has hints in levels 1 and 2, which do not name the answer', () => {
+      expect(pack.questions.filter(isHintMissing).map(({ id }) => id)).toEqual([]);
+      expect(pack.questions.filter(isToldByHint).map(({ id }) => id)).toEqual([]);
+    });
+
+    it('asks in the letters and digits of its language', () => {
+      const foreignOnes = pack.questions.filter(
+        ({ question }) => !LETTERS[pack.language]?.test(question),
+      );
+      expect(foreignOnes.map(({ id }) => id)).toEqual([]);
+      const texts = pack.questions.flatMap(({ question, note, hint = '' }) => [
+        question,
+        note,
+        hint,
+      ]);
+      expect(texts.filter((text) => /(?![0-9])\p{Nd}/u.test(text))).toEqual([]);
+      expect(texts.filter((text) => text !== text.normalize('NFC'))).toEqual([]);
+    });
+  });
+});
+
+describe('the statements of a language', () => {
+  it.each(Object.entries(TRUE_FALSE))('are at least 60 in %s, half of them true', (code, pair) => {
+    const statements = foreign
+      .filter(({ language }) => language === code)
+      .flatMap(({ questions }) => questions)
+      .filter((content) => usesOf(content).includes('true-false'));
+    expect(statements.length).toBeGreaterThanOrEqual(60);
+    const asked = statements.map((content) => content.kind === 'choice' && content.options);
+    expect(new Set(asked.map((options) => JSON.stringify(options)))).toEqual(
+      new Set([JSON.stringify(pair)]),
+    );
+    const truths = statements.filter((one) => one.kind === 'choice' && one.answer === 0);
+    expect(truths).toHaveLength(statements.length / 2);
+    const words = code === 'es' ? /\b(?:el|la|los|las|un|una|lo|en|de)\b/i : LETTERS[code];
+    const strange = statements.filter(({ question, note }) => !words?.test(`${question} ${note}`));
+    expect(strange.map(({ id }) => id)).toEqual([]);
   });
 });

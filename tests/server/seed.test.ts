@@ -23,11 +23,11 @@ afterAll(async () => {
 
 describe('seed', () => {
   it('writes missing documents once, without touching later changes', async () => {
-    // Two of settings, four languages, 70 categories with 40 passages, and the questions: 960 and 1,440 of the quiz, 1,300 with
-    // pictures, 600 statements, 400 words, 80 of maths, 400 of multi-match, 200 about passages, 40 about clips, and 960 of the
-    // quiz in other languages.
-    const english = 960 + 1440 + 1300 + 600 + 400 + 80 + 400 + 200 + 40;
-    expect(await seed(firestore)).toBe(2 + 4 + 70 + 40 + english + 960);
+    // Two of settings, four languages, 91 categories with 40 passages, and the questions: 1,464 and 1,440 of the quiz, 1,300
+    // with pictures, 600 statements, 400 words, 80 of maths, 400 of multi-match, 200 about passages, 200 about clips. In other
+    // languages 960 of the quiz are translated and 60 in each of twelve categories are their own, beside 180 statements.
+    const english = 1464 + 1440 + 1300 + 600 + 400 + 80 + 400 + 200 + 200;
+    expect(await seed(firestore)).toBe(2 + 4 + 91 + 40 + english + 960 + 12 * 60 + 180);
     expect((await firestore.doc('settings/web').get()).data()).toMatchObject({ name: 'Quizbout' });
 
     await firestore.doc('settings/web').update({ maintenance: true });
@@ -39,11 +39,13 @@ describe('seed', () => {
     const categories = await firestore.collection('categories').get();
     const counts = categories.docs.map((category) => category.get('questionCount') as number);
     expect(counts.sort((one, other) => one - other)).toEqual([
-      ...Array<number>(25).fill(0),
-      ...Array<number>(24).fill(80),
-      // twelve of texts have 120; those of pictures have 100 to 200
+      ...Array<number>(34).fill(0),
+      ...Array<number>(12).fill(60),
+      ...Array<number>(12).fill(80),
+      // twelve of texts have 120 and twelve 122; those of pictures have 100 to 200
       100,
       ...Array<number>(12 + 4).fill(120),
+      ...Array<number>(12).fill(122),
       160,
       160,
       200,
@@ -75,7 +77,7 @@ describe('seed', () => {
       .collection('questions')
       .where('uses', 'array-contains-any', ['battle', 'true-false'])
       .get();
-    expect(asked.size).toBe(960 + 1440 + 1300 + 600 + 960);
+    expect(asked.size).toBe(1464 + 1440 + 1300 + 600 + 960 + 12 * 60 + 180);
     const strange = asked.docs.filter(
       (one) =>
         modes.get(one.get('category') as string) !== undefined ||
@@ -94,9 +96,15 @@ describe('seed', () => {
       ['animals', 'geography', 'history', 'human-body', 'science', 'space'],
     ];
     expect(languages).toEqual({
-      15: six.map((slug) => `${slug}-es`),
-      16: three.map((slug) => `${slug}-hi`),
-      17: three.map((slug) => `${slug}-ur`),
+      15: [...six, 'food-and-drink', 'literature', 'music', 'sports']
+        .map((slug) => `${slug}-es`)
+        .sort(),
+      16: [...three, 'film-and-books', 'food-and-drink', 'history', 'sports']
+        .map((slug) => `${slug}-hi`)
+        .sort(),
+      17: [...three, 'food-and-drink', 'history', 'literature', 'sports']
+        .map((slug) => `${slug}-ur`)
+        .sort(),
     });
   });
 
