@@ -185,7 +185,7 @@ function Face({
       <span className="flex items-center gap-1.5 leading-tight">
         {look === 'right' && <Check aria-hidden="true" className="size-5 stroke-3" />}
         {look === 'wrong' && <X aria-hidden="true" className="size-5 stroke-3" />}
-        <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
+        <span className="min-w-0 [overflow-wrap:anywhere] first-letter:uppercase">{name}</span>
       </span>
     </button>
   );
