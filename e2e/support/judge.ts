@@ -8,6 +8,9 @@ import type { Gamer } from './gamer.ts';
 const WELCOME_COINS = 100;
 
 /** The outcome of a battle by uid, computed here from the deal and the locks, independently of the product. */
+/** The headlines of those who share the podium with the winner. */
+const PODIUM: Readonly<Record<number, string>> = { 2: 'Second place!', 3: 'Third place!' };
+
 export interface Judged {
   readonly headline: Readonly<Record<string, string>>;
   readonly points: Readonly<Record<string, number>>;
@@ -119,7 +122,8 @@ function verdictsOf(
     if (isDraw) headline[id] = 'Draw';
     else if (place >= 0 && winners.length > 1) headline[id] = 'Shared victory!';
     else if (members.length > 2)
-      headline[id] = place < 0 ? `Rank ${rankOf(id)}` : 'You win the group battle!';
+      headline[id] =
+        place >= 0 ? 'You win the group battle!' : (PODIUM[rankOf(id)] ?? `Rank ${rankOf(id)}`);
     else headline[id] = place < 0 ? 'Defeat' : 'Victory!';
   }
   return { headline, coins };

@@ -7,6 +7,7 @@ import { createPortal, flushSync } from 'react-dom';
 import { starterAvatar } from '../../domain/account/picture-address.ts';
 import type { MessageCatalogue } from '../shared/i18n/message-keys.ts';
 import { Button } from '../shared/ui/button.tsx';
+import { Mascot } from '../shared/ui/mascot.tsx';
 import { classNames } from '../shared/ui/class-names.ts';
 
 // many visitors never reach it, so its code is loaded on demand
@@ -35,7 +36,12 @@ export function HeroQuestion({
   ...round
 }: {
   questions: readonly HeroQuestionText[];
-  texts: { readonly label: string; readonly next: string; readonly round: string };
+  texts: {
+    readonly label: string;
+    readonly hint: string;
+    readonly next: string;
+    readonly round: string;
+  };
   locale: string;
   /** The texts of a round. */
   messages: MessageCatalogue;
@@ -113,16 +119,25 @@ export function HeroQuestion({
         </ul>
         {/* reserves its height, so that the page below does not move */}
         <div className="grid min-h-30 content-between gap-2">
-          <p role="status" className="text-[0.9375rem] leading-snug">
-            {picked && (
-              <>
-                <strong>
-                  {picked === asked.right ? asked.verdicts.right : asked.verdicts.wrong}
-                </strong>{' '}
-                {asked.note}
-              </>
-            )}
-          </p>
+          <div className="flex items-center gap-3">
+            <Mascot
+              mood={
+                picked === undefined ? 'thinking' : picked === asked.right ? 'cheering' : 'brave'
+              }
+              className="size-16 shrink-0"
+            />
+            <p role="status" className="text-[0.9375rem] leading-snug">
+              {picked && (
+                <>
+                  <strong>
+                    {picked === asked.right ? asked.verdicts.right : asked.verdicts.wrong}
+                  </strong>{' '}
+                  {asked.note}
+                </>
+              )}
+            </p>
+            {!picked && <p className="text-muted">{texts.hint}</p>}
+          </div>
           {picked && (
             <Button kind="sun" className="w-full" onClick={goOn}>
               {isLast && <Zap aria-hidden="true" />}

@@ -97,6 +97,7 @@ async function heroTexts() {
     })),
     texts: {
       label: t('home.try.label'),
+      hint: t('home.try.hint'),
       next: t('home.try.next'),
       round: t('home.try.round'),
     },

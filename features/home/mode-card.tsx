@@ -10,7 +10,7 @@ const LOOKS = {
   plum: 'bg-seat-4 text-on-seat-4 [--ledge:var(--seat-4-ledge)]',
 } as const;
 
-/** A mode as a large card. */
+/** A mode as a card: on a phone a tile with its icon and title, and the rest for screen readers. */
 export function ModeCard({
   href,
   look,
@@ -35,32 +35,42 @@ export function ModeCard({
     <IntentLink
       href={href}
       className={classNames(
-        'group relative isolate flex flex-col gap-3 overflow-hidden rounded-card shadow-[0_6px_0_0_var(--ledge)]',
+        'group relative isolate flex items-center gap-3 overflow-hidden rounded-card p-3.5 shadow-[0_6px_0_0_var(--ledge)] max-sm:min-h-20 sm:flex-col sm:items-stretch',
         'hover:-translate-y-1 hover:shadow-[0_10px_0_0_var(--ledge)] active:translate-y-1 active:shadow-[0_2px_0_0_var(--ledge)]',
         'motion-safe:transition-[translate,box-shadow] motion-safe:duration-150',
-        isSmall ? 'p-5' : 'p-6 md:min-h-80',
+        isSmall ? 'sm:p-5' : 'sm:p-6 md:min-h-80',
         LOOKS[look],
       )}
     >
       <span
         aria-hidden="true"
-        className="absolute -end-4 -top-4 -z-10 rotate-12 opacity-25 group-hover:rotate-6 group-hover:scale-110 motion-safe:transition-[rotate,scale] motion-safe:duration-300 [&_svg]:size-36 [&_svg]:stroke-[1.5]"
+        className="shrink-0 sm:hidden [&_img]:size-8 [&_svg]:size-8 [&_svg]:stroke-[2]"
       >
         {icon}
       </span>
-      <span className="self-start rounded-full border-2 border-current px-3 py-0.5 text-sm font-bold">
+      <span
+        aria-hidden="true"
+        className="absolute -end-4 -top-4 -z-10 rotate-12 opacity-25 group-hover:rotate-6 group-hover:scale-110 max-sm:hidden motion-safe:transition-[rotate,scale] motion-safe:duration-300 [&_svg]:size-36 [&_svg]:stroke-[1.5]"
+      >
+        {icon}
+      </span>
+      <span className="self-start rounded-full border-2 border-current px-3 py-0.5 text-sm font-bold max-sm:hidden">
         {tag}
       </span>
       <h4
         className={classNames(
-          'mt-auto max-w-full font-display leading-tight font-extrabold break-words',
-          isSmall ? 'text-2xl' : 'pt-10 text-[min(2.25rem,11vw)]',
+          'min-w-0 font-display leading-tight font-extrabold [overflow-wrap:anywhere] hyphens-auto max-sm:text-lg sm:mt-auto',
+          isSmall ? 'sm:text-2xl' : 'sm:pt-10 sm:text-[2.25rem]',
         )}
       >
         {title}
       </h4>
-      <p className={classNames('max-w-[36ch] font-medium', !isSmall && 'md:min-h-18')}>{text}</p>
-      <span className="inline-flex min-h-11 items-center gap-2 font-display text-lg font-bold">
+      <p
+        className={classNames('max-w-[36ch] font-medium max-sm:sr-only', !isSmall && 'md:min-h-18')}
+      >
+        {text}
+      </p>
+      <span className="inline-flex min-h-11 items-center gap-2 font-display text-lg font-bold max-sm:sr-only">
         {action}
         <ArrowRight
           aria-hidden="true"

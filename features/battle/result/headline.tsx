@@ -5,6 +5,7 @@ import { classNames } from '../../shared/ui/class-names.ts';
 import { seatNumber } from '../../shared/ui/seat.ts';
 import { CountUp } from '../../shared/ui/count-up.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
+import { Podium } from './podium.tsx';
 import type { MatchVerdict } from './verdict.ts';
 
 const LOOKS: Record<MatchVerdict, string> = {
@@ -14,6 +15,17 @@ const LOOKS: Record<MatchVerdict, string> = {
   drawn: 'bg-raised border-2 border-line-strong',
   returned: 'bg-sunken text-text',
 };
+
+/** The player's place on the podium of a group, if it is the second or the third; a winner has a verdict of its own. */
+function podiumPlace(
+  view: BattleView,
+  me: SeatView,
+  verdict: MatchVerdict | undefined,
+): 'second' | 'third' | undefined {
+  if (view.seats.length < 3 || verdict !== 'lost' || me.hasGivenUp) return undefined;
+  const rank = view.record.outcomes?.[me.id]?.rank ?? me.score.rank;
+  return rank === 2 ? 'second' : rank === 3 ? 'third' : undefined;
+}
 
 /** The verdict in large letters; in a duel it stands between the two players and their points. */
 export function Headline({
@@ -30,11 +42,12 @@ export function Headline({
   const others = view.seats.filter(({ isMe }) => !isMe);
   const rival = others.length === 1 ? others[0] : undefined;
   const isGroup = others.length > 1;
+  const place = podiumPlace(view, me, verdict);
   return (
     <section
       className={classNames(
         'grid justify-items-center gap-4 rounded-card px-4 py-6 text-center forced-colors:border sm:py-10',
-        verdict ? LOOKS[verdict] : 'bg-sunken',
+        place ? 'border-2 border-sun bg-sun-soft' : verdict ? LOOKS[verdict] : 'bg-sunken',
       )}
     >
       <div role="status" className="grid justify-items-center gap-2">
@@ -45,17 +58,20 @@ export function Headline({
               ? t('result.sharedWin')
               : verdict === 'won' && isGroup
                 ? t('result.wonGroup')
-                : verdict === 'lost' && isGroup && !me.hasGivenUp
-                  ? t('result.place', {
-                      rank: view.record.outcomes?.[me.id]?.rank ?? me.score.rank,
-                    })
-                  : t(`result.${verdict}`)}
+                : place
+                  ? t(`result.${place}`)
+                  : verdict === 'lost' && isGroup && !me.hasGivenUp
+                    ? t('result.place', {
+                        rank: view.record.outcomes?.[me.id]?.rank ?? me.score.rank,
+                      })
+                    : t(`result.${verdict}`)}
         </h1>
         <p className="max-w-[40ch] text-lg font-medium">
           <Words view={view} me={me} verdict={verdict} />
         </p>
         {verdict === undefined && <Spinner />}
       </div>
+      {isGroup && verdict !== undefined && verdict !== 'returned' && <Podium view={view} />}
       {rival && (
         <div className="flex max-w-full items-end gap-[min(1rem,3vw)] sm:gap-8">
           <Side seat={me} />
@@ -98,7 +114,9 @@ function Words({
     case 'shared':
       return t(isFree ? 'result.wonFree' : 'result.sharedText');
     case 'lost':
-      return t('result.lostText');
+      return podiumPlace(view, me, verdict)
+        ? t('result.podiumText', { points: t('common.points', { count: me.score.points }) })
+        : t('result.lostText');
     case 'drawn':
       return t(isFree ? 'result.drawnFree' : 'result.drawnText');
   }
