@@ -253,7 +253,7 @@ describe('Google', () => {
     await popup.locator('#sign-in').click();
     // a new player who wanted an opponent is in the search at once, and can leave it
     await page.getByRole('heading', { name: 'Looking for an opponent…' }).waitFor();
-    expect(page.url()).toBe(url + DUEL);
+    expect(new URL(page.url()).pathname).toBe(DUEL);
     await page.getByRole('button', { name: 'Stop searching' }).click();
     await isIn('Gwen');
     await page.reload();

@@ -53,7 +53,8 @@ describe('the session of a browser', () => {
     await context.close();
     context = await browser.newContext({ baseURL: url });
     page = await context.newPage();
-    await page.goto(GATED);
+    // without the tab a new player would be in the search at once
+    await page.goto(`${GATED}?tab=friend`);
     email = `by-hand-${process.pid}@x.test`;
     await makeUser(ports.auth, email, 'ada');
     await signIn(page, email);
@@ -205,7 +206,7 @@ describe('the session of a browser', () => {
       const fresh = await browser.newContext({ baseURL: url, locale: 'en-GB' });
       await fresh.addCookies(cookies);
       const other = await fresh.newPage();
-      await other.goto('/auth/login/?next=/faq/');
+      await other.goto('/auth/login/?next=/faq/&form=1');
       await other.locator('input[name=email]').fill(email);
       await other.locator('input[name=password]').fill(PASSWORD);
       await other.locator('form button[type=submit]').click();

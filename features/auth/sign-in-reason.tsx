@@ -8,7 +8,7 @@ const MESSAGES = {
   deactivated: 'auth.reasons.deactivated',
 } as const satisfies Record<SignInReason, string>;
 
-/** What a guest wants, by the path that the route guard did not show; the first match counts. */
+/** The purposes of a guest, by the path that the route guard did not show; the first match counts. */
 const PURPOSES = [
   ['/random-battle/?', 'friend'],
   ['/random-battle/', 'random'],
@@ -19,7 +19,7 @@ const PURPOSES = [
   ['/notifications/', 'page'],
 ] as const;
 
-/** Says what the account is for, above the form of a guest whom the route guard sent here. */
+/** Says the purpose of the account, above the form of a guest whom the route guard sent here. */
 export async function SignUpPurpose({ next }: { next: string }) {
   const t = await requestTexts();
   const purpose = PURPOSES.find(([path]) => next.startsWith(path))?.[1] ?? 'solo';

@@ -5,7 +5,7 @@ import { ButtonLink } from '../shared/ui/button-link.tsx';
 import type { ModeEntry } from './modes.ts';
 
 /**
- * The top of the home page: what the game is, a question to play, and the buttons to sign up and play. On a phone the question
+ * The top of the home page: the description of the game, a question to play, and the buttons to sign up and play. On a phone the question
  * stands directly below the title, so that the first screen has all its answers.
  */
 export async function Hero({

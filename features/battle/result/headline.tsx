@@ -16,7 +16,7 @@ const LOOKS: Record<MatchVerdict, string> = {
   returned: 'bg-sunken text-text',
 };
 
-/** The player's place on the podium of a group, if it is the second or the third; a winner has a verdict of its own. */
+/** The player's place on the podium of a group, if it is the second or the third; a winner has another headline. */
 function podiumPlace(
   view: BattleView,
   me: SeatView,
