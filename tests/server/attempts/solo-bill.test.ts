@@ -53,9 +53,11 @@ it.each(MODES)(
     const play_questions = JSON.stringify([{ id: last.question.id, answer: last.key }]);
     const { data } = await player.finish({ play_questions });
     const { reads, writes } = await api.bill();
+    // practice of mistakes begins with a look (docs/learning.md): learning, account and attempts
+    const look = mode === 'mistakes' ? 3 : 0;
     expect(data).toMatchObject({ winningPer: '100' });
     // one read is the test's, of the keys
-    expect(reads - 1).toBeLessThanOrEqual(30 + pictures);
+    expect(reads - 1 - look).toBeLessThanOrEqual(30 + pictures);
     expect(writes).toBeLessThanOrEqual(16 + pictures);
   },
 );

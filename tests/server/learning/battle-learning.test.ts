@@ -61,7 +61,7 @@ describe('a settled battle', () => {
       expect(await api.as(uid, 'get_random_questions', { match_id: roomId })).toBe('ok');
       await answerFirst(api.firestore, roomId, uid, right);
       await finish(api.firestore, roomId);
-      expect(await settleAs(uid, roomId, '1.2')).toBe('ok');
+      expect(await settleAs(uid, roomId, '1.3')).toBe('ok');
       await release(api.firestore, [uid]);
       ids.push(await firstOf(roomId));
     }
