@@ -13,9 +13,7 @@ export function judgedAnswersOf(
   at: number,
 ): JudgedAttempt {
   const judged = (verdict: string) =>
-    questions.flatMap(({ question }, index) =>
-      verdicts[index] === verdict ? [question.id] : [],
-    );
+    questions.flatMap(({ question }, index) => (verdicts[index] === verdict ? [question.id] : []));
   return {
     run,
     at,

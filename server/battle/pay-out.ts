@@ -202,11 +202,7 @@ function tooFastOf(score: PlayerScore | undefined): number {
   );
 }
 
-function keepMatch(
-  transaction: Transaction,
-  firestore: Firestore,
-  battle: SettledBattle,
-): void {
+function keepMatch(transaction: Transaction, firestore: Firestore, battle: SettledBattle): void {
   const { room, key, settlement, asked, now } = battle;
   const { outcomes, scores, weight } = settlement;
   transaction.create(firestore.doc(`battles/${room.id}`), {

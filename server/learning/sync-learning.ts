@@ -81,7 +81,9 @@ async function noteBatch(
   const end = isWhole ? Infinity : (battles.at(-1)?.at ?? Infinity);
   const isNow = ({ at }: { readonly at: number }) => at <= end;
   const games = [
-    ...bots.map(({ at, questions, marks }) => gameOf(undefined, judgedBattle(at, questions, marks))),
+    ...bots.map(({ at, questions, marks }) =>
+      gameOf(undefined, judgedBattle(at, questions, marks)),
+    ),
     ...battles,
     ...attempts,
   ].filter(isNow);

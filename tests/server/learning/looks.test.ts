@@ -48,7 +48,10 @@ async function settledBattle(
     at: Timestamp.fromMillis(at),
     isPlayed: true,
     questions,
-    players: { [uid]: { points: 1, marks }, rival: { points: 0, marks: marks.replaceAll('r', 'w') } },
+    players: {
+      [uid]: { points: 1, marks },
+      rival: { points: 0, marks: marks.replaceAll('r', 'w') },
+    },
   });
 }
 
