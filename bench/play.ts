@@ -41,8 +41,8 @@ const MEASURED_MS = isShort ? 1_000 : 8_000;
 const WARM_UP_CALLS = isShort ? 2 : 6;
 /** More players than callers: each player's pause passes while others answer. */
 const MORE_PLAYERS = 30;
-/** Budget of an attempt of ten questions; one read and one write are those of mistakes and cards. */
-const MOST: Bill = { reads: 31, writes: 17 };
+/** Budget of an attempt of ten questions. */
+const MOST: Bill = { reads: 30, writes: 16 };
 /** Budget of an answer of one caller, over the empty route at p95, milliseconds. */
 const MOST_MS = 20;
 /** Without feedback until the end, this is the shortest pause between two questions that the settings allow. */

@@ -233,8 +233,8 @@ export const AttemptOutcome = v.object({
   /** The played item. */
   item: v.string(),
   stars: WholeNumber,
-  /** Ours: the cards that it added to the album. */
-  new_cards: WholeNumber,
+  /** Ours: the number of its right answers that are cards of the album, whether new or not. */
+  cards: WholeNumber,
   /** The verdict of each question, in order. */
   marks: v.array(v.picklist(['right', 'wrong', 'unanswered', 'skipped'])),
   /** The feedback of the questions that this call closed, by their index. */

@@ -67,7 +67,7 @@ export function SoloOutcome(props: OutcomeProps) {
 function OpenOutcome({ mode, outcome, onAgain, back, extra, isReviewable = true }: OutcomeProps) {
   const { t } = useTranslation();
   const [isReviewed, setReviewed] = useState(false);
-  const { passed, gainedScore, earnCoin, stars, new_cards: cards, next_item: next } = outcome;
+  const { passed, gainedScore, earnCoin, stars, cards, next_item: next } = outcome;
   const left = LEFT_OUT[mode];
   const isPassed = !left && passed;
   const verdict = left ? 'done' : passed ? 'passed' : 'failed';
@@ -112,7 +112,7 @@ function OpenOutcome({ mode, outcome, onAgain, back, extra, isReviewable = true 
           {cards > 0 && (
             <IntentLink href="/profile/album/" className="rounded-full">
               <Gain icon={<LibraryBig aria-hidden="true" className="size-5 text-accent" />}>
-                <span className="underline">{t('solo.newCards', { count: cards })}</span>
+                <span className="underline">{t('solo.cards', { count: cards })}</span>
               </Gain>
             </IntentLink>
           )}

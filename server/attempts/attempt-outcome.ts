@@ -5,6 +5,7 @@ import { answersOf, playedMs, sealedUntil } from '../../domain/play/attempt.ts';
 import { itemKey, starsOf } from '../../domain/play/items.ts';
 import { gradeOf, feedbackFor } from '../../domain/play/dealt-attempt.ts';
 import type { AttemptRecord } from './attempt-store.ts';
+import { cardsOf, judgedAnswersOf } from './judged-answers.ts';
 
 /** The result of a finished attempt, as sent. */
 export function attemptOutcomeOf(
@@ -29,7 +30,7 @@ export function attemptOutcomeOf(
     userScore: String(tally.points),
     gainedScore: String(record.gained),
     best_streak: String(tally.bestStreak),
-    new_cards: String(record.newCards ?? 0),
+    cards: String(cardsOf(judgedAnswersOf(record, { verdicts }, now)).length),
     seconds: String(Math.round(playedMs(record) / 1_000)),
     review_fee: String(record.isReviewPaid ? 0 : record.reviewFee),
     now,
@@ -65,7 +66,7 @@ function sealedOutcome(
     gainedScore: '0',
     best_streak: '0',
     stars: '0',
-    new_cards: '0',
+    cards: '0',
     review_fee: '0',
     seconds: String(Math.round(playedMs(record) / 1_000)),
     now,

@@ -8,6 +8,7 @@ import type {
 import { LRUCache } from 'lru-cache';
 import type { AttemptMode } from '../../domain/play/modes.ts';
 import type { ItemPath, ItemsProgress, AttemptFact } from '../../domain/play/items.ts';
+import type { JudgedAttempt } from '../../domain/play/judged-game.ts';
 import { clipMsOf } from '../../domain/play/attempt.ts';
 import type { Help, DealtAttempt } from '../../domain/play/dealt-attempt.ts';
 import type { ExamPart } from '../../domain/exam/exam-part.ts';
@@ -39,8 +40,6 @@ export interface AttemptRecord extends DealtAttempt {
   readonly gained: number;
   /** The coins that it brought. */
   readonly earned: number;
-  /** The number of cards that it added to the album, once finished; undefined in data of earlier versions. */
-  readonly newCards?: number | undefined;
   readonly finishedAt: number;
   /** The progress in all items of the mode, by `itemKey`. */
   readonly items: ItemsProgress;
@@ -48,6 +47,10 @@ export interface AttemptRecord extends DealtAttempt {
   readonly facts: readonly AttemptFact[];
   /** When `facts` changed; 0 for never. Badges and statistics read only later changes. */
   readonly factsAt: number;
+  /** The answers of the last attempts for mistakes and cards, the newest last. */
+  readonly judged: readonly JudgedAttempt[];
+  /** When `judged` changed; 0 for never. Mistakes and cards read only later changes. */
+  readonly judgedAt: number;
   /** Ids of recently asked questions, the newest last. */
   readonly seen: readonly string[];
   /** It is finished, and its result is secret: nothing is graded, paid or counted until the end of its contest. */
@@ -107,6 +110,8 @@ export function recordOf(snapshot: DocumentSnapshot): AttemptRecord {
     items: data.items ?? {},
     facts: data.facts ?? [],
     factsAt: data.factsAt ?? 0,
+    judged: data.judged ?? [],
+    judgedAt: data.judgedAt ?? 0,
     // a seeded row of an invented player's contest has no questions
     questions: data.questions ?? [],
     clipsMs: (data.questions ?? []).map(({ question }) => clipMsOf(question)),

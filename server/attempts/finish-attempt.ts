@@ -8,6 +8,7 @@ import { answerRefusal, attemptPhase, sealedUntil } from '../../domain/play/atte
 import type { AttemptEvent, LastAnswer } from '../../domain/play/attempt.ts';
 import { daysInRow } from '../../domain/play/daily.ts';
 import { gainOf, itemKey } from '../../domain/play/items.ts';
+import { withJudged } from '../../domain/play/judged-game.ts';
 import type { Grade } from '../../domain/play/dealt-attempt.ts';
 import { gradeOf, thinkingMsOf } from '../../domain/play/dealt-attempt.ts';
 import { dayOf } from '../../domain/statistics/period.ts';
@@ -17,8 +18,7 @@ import { INITIAL_RATING } from '../../domain/battle/rating.ts';
 import { gainScore } from '../leaderboard/entries.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { attemptOutcomeOf } from './attempt-outcome.ts';
-import type { AnswersToNote } from './learning-document.ts';
-import { readForNotes } from './learning-document.ts';
+import { judgedAnswersOf } from './judged-answers.ts';
 import type { AttemptRecord } from './attempt-store.ts';
 import {
   attemptReference,
@@ -109,12 +109,10 @@ export async function finishAttempt(
     const fact = factOf(record, grade, gained, now, timeZone);
     const facts = [...record.facts, ...(fact ? [fact] : [])].slice(-MAX_FACTS);
     const factsAt = fact ? now : record.factsAt;
-    const note = await readForNotes(
-      transaction,
-      firestore,
-      new Map([[uid, notesOf(record, grade)]]),
-      dayOf(now, timeZone),
-    );
+    const answered = judgedAnswersOf(record, grade, now);
+    const isNoted = answered.right.length + answered.wrong.length > 0;
+    const judged = isNoted ? withJudged(record.judged, answered) : record.judged;
+    const judgedAt = isNoted ? now : record.judgedAt;
     const after: AttemptRecord = {
       ...record,
       status: 'finished',
@@ -122,6 +120,8 @@ export async function finishAttempt(
       earned,
       facts,
       factsAt,
+      judged,
+      judgedAt,
       isSealed: false,
       finishedAt: isRunning ? now : before.finishedAt,
       items: gain ? { ...record.items, [itemKey(item)]: gain.item } : record.items,
@@ -130,7 +130,6 @@ export async function finishAttempt(
     const { status, finishedAt, events } = after;
     const reached = gain ? [new FieldPath('items', itemKey(item)), gain.item] : [];
     settled?.(record, endedAt);
-    const newCards = note(uid);
     transaction.update(
       ...([document, 'status', status, 'finishedAt', finishedAt, 'events', events] as const),
       'gained',
@@ -143,34 +142,17 @@ export async function finishAttempt(
       factsAt,
       'isSealed',
       false,
-      'newCards',
-      newCards,
+      'judged',
+      judged,
+      'judgedAt',
+      judgedAt,
       ...reached,
     );
-    return { finished: { ...after, newCards }, taken: added };
+    return { finished: after, taken: added };
   });
   forgetAttempt(firestore, id);
   checkNotCalledOff(ended.finished);
   return attemptOutcomeOf(id, ended.finished, ended.taken, now);
-}
-
-/**
- * The answers that the end of an attempt notes: for practice all but those about a passage, which would be asked
- * without it; for the album the right ones, if the player reads their notes for free.
- */
-function notesOf(
-  { mode, questions, rules, reviewFee }: AttemptRecord,
-  grade: Grade,
-): AnswersToNote {
-  const answers = questions.flatMap(({ question: { id } }, index) => {
-    const verdict = grade.verdicts[index];
-    return verdict === 'right' || verdict === 'wrong' ? [{ id, isRight: verdict === 'right' }] : [];
-  });
-  const areNotesFree = rules.feedback === 'key' || reviewFee === 0;
-  return {
-    answers: mode === 'fun-and-learn' ? [] : answers,
-    read: areNotesFree ? answers.flatMap(({ id, isRight }) => (isRight ? [id] : [])) : [],
-  };
 }
 
 /** The day of a daily quiz, and its number in the row. */

@@ -12,9 +12,7 @@ import { INITIAL_RATING } from '../../domain/battle/rating.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
 import { accountOf } from '../account-document.ts';
 import type { LedgerType, Wallet } from '../account/ledger.ts';
-import { dayOf } from '../../domain/statistics/period.ts';
-import type { AnswersToNote } from '../attempts/learning-document.ts';
-import { readForNotes } from '../attempts/learning-document.ts';
+import { marksOf } from '../../domain/play/judged-game.ts';
 import { gainScore } from '../leaderboard/entries.ts';
 import { seenCodeOf } from '../questions/question-store.ts';
 import { accountAge, meetingsOf, newcomerGainsOf, personOf, withMeeting } from './rivals.ts';
@@ -57,8 +55,8 @@ export interface SettledBattle {
 }
 
 /**
- * Writes a settlement: one write per account (coins, score, counters, asked questions), the ledger entries, mistakes and
- * cards, and for people the match for the statistics.
+ * Writes a settlement: one write per account (coins, score, counters, asked questions), the ledger entries, and for
+ * people the match for statistics, mistakes and cards; the account stores those of a battle against the bot.
  * @param known wallets that were read before
  */
 export async function payOut(
@@ -81,8 +79,6 @@ export async function payOut(
           (profile) => [profile.id, profile] as const,
         ),
   );
-  const notes = new Map(people.map((id) => [id, notesOf(battle, id)]));
-  const note = await readForNotes(transaction, firestore, notes, dayOf(now, timeZone));
   for (const id of people) {
     const outcome = outcomes[id];
     const wallet = wallets.get(id);
@@ -106,7 +102,6 @@ export async function payOut(
       const rating = FieldValue.increment(outcome.ratingChange);
       transaction.update(firestore.doc(`users/${id}`), { rating });
     }
-    note(id);
     const profile = profiles.get(id);
     if (profile?.exists) {
       const { name = '', image = '', rating: before = INITIAL_RATING } = profile.data() as Shown;
@@ -117,23 +112,42 @@ export async function payOut(
   if (room.kind !== 'bot') keepMatch(transaction, firestore, battle);
 }
 
-/** The answers that a player learns from: each key was shown with its note. */
-function notesOf({ key, settlement }: SettledBattle, id: PlayerId): AnswersToNote {
+/** A player's answers, by the asked questions. */
+function playerMarks({ key, settlement, asked }: SettledBattle, id: PlayerId): string {
   const score = settlement.scores.find((one) => one.id === id);
-  const answers = key.questions.flatMap((question, index) => {
-    const answer = score?.answers[index];
-    return answer?.kind === 'judged' ? [{ id: question, isRight: answer.isRight }] : [];
-  });
-  return { answers, read: answers.flatMap((one) => (one.isRight ? [one.id] : [])) };
+  return marksOf(
+    key.questions.slice(0, asked).map((_, index) => {
+      const answer = score?.answers[index];
+      return answer?.kind === 'judged' ? answer.isRight : undefined;
+    }),
+  );
+}
+
+/** The greatest number of battles against the bot that can wait to be counted for mistakes and cards. */
+const MAX_BOT_BATTLES = 30;
+
+/**
+ * What an account stores for mistakes and cards until its player looks: the number of battles with an answer, so that a
+ * look without a new one reads no battles; and the answers of battles against the bot, which have no match.
+ */
+function toNote(battle: SettledBattle, id: PlayerId, wallet: Wallet | undefined) {
+  const marks = playerMarks(battle, id);
+  if (!/[rw]/.test(marks)) return {};
+  const { room, key, asked, now } = battle;
+  if (room.kind !== 'bot') return { judgedBattles: FieldValue.increment(1) };
+  const before = (wallet?.snapshot.get('botAnswers') as readonly object[] | undefined) ?? [];
+  const next = { at: now, questions: key.questions.slice(0, asked), marks };
+  return { botAnswers: [...before, next].slice(-MAX_BOT_BATTLES) };
 }
 
 /** The changes of an account besides its coins. */
 function accountChange(
-  { room, key, settlement, asked, now, payoutAgeMs }: SettledBattle,
+  battle: SettledBattle,
   id: PlayerId,
   { result, ratingChange }: MemberOutcome,
   wallets: ReadonlyMap<PlayerId, Wallet>,
 ) {
+  const { room, key, settlement, asked, now, payoutAgeMs } = battle;
   const counter = room.kind === 'bot' ? undefined : COUNTERS[result];
   const gained = settlement.leaderboard[id] ?? 0;
   const tooFast = tooFastOf(settlement.scores.find((score) => score.id === id));
@@ -148,6 +162,7 @@ function accountChange(
     ...(gained > 0 && { score: FieldValue.increment(gained) }),
     ...(tooFast > 0 && { tooFast: FieldValue.increment(tooFast) }),
     ...(wallet && rival && { rivals: withMeeting(wallet, personOf(rival), now) }),
+    ...toNote(battle, id, wallet),
     ...(wallet && isNewcomersGain && { newcomerGains: [...newcomerGainsOf(wallet, now), now] }),
   };
 }
@@ -187,11 +202,8 @@ function tooFastOf(score: PlayerScore | undefined): number {
   );
 }
 
-function keepMatch(
-  transaction: Transaction,
-  firestore: Firestore,
-  { room, settlement, now }: SettledBattle,
-): void {
+function keepMatch(transaction: Transaction, firestore: Firestore, battle: SettledBattle): void {
+  const { room, key, settlement, asked, now } = battle;
   const { outcomes, scores, weight } = settlement;
   transaction.create(firestore.doc(`battles/${room.id}`), {
     members: room.members,
@@ -204,6 +216,7 @@ function keepMatch(
     expiresAt: Timestamp.fromMillis(now + KEEP_MS),
     isPlayed: wasPlayed(scores),
     weight,
+    questions: key.questions.slice(0, asked),
     players: Object.fromEntries(
       room.members.map((id) => [
         id,
@@ -214,6 +227,7 @@ function keepMatch(
             scores.find((score) => score.id === id),
             room.rules,
           ),
+          marks: playerMarks(battle, id),
           ...outcomes[id],
         },
       ]),

@@ -6,7 +6,6 @@ import { dayStart } from '../../domain/play/daily.ts';
 import { dueIds, nextDue } from '../../domain/play/mistakes.ts';
 import { rightAnswerOf } from '../../domain/question/content-question.ts';
 import { dayOf } from '../../domain/statistics/period.ts';
-import { readLearning } from '../attempts/learning-document.ts';
 import { questionsGoingOn } from '../bookmarks/asked-questions.ts';
 import { defineAction } from '../http/define-action.ts';
 import { findQuestions } from '../questions/find-questions.ts';
@@ -14,6 +13,7 @@ import { readCategories } from '../questions/known-categories.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { questionCountsOf } from '../solo/category-section.ts';
 import { readLanguageCodes } from './language-codes.ts';
+import { readCards, syncLearning } from './sync-learning.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -23,7 +23,7 @@ export const getMistakesAction = defineAction(
   async (_input, { firestore, caller: { uid }, now: clock }) => {
     const now = clock();
     const [{ mistakes }, { system_timezone: timeZone }] = await Promise.all([
-      readLearning(firestore, uid),
+      syncLearning(firestore, uid, now),
       readSettings(firestore, now),
     ]);
     const today = dayOf(now, timeZone);
@@ -47,7 +47,7 @@ export const getAlbumAction = defineAction(
   async (_input, { firestore, caller: { uid }, now: clock }) => {
     const now = clock();
     const [{ cards }, categories, languageOf] = await Promise.all([
-      readLearning(firestore, uid),
+      syncLearning(firestore, uid, now),
       readCategories(firestore, now),
       readLanguageCodes(firestore, now),
     ]);
@@ -80,8 +80,11 @@ export const getAlbumCardsAction = defineAction(
   getAlbumCards,
   async ({ category, offset, limit }, { firestore, caller: { uid }, now: clock }) => {
     const now = clock();
-    const [{ cards }, goingOn, categories, languageOf] = await Promise.all([
-      readLearning(firestore, uid),
+    const [cards, goingOn, categories, languageOf] = await Promise.all([
+      // the first page brings the album up to date, so that later pages go on in the same list
+      offset === 0
+        ? syncLearning(firestore, uid, now).then((learning) => learning.cards)
+        : readCards(firestore, uid),
       questionsGoingOn(firestore, uid, now),
       readCategories(firestore, now),
       readLanguageCodes(firestore, now),

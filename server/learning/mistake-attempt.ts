@@ -3,7 +3,6 @@ import { getMistakeQuestions } from '../../domain/contract/open-attempt.ts';
 import { dueIds } from '../../domain/play/mistakes.ts';
 import { shuffled } from '../../domain/play/present.ts';
 import { dayOf } from '../../domain/statistics/period.ts';
-import { forgetMistakes, readLearning } from '../attempts/learning-document.ts';
 import { questionsGoingOn } from '../bookmarks/asked-questions.ts';
 import { defineAction } from '../http/define-action.ts';
 import { findQuestions } from '../questions/find-questions.ts';
@@ -12,6 +11,7 @@ import { secureRandom } from '../secure-random.ts';
 import { openSoloAttempt } from '../solo/solo-attempt.ts';
 import { questionCountOf } from '../solo/solo-rules.ts';
 import { readLanguageCodes } from './language-codes.ts';
+import { forgetMistakes, syncLearning } from './sync-learning.ts';
 
 /** Opens or resumes a practice attempt with due mistakes: no coins, no score, and a free review. */
 export const getMistakeQuestionsAction = defineAction(getMistakeQuestions, (input, context) =>
@@ -25,7 +25,7 @@ export const getMistakeQuestionsAction = defineAction(getMistakeQuestions, (inpu
       // reads only now, because an attempt that is over by time has just been finished
       async pick() {
         const [{ mistakes }, goingOn] = await Promise.all([
-          readLearning(firestore, uid),
+          syncLearning(firestore, uid, at),
           questionsGoingOn(firestore, uid, at),
         ]);
         const due = dueIds(mistakes, dayOf(at, settings.system_timezone));

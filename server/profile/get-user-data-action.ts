@@ -3,7 +3,7 @@ import { FieldPath, Timestamp } from 'firebase-admin/firestore';
 import { getUserData, MAX_ROWS } from '../../domain/contract/account-changes.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { answer } from '../../domain/contract/envelope.ts';
-import { learningOf } from '../attempts/learning-document.ts';
+import { syncLearning } from '../learning/sync-learning.ts';
 import { defineAction } from '../http/define-action.ts';
 import { accountOf } from '../account-document.ts';
 import type { Person } from '../account/persons.ts';
@@ -82,13 +82,13 @@ function kindsOfPerson(
 
 /** A battle without the other players' data. */
 function ownBattle(battle: DocumentData, uid: string): DocumentData {
-  const { kind, category, questionCount, entryFee, at, players } = battle;
+  const { kind, category, questionCount, questions, entryFee, at, players } = battle;
   const {
     name: _name,
     image: _image,
     ...facts
   } = (players as Record<string, DocumentData>)[uid] ?? {};
-  return { kind, category, questionCount, entryFee, at, ...facts };
+  return { kind, category, questionCount, questions, entryFee, at, ...facts };
 }
 
 /** An attempt with the player's answers: no questions or keys, and the result only if the player may know it. */
@@ -138,11 +138,11 @@ const record = (data: DocumentData | undefined) => plain(data ?? {}) as Record<s
 export const getUserDataAction = defineAction(
   getUserData,
   async (_input, { firestore, now, caller: { uid } }) => {
-    const [user, account, progress, learning] = await firestore.getAll(
+    const { mistakes, cards } = await syncLearning(firestore, uid, now());
+    const [user, account, progress] = await firestore.getAll(
       firestore.doc(`users/${uid}`),
       accountOf(firestore, uid),
       firestore.doc(`users/${uid}/private/progress`),
-      learningOf(firestore, uid),
     );
     if (!user?.exists || !account?.exists) throw new ApiError('userUnknown');
     const person = await personOfPlayer(firestore, uid, now());
@@ -162,7 +162,7 @@ export const getUserDataAction = defineAction(
       profile: record(user.data()),
       account: record(Object.fromEntries(shown)),
       progress: record(progress?.data()),
-      learning: record(learning?.data()),
+      learning: record({ mistakes, cards }),
       parts: Object.fromEntries(parts),
     });
   },

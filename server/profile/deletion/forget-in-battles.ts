@@ -94,7 +94,7 @@ async function replace(firestore: Firestore, ref: DocumentReference, uid: string
       new FieldPath('players', uid),
       FieldValue.delete(),
       new FieldPath('players', nobody),
-      { ...own, name: '', image: '' },
+      { ...own, name: '', image: '', marks: '' },
     );
     return battle.get('kind') === 'random' ? members.filter((member) => member !== uid) : [];
   });

@@ -33,7 +33,7 @@ const OUTCOME: AttemptOutcome = {
   userScore: 24,
   gainedScore: 0,
   best_streak: 8,
-  new_cards: 3,
+  cards: 3,
   seconds: 50,
   review_fee: 0,
   now: 0,
@@ -70,11 +70,11 @@ describe('the outcome of an attempt', () => {
     },
   );
 
-  it('counts the new cards, with a link to the album', async () => {
+  it('counts the cards, with a link to the album', async () => {
     const markup = await outcomeOf('quiz-zone');
     expect(markup).toMatch(ALBUM);
-    expect(markup).toContain('3 new cards');
-    expect(await outcomeOf('quiz-zone', { new_cards: 0 })).not.toMatch(ALBUM);
+    expect(markup).toContain('3 cards for your album');
+    expect(await outcomeOf('quiz-zone', { cards: 0 })).not.toMatch(ALBUM);
   });
 });
 

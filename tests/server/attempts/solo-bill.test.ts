@@ -22,8 +22,7 @@ const MODES = (Object.keys(OPENING) as SoloModeName[]).filter((mode) => mode !==
 beforeEach((context) => needs(context, 'usage meter'));
 
 it.each(MODES)(
-  // one read and one write are those of mistakes and cards
-  'an attempt of %s costs at most 17 writes and 31 reads, and one of each a picture',
+  'an attempt of %s costs at most 16 writes and 30 reads, and one of each a picture',
   async (mode) => {
     const newPlayer = async () => {
       const player = await soloPlayer(api, mode);
@@ -54,9 +53,11 @@ it.each(MODES)(
     const play_questions = JSON.stringify([{ id: last.question.id, answer: last.key }]);
     const { data } = await player.finish({ play_questions });
     const { reads, writes } = await api.bill();
+    // practice of mistakes begins with a look (docs/learning.md): learning, account and attempts
+    const look = mode === 'mistakes' ? 3 : 0;
     expect(data).toMatchObject({ winningPer: '100' });
     // one read is the test's, of the keys
-    expect(reads - 1).toBeLessThanOrEqual(31 + pictures);
-    expect(writes).toBeLessThanOrEqual(17 + pictures);
+    expect(reads - 1 - look).toBeLessThanOrEqual(30 + pictures);
+    expect(writes).toBeLessThanOrEqual(16 + pictures);
   },
 );

@@ -6,8 +6,8 @@ import type { SoloModeName } from '../../../domain/play/modes.ts';
 import { SOLO_TYPES } from '../../../domain/play/modes.ts';
 import type { Answer, Key, Question } from '../../../domain/question/question.ts';
 import type { AttemptRecord } from '../../../server/attempts/attempt-store.ts';
-import type { Learning } from '../../../server/attempts/learning-document.ts';
 import { contestAttemptId } from '../../../server/contests/contest-store.ts';
+import type { Learning } from '../../../server/learning/fold-learning.ts';
 import type { TestApi } from '../support/api.ts';
 import { refused } from '../support/refused.ts';
 
@@ -199,8 +199,9 @@ export async function soloPlayer(
       if (mode === 'bookmarks') await player.keep(ids);
       if (mode === 'mistakes') await player.miss(ids);
     },
-    /** The stored mistakes and cards. */
+    /** The stored mistakes and cards, after a look at the page of the mistakes. */
     async learning() {
+      await call('get_mistakes');
       const { mistakes = [], cards = [] } = ((
         await api.firestore.doc(`users/${uid}/private/learning`).get()
       ).data() ?? {}) as Partial<Learning>;

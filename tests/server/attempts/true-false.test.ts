@@ -204,7 +204,7 @@ describe('its end', () => {
       userScore: '24',
       gainedScore: '24',
       best_streak: '8',
-      new_cards: '8',
+      cards: '8',
       seconds: '51',
       review_fee: '10',
     });

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dayOf } from '../../../domain/statistics/period.ts';
 import { needs } from '../../support/capabilities.ts';
+import { settleBattle } from '../../../server/battle/settle-battle.ts';
+import type { Learning } from '../../../server/learning/fold-learning.ts';
 import type { BattleApi } from '../battle/support.ts';
-import { answerFirst, dealtBattle, finish, startBattleApi } from '../battle/support.ts';
+import { answerFirst, dealtBattle, finish, release, startBattleApi } from '../battle/support.ts';
 import { refused } from '../support/refused.ts';
 
 let api: BattleApi;
@@ -11,16 +13,26 @@ beforeAll(async () => {
 });
 afterAll(() => api?.stop());
 
-const learning = async (uid: string) =>
-  (await api.firestore.doc(`users/${uid}/private/learning`).get()).data();
+/** The stored mistakes and cards. */
+const stored = async (uid: string) => {
+  const { mistakes, cards } =
+    (await api.firestore.doc(`users/${uid}/private/learning`).get()).data() ?? {};
+  return { mistakes, cards } as Partial<Pick<Learning, 'mistakes' | 'cards'>>;
+};
+/** The stored mistakes and cards, after a look. */
+const learning = async (uid: string) => {
+  await call(uid, 'get_mistakes');
+  return stored(uid);
+};
 const firstOf = async (roomId: string) =>
   (
     (await api.firestore.doc(`rooms/${roomId}/answerKey/all`).get()).get('questions') as string[]
   )[0]!;
 const call = async (uid: string, action: string, fields: Record<string, string> = {}) =>
   (await api.call(action, fields, { token: await api.token(uid) })).envelope;
-const settle = (uid: string, match_id: string) =>
-  api.as(uid, 'set_quiz_coin_score', { match_id, quiz_type: '1.4' });
+const settleAs = (uid: string, match_id: string, quiz_type: string) =>
+  api.as(uid, 'set_quiz_coin_score', { match_id, quiz_type });
+const settle = (uid: string, roomId: string) => settleAs(uid, roomId, '1.4');
 
 describe('a settled battle', () => {
   it('notes a wrong answer for practice and a right one as a card, each for its player, once', async () => {
@@ -29,7 +41,7 @@ describe('a settled battle', () => {
     await answerFirst(api.firestore, roomId, ann, true);
     await answerFirst(api.firestore, roomId, ben, false);
     await finish(api.firestore, roomId);
-    expect(await learning(ann)).toBeUndefined();
+    expect(await learning(ann)).toEqual({});
     const calls = [settle(ann, roomId), settle(ben, roomId), settle(ann, roomId)];
     expect(await Promise.all(calls)).toEqual(['ok', 'ok', 'ok']);
     expect(await settle(ben, roomId)).toBe('ok');
@@ -39,9 +51,37 @@ describe('a settled battle', () => {
     expect(await learning(ben)).toEqual({ mistakes: [{ id, step: 0, due: today }] });
   });
 
-  it('costs one read and one write more for each player who answered', async (context) => {
+  it('against the bot is noted once, too, and the account forgets it then', async () => {
+    const uid = 'bot-rival';
+    await api.token(uid);
+    const account = api.firestore.doc(`users/${uid}/private/account`);
+    const ids = [];
+    for (const right of [true, false]) {
+      const roomId = await api.open(uid, { room_type: 'bot', bot_level: '1' });
+      expect(await api.as(uid, 'get_random_questions', { match_id: roomId })).toBe('ok');
+      await answerFirst(api.firestore, roomId, uid, right);
+      await finish(api.firestore, roomId);
+      expect(await settleAs(uid, roomId, '1.3')).toBe('ok');
+      await release(api.firestore, [uid]);
+      ids.push(await firstOf(roomId));
+    }
+    const [card, id] = ids;
+    expect((await account.get()).get('botAnswers')).toHaveLength(2);
+    const noted = {
+      cards: [card],
+      mistakes: [{ id, step: 0, due: dayOf(api.clock.ms, 'Asia/Kolkata') }],
+    };
+    const looks = [call(uid, 'get_mistakes'), call(uid, 'get_album'), call(uid, 'get_mistakes')];
+    await Promise.all(looks);
+    expect(await stored(uid)).toEqual(noted);
+    expect((await account.get()).get('botAnswers')).toBeUndefined();
+    expect(await learning(uid)).toEqual(noted);
+  });
+
+  it('costs nothing for answers, and its players one read each when they look', async (context) => {
     needs(context, 'usage meter');
     const bills = [];
+    const looks = [];
     for (const [place, answers] of [[true], [true, false]].entries()) {
       const uids = [`payer-${place}`, `other-${place}`];
       const roomId = await dealtBattle(api, 'friend', uids);
@@ -54,11 +94,35 @@ describe('a settled battle', () => {
       await api.bill();
       expect(await settle(uids[0]!, roomId)).toBe('ok');
       bills.push(await api.bill());
+      for (let look = 0; look < 2; look++) {
+        await call(uids[0]!, 'get_album');
+        looks.push(await api.bill());
+      }
     }
     // the first player wins both battles
     const [one, both] = bills;
-    expect(both!.reads - one!.reads).toBe(1);
-    expect(both!.writes - one!.writes).toBe(1);
+    expect(both!.reads - one!.reads).toBe(0);
+    expect(both!.writes - one!.writes).toBe(0);
+    // session, account, learning, attempts, the battle
+    expect(looks.map(({ reads, writes }) => [reads, writes])).toEqual([
+      [5, 1],
+      [4, 0],
+      [5, 1],
+      [4, 0],
+    ]);
+  });
+
+  it('with returned fees is noted, and a look without a new battle reads none', async () => {
+    const [ann, ben] = ['ret-ann', 'ret-ben'];
+    const roomId = await dealtBattle(api, 'friend', [ann, ben]);
+    await answerFirst(api.firestore, roomId, ann, false);
+    await settleBattle(api.firestore, roomId, api.clock.ms, { abandoned: true });
+    expect((await learning(ann)).mistakes?.map(({ id }) => id) ?? []).toEqual(
+      (await api.firestore.doc(`battles/${roomId}`).get()).get(`players.${ann}.marks`) === '-'
+        ? []
+        : [await firstOf(roomId)],
+    );
+    expect(await learning(ben)).toEqual({});
   });
 });
 

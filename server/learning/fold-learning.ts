@@ -1,0 +1,75 @@
+import { newCards } from '../../domain/play/album.ts';
+import type { JudgedGame } from '../../domain/play/judged-game.ts';
+import type { Mistake } from '../../domain/play/mistakes.ts';
+import { afterAnswers } from '../../domain/play/mistakes.ts';
+import { dayOf } from '../../domain/statistics/period.ts';
+import { cardsOf } from '../attempts/judged-answers.ts';
+
+/** A player's mistakes and cards: `users/{uid}/private/learning`. */
+export interface Learning {
+  /** The oldest first. */
+  readonly mistakes: readonly Mistake[];
+  /** Ids of the questions whose note the player has read after a right answer, the newest last. */
+  readonly cards: readonly string[];
+  /** Games settled before this are noted; milliseconds since the epoch. */
+  readonly until: number;
+  /** The times of the noted games that were settled shortly before it, by their keys. */
+  readonly counted: Readonly<Record<string, number>>;
+  /** The number of the player's battles with an answer, all of which are noted. */
+  readonly battles: number;
+}
+
+/** A game that may be noted. */
+export interface FoundGame extends JudgedGame {
+  /** Names the game; undefined if it is found only once. */
+  readonly key: string | undefined;
+}
+
+/**
+ * A settlement has its process's time and may be written a little after a later one. So games are searched again this
+ * far back, and those not noted yet are noted.
+ */
+export const OVERLAP_MS = 60_000;
+
+/**
+ * Notes games in the order of their ends, each once, however often it is passed. Each counts for the day of its end.
+ * @param timeZone the IANA name of the zone in which days begin
+ * @returns the learning after them, the ids of the cards that are new, and whether any game was new
+ */
+export function foldGames(
+  learning: Learning,
+  found: readonly FoundGame[],
+  timeZone: string,
+): { readonly after: Learning; readonly added: readonly string[]; readonly isChanged: boolean } {
+  const games = found
+    .filter(({ key, at }) => key === undefined || !isCounted(learning, key, at))
+    .toSorted((one, other) => one.at - other.at);
+  let { mistakes, until } = learning;
+  const counted = { ...learning.counted };
+  for (const { key, at, right, wrong } of games) {
+    const answers = [
+      ...right.map((id) => ({ id, isRight: true })),
+      ...wrong.map((id) => ({ id, isRight: false })),
+    ];
+    mistakes = afterAnswers(mistakes, answers, dayOf(at, timeZone));
+    if (key === undefined) continue;
+    counted[key] = at;
+    until = Math.max(until, at);
+  }
+  const added = newCards(learning.cards, games.flatMap(cardsOf));
+  const recent = Object.entries(counted).filter(([, at]) => at >= until - OVERLAP_MS);
+  return {
+    after: {
+      ...learning,
+      mistakes,
+      cards: [...learning.cards, ...added],
+      until,
+      counted: Object.fromEntries(recent),
+    },
+    added,
+    isChanged: games.length > 0,
+  };
+}
+
+const isCounted = ({ until, counted }: Learning, key: string, at: number): boolean =>
+  counted[key] !== undefined || at <= until - OVERLAP_MS;

@@ -1,0 +1,184 @@
+import type {
+  DocumentReference,
+  DocumentSnapshot,
+  Firestore,
+  Transaction,
+} from 'firebase-admin/firestore';
+import { FieldPath, FieldValue, Timestamp } from 'firebase-admin/firestore';
+import { ApiError } from '../../domain/errors.ts';
+import { judgedBattle } from '../../domain/play/judged-game.ts';
+import type { JudgedAttempt, JudgedGame } from '../../domain/play/judged-game.ts';
+import { accountOf } from '../account-document.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { foldGames, OVERLAP_MS } from './fold-learning.ts';
+import type { FoundGame, Learning } from './fold-learning.ts';
+
+/** Battles noted in one transaction; the next transaction notes the rest. */
+const BATTLE_BATCH_SIZE = 100;
+/** The most batches of one call; the next call goes on. */
+const MAX_BATTLE_BATCHES = 20;
+/** The most ids of attempts of one call, the newest: a mode has one, and each contest. */
+const MAX_ATTEMPTS = 200;
+
+/** The document of a player's mistakes and cards. */
+export function learningOf(firestore: Firestore, uid: string): DocumentReference {
+  return firestore.doc(`users/${uid}/private/learning`);
+}
+
+/** The mistakes and cards in a document; none if it does not exist. */
+function learningOfDocument(document: DocumentSnapshot): Learning {
+  const stored = (document.data() ?? {}) as Partial<Learning>;
+  return { mistakes: [], cards: [], until: 0, counted: {}, battles: 0, ...stored };
+}
+
+/** Reads a player's cards as they were at the last look. */
+export async function readCards(firestore: Firestore, uid: string): Promise<readonly string[]> {
+  return learningOfDocument(await learningOf(firestore, uid).get()).cards;
+}
+
+/**
+ * Notes a player's games since the last call, each once, and returns mistakes and cards. Safe to call at any time and
+ * concurrently. @param now milliseconds since the epoch
+ * @throws ApiError userUnknown for an account that is deleted or being deleted
+ */
+export async function syncLearning(
+  firestore: Firestore,
+  uid: string,
+  now: number,
+): Promise<Learning> {
+  const { system_timezone: timeZone } = await readSettings(firestore, now);
+  for (let round = 1; ; round++) {
+    const { learning, isWhole } = await firestore.runTransaction((transaction) =>
+      noteBatch(transaction, firestore, uid, timeZone),
+    );
+    if (isWhole || round === MAX_BATTLE_BATCHES) return learning;
+  }
+}
+
+async function noteBatch(
+  transaction: Transaction,
+  firestore: Firestore,
+  uid: string,
+  timeZone: string,
+): Promise<{ readonly learning: Learning; readonly isWhole: boolean }> {
+  const [document, account] = await transaction.getAll(
+    learningOf(firestore, uid),
+    accountOf(firestore, uid),
+  );
+  // a deletion that ends meanwhile must leave no document behind
+  if (!document || !account?.exists || account.get('status') === 'deleting') {
+    throw new ApiError('userUnknown');
+  }
+  const before = learningOfDocument(document);
+  const since = Math.max(0, before.until - OVERLAP_MS);
+  const played = (account.get('judgedBattles') as number | undefined) ?? 0;
+  const hasBattles = played !== before.battles;
+  const battles = hasBattles ? await battlesSince(transaction, firestore, uid, since) : [];
+  const attempts = await attemptsSince(transaction, firestore, uid, since);
+  const bots = (account.get('botAnswers') as readonly BotAnswers[] | undefined) ?? [];
+  const isWhole = battles.length < BATTLE_BATCH_SIZE;
+  // games after the last battle of this batch are noted after the next batch, so that the order is right
+  const end = isWhole ? Infinity : (battles.at(-1)?.at ?? Infinity);
+  const isNow = ({ at }: { readonly at: number }) => at <= end;
+  const games = [
+    ...bots.map(({ at, questions, marks }) =>
+      gameOf(undefined, judgedBattle(at, questions, marks)),
+    ),
+    ...battles,
+    ...attempts,
+  ].filter(isNow);
+  const { after, added, isChanged } = foldGames(before, games, timeZone);
+  if (isChanged || (hasBattles && isWhole)) {
+    const { until, counted, mistakes } = after;
+    const change = {
+      until,
+      counted,
+      ...(isWhole && { battles: played }),
+      ...(mistakes !== before.mistakes && { mistakes }),
+      ...(added.length > 0 && { cards: FieldValue.arrayUnion(...added) }),
+    };
+    transaction.set(document.ref, change, { mergeFields: Object.keys(change) });
+  }
+  if (bots.some(isNow)) {
+    const left = bots.filter((one) => !isNow(one));
+    transaction.update(account.ref, {
+      botAnswers: left.length > 0 ? left : FieldValue.delete(),
+    });
+  }
+  return { learning: after, isWhole };
+}
+
+/** A battle against the bot that is not noted yet, as the account stores it. */
+interface BotAnswers {
+  readonly at: number;
+  readonly questions: readonly string[];
+  readonly marks: string;
+}
+
+const gameOf = (key: string | undefined, game: JudgedGame): FoundGame => ({ ...game, key });
+
+/** A player's battles, in the order of their settlement; those of earlier versions have no marks. */
+async function battlesSince(
+  transaction: Transaction,
+  firestore: Firestore,
+  uid: string,
+  since: number,
+): Promise<readonly FoundGame[]> {
+  const marks = new FieldPath('players', uid, 'marks');
+  const { docs } = await transaction.get(
+    firestore
+      .collection('battles')
+      .where('members', 'array-contains', uid)
+      .where('at', '>=', Timestamp.fromMillis(since))
+      .orderBy('at', 'asc')
+      .limit(BATTLE_BATCH_SIZE)
+      .select('at', 'questions', marks),
+  );
+  return docs.map((battle) =>
+    gameOf(
+      battle.id,
+      judgedBattle(
+        (battle.get('at') as Timestamp).toMillis(),
+        (battle.get('questions') as readonly string[] | undefined) ?? [],
+        (battle.get(marks) as string | undefined) ?? '',
+      ),
+    ),
+  );
+}
+
+/** The games of a player's attempts that have changed since, not of all attempts ever. */
+async function attemptsSince(
+  transaction: Transaction,
+  firestore: Firestore,
+  uid: string,
+  since: number,
+): Promise<readonly FoundGame[]> {
+  const { docs } = await transaction.get(
+    firestore
+      .collection('attempts')
+      .where('uid', '==', uid)
+      .where('judgedAt', '>', since)
+      .orderBy('judgedAt', 'desc')
+      .limit(MAX_ATTEMPTS)
+      .select('judged'),
+  );
+  return docs.flatMap((attempt) =>
+    (attempt.get('judged') as readonly JudgedAttempt[]).map(({ run, ...game }) =>
+      gameOf(`${attempt.id} ${run}`, game),
+    ),
+  );
+}
+
+/** Removes mistakes whose questions cannot be asked any longer. */
+export async function forgetMistakes(
+  firestore: Firestore,
+  uid: string,
+  ids: readonly string[],
+): Promise<void> {
+  await firestore.runTransaction(async (transaction) => {
+    const document = await transaction.get(learningOf(firestore, uid));
+    if (!document.exists) return;
+    const { mistakes } = learningOfDocument(document);
+    transaction.update(document.ref, { mistakes: mistakes.filter(({ id }) => !ids.includes(id)) });
+  });
+}
