@@ -66,9 +66,12 @@ export interface StrengthsAndGaps<T extends AnswerTally> {
   readonly gaps: readonly T[];
 }
 
+/** A strength has at least this share of right answers, the pass mark of most modes. */
+const STRONG_SHARE = 0.6;
+
 /**
- * The three best and the three weakest of the categories with at least 10 answers; of fewer than six, the better half
- * are strengths. A category without a wrong answer is no gap.
+ * The three best and the three weakest of the categories with at least 10 answers. Strengths are in the better half and have
+ * 60 % or more; every other category with a wrong answer can be a gap.
  */
 export function strengthsAndGaps<T extends AnswerTally>(
   categories: readonly T[],
@@ -77,11 +80,12 @@ export function strengthsAndGaps<T extends AnswerTally>(
   const ranked = categories
     .filter(({ answered }) => answered >= MIN_ANSWERS)
     .toSorted((one, other) => share(other) - share(one) || other.answered - one.answered);
-  const half = Math.ceil(ranked.length / 2);
-  const weaker = ranked.slice(half).toReversed();
+  const better = ranked.slice(0, Math.ceil(ranked.length / 2));
+  const strengths = better.filter((row) => share(row) >= STRONG_SHARE);
+  const others = ranked.filter((row) => !strengths.includes(row)).toReversed();
   return {
-    strengths: ranked.slice(0, Math.min(MAX_NAMED, half)),
-    gaps: weaker.filter(({ correct, answered }) => correct < answered).slice(0, MAX_NAMED),
+    strengths: strengths.slice(0, MAX_NAMED),
+    gaps: others.filter(({ correct, answered }) => correct < answered).slice(0, MAX_NAMED),
   };
 }
 

@@ -8,6 +8,7 @@ import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { QuestionText } from '../shared/question/question-text.tsx';
 import { Button } from '../shared/ui/button.tsx';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
+import { CategoryIcon } from '../shared/ui/category-icon.tsx';
 import { Card } from '../shared/ui/card.tsx';
 import { classNames } from '../shared/ui/class-names.ts';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
@@ -66,7 +67,7 @@ function Category({ category }: { category: AlbumCategory }) {
             onClick={() => setOpen(!isOpen)}
             className="flex min-h-11 w-full items-center gap-3 rounded-control text-start"
           >
-            <span aria-hidden="true">{icon}</span>
+            <CategoryIcon category={{ slug: category.category, icon, image: '' }} size="small" />
             <span className="min-w-0 flex-1 break-words">
               <bdi lang={language}>{nameOf(category.category_name)}</bdi>
             </span>

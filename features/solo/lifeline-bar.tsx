@@ -70,7 +70,7 @@ export const LifelineBar = memo(function LifelineBar({
           // a fifth of the window's width, so that five fit on every phone
           <li
             key={view.lifeline}
-            className="w-[min(3.5rem,calc((100vw-2.25rem)/5))] roomy:w-auto roomy:min-w-14"
+            className="w-[min(4.25rem,calc((100vw-2.25rem)/5))] roomy:w-auto roomy:min-w-14"
           >
             <LifelineButton view={view} onPress={() => press(view)} />
           </li>

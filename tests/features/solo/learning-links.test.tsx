@@ -109,6 +109,6 @@ describe('the page of the mistakes', () => {
   it('says if there is nothing to practise', async () => {
     const markup = await mistakes(0, 0);
     expect(markup).toContain('Nothing to practise');
-    expect(markup).toContain('You answered everything right.');
+    expect(markup).toContain('A question that you get wrong waits here for you.');
   });
 });
