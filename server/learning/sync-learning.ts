@@ -21,7 +21,7 @@ const MAX_BATTLE_BATCHES = 20;
 const MAX_ATTEMPTS = 200;
 
 /** The document of a player's mistakes and cards. */
-export function learningOf(firestore: Firestore, uid: string): DocumentReference {
+function learningOf(firestore: Firestore, uid: string): DocumentReference {
   return firestore.doc(`users/${uid}/private/learning`);
 }
 

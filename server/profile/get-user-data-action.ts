@@ -82,13 +82,15 @@ function kindsOfPerson(
 
 /** A battle without the other players' data. */
 function ownBattle(battle: DocumentData, uid: string): DocumentData {
-  const { kind, category, questionCount, questions, entryFee, at, players } = battle;
+  const { kind, category, questionCount, entryFee, at, players } = battle;
   const {
     name: _name,
     image: _image,
+    // noted in `learning`
+    marks: _marks,
     ...facts
   } = (players as Record<string, DocumentData>)[uid] ?? {};
-  return { kind, category, questionCount, questions, entryFee, at, ...facts };
+  return { kind, category, questionCount, entryFee, at, ...facts };
 }
 
 /** An attempt with the player's answers: no questions or keys, and the result only if the player may know it. */

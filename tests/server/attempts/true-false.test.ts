@@ -316,7 +316,7 @@ describe('the review', () => {
 });
 
 describe('the bill', () => {
-  it('of an attempt of ten, from the list to the settled result, is at most 17 writes and 31 reads', async (context) => {
+  it('of an attempt of ten, from the list to the settled result, is at most 16 writes and 30 reads', async (context) => {
     needs(context, 'usage meter');
     // settings, languages and categories are cached for all players
     await (await newPlayer()).open();
@@ -327,7 +327,7 @@ describe('the bill', () => {
     const { reads, writes } = await api.bill();
     expect(bought.data).toMatchObject({ gainedScore: '40' });
     // one read is the test's, of the keys
-    expect(reads - 1).toBeLessThanOrEqual(31);
-    expect(writes).toBe(17);
+    expect(reads - 1).toBeLessThanOrEqual(30);
+    expect(writes).toBe(16);
   });
 });

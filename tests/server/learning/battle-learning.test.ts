@@ -55,6 +55,13 @@ describe('a settled battle', () => {
     const uid = 'bot-rival';
     await api.token(uid);
     const account = api.firestore.doc(`users/${uid}/private/account`);
+    // 30 wait already, the oldest of which leave
+    const old = Array.from({ length: 30 }, (_, n) => ({
+      at: n,
+      questions: [`old-${n}`],
+      marks: 'r',
+    }));
+    await account.update({ botAnswers: old });
     const ids = [];
     for (const right of [true, false]) {
       const roomId = await api.open(uid, { room_type: 'bot', bot_level: '1' });
@@ -66,9 +73,9 @@ describe('a settled battle', () => {
       ids.push(await firstOf(roomId));
     }
     const [card, id] = ids;
-    expect((await account.get()).get('botAnswers')).toHaveLength(2);
+    expect((await account.get()).get('botAnswers')).toHaveLength(30);
     const noted = {
-      cards: [card],
+      cards: [...old.slice(2).flatMap(({ questions }) => questions), card],
       mistakes: [{ id, step: 0, due: dayOf(api.clock.ms, 'Asia/Kolkata') }],
     };
     const looks = [call(uid, 'get_mistakes'), call(uid, 'get_album'), call(uid, 'get_mistakes')];
@@ -112,17 +119,15 @@ describe('a settled battle', () => {
     ]);
   });
 
-  it('with returned fees is noted, and a look without a new battle reads none', async () => {
+  it('that was left before the first key is not noted, and stores no question that was not asked', async () => {
     const [ann, ben] = ['ret-ann', 'ret-ben'];
     const roomId = await dealtBattle(api, 'friend', [ann, ben]);
     await answerFirst(api.firestore, roomId, ann, false);
     await settleBattle(api.firestore, roomId, api.clock.ms, { abandoned: true });
-    expect((await learning(ann)).mistakes?.map(({ id }) => id) ?? []).toEqual(
-      (await api.firestore.doc(`battles/${roomId}`).get()).get(`players.${ann}.marks`) === '-'
-        ? []
-        : [await firstOf(roomId)],
-    );
-    expect(await learning(ben)).toEqual({});
+    const match = await api.firestore.doc(`battles/${roomId}`).get();
+    expect(match.get('players')).toMatchObject({ [ann]: { marks: '-' }, [ben]: { marks: '-' } });
+    expect(match.get('questions')).toEqual([await firstOf(roomId)]);
+    expect(await learning(ann)).toEqual({});
   });
 });
 

@@ -167,6 +167,7 @@ describe('a look', () => {
       { id: one, step: 1, due: day(-4) },
       { id: other, step: 0, due: second },
     ]);
+    expect((await look(player.uid)).mistakes).toEqual(mistakes);
   });
 
   it('of more than 100 battles notes all, with attempts in their places', async () => {
@@ -181,10 +182,10 @@ describe('a look', () => {
         at: begin + n * 1_000,
       });
     }
-    api.clock.ms = begin + 50_500;
+    api.clock.ms = begin + 102_500;
     await player.finishWith(9);
     const ids = Array.from({ length: 105 }, (_, n) => `sea-${n}`);
-    const expected = [...ids.slice(0, 51), asked, ...ids.slice(51)];
+    const expected = [...ids.slice(0, 103), asked, ...ids.slice(103)];
     api.clock.ms += DAY_MS;
     expect((await look(player.uid)).mistakes.map(({ id }) => id)).toEqual(expected);
     expect((await look(player.uid)).mistakes.map(({ id }) => id)).toEqual(expected);
