@@ -30,9 +30,10 @@ export interface BadgeRule {
 export type BadgeRules = Readonly<Record<BadgeType, BadgeRule>>;
 
 /**
- * Goals of the specification's section 9, where "more than n" is n + 1. Rewards grow with the effort: 2 to 15 coins for
- * an evening's play, about a coin a day for 30 days, 100 for months of play. Redeemable rewards (`REDEEMABLE_BADGES`)
- * stay small: 41 coins together. An operator may change goals and rewards.
+ * Goals of the specification's section 9, where "more than n" is n + 1. Rewards grow with the work: 2 to 15 coins for an
+ * evening's play, 40 to 60 for 30 days, 100 to 200 for months. The first quiz, the first
+ * victory in a battle of two, and a won contest pay the product family's numbers. No reward is redeemable (`domain/account/redeemable.ts`). An operator may change goals
+ * and rewards; docs/economy.md compares them with an hour's play.
  */
 export const DEFAULT_BADGE_RULES: BadgeRules = {
   dashing_debut: { goal: 1, reward: 2 },
@@ -40,14 +41,14 @@ export const DEFAULT_BADGE_RULES: BadgeRules = {
   clash_winner: { goal: 1, reward: 5 },
   most_wanted_winner: { goal: 1, reward: 10 },
   ultimate_player: { goal: 1, reward: 15 },
-  quiz_warrior: { goal: 3, reward: 5 },
-  super_sonic: { goal: 1, reward: 2 },
-  flashback: { goal: 1, reward: 2 },
-  brainiac: { goal: 1, reward: 2 },
-  big_thing: { goal: 5_000, reward: 100 },
-  elite: { goal: 5_001, reward: 100 },
-  thirsty: { goal: 30, reward: 20 },
-  power_elite: { goal: 11, reward: 50 },
-  sharing_caring: { goal: 51, reward: 100 },
-  streak: { goal: 30, reward: 30 },
+  quiz_warrior: { goal: 3, reward: 10 },
+  super_sonic: { goal: 1, reward: 5 },
+  flashback: { goal: 1, reward: 5 },
+  brainiac: { goal: 1, reward: 5 },
+  big_thing: { goal: 5_000, reward: 200 },
+  elite: { goal: 5_001, reward: 200 },
+  thirsty: { goal: 30, reward: 60 },
+  power_elite: { goal: 11, reward: 100 },
+  sharing_caring: { goal: 51, reward: 200 },
+  streak: { goal: 30, reward: 40 },
 };

@@ -87,6 +87,7 @@ const Rules = v.object({
   }),
   lifelines: v.array(v.picklist(LIFELINES)),
   lifelineFee: v.number(),
+  lifelineFees: v.optional(v.partial(v.object(v.entriesFromList(LIFELINES, v.number())))),
   letterHints: v.optional(v.number()),
   reward: v.optional(
     v.object({ passPercent: v.number(), fullPercent: v.number(), coins: v.number() }),

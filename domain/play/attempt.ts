@@ -32,8 +32,10 @@ export interface PlayRules {
   readonly waitsUntil?: Instant | undefined;
   readonly scoring: Scoring;
   readonly lifelines: readonly Lifeline[];
-  /** Coins that each lifeline costs. */
+  /** Coins that a lifeline costs which has no price in `lifelineFees`. */
   readonly lifelineFee: number;
+  /** Coins by lifeline; undefined in attempts of earlier versions. */
+  readonly lifelineFees?: Readonly<Partial<Record<Lifeline, number | undefined>>> | undefined;
   /** The number of letters that a player may buy for one word. */
   readonly letterHints?: number | undefined;
   /** The reward of an attempt; undefined for practice, which changes neither coins nor score. */
@@ -45,6 +47,12 @@ export interface PlayRules {
   /** A faster answer counts as none, because no person reads and answers so fast. */
   readonly leastMs?: number | undefined;
 }
+
+/** The price of a lifeline, in coins. */
+export const lifelineFeeOf = (
+  { lifelineFee, lifelineFees }: Pick<PlayRules, 'lifelineFee' | 'lifelineFees'>,
+  lifeline: Lifeline,
+): number => lifelineFees?.[lifeline] ?? lifelineFee;
 
 /** An action of a player in an attempt, at the instant when the server took it. */
 export type AttemptEvent =

@@ -107,7 +107,14 @@ export const FAMILY_SETTINGS = {
   multi_match_mode: publicSetting(SWITCH, true),
 
   quiz_zone_duration: publicSetting(SECONDS, 30),
+  // the family's price of every lifeline; here the most that one may cost
   quiz_zone_lifeline_deduct_coin: publicSetting(COINS, 10),
+  // ours: the price of each lifeline, in coins. A level pays at most `maximum_winning_coins` (4), which covers any two
+  quiz_zone_fifty_fifty_coin: publicSetting(COINS, 2),
+  quiz_zone_audience_poll_coin: publicSetting(COINS, 3),
+  quiz_zone_reset_timer_coin: publicSetting(COINS, 1),
+  quiz_zone_skip_coin: publicSetting(COINS, 1),
+  quiz_zone_hint_coin: publicSetting(COINS, 1),
   quiz_zone_total_level_question: privateSetting(QUESTIONS, 10),
   quiz_zone_total_question: privateSetting(QUESTIONS, 10),
   quiz_zone_fix_level_question: privateSetting(SWITCH, true),

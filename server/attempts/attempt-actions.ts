@@ -8,6 +8,7 @@ import {
   answersOf,
   attemptPhase,
   isClosed,
+  lifelineFeeOf,
   sealedUntil,
   windowsOf,
 } from '../../domain/play/attempt.ts';
@@ -149,7 +150,7 @@ export const useLifelineAction = defineAction(
       const record = runningAttemptOf(snapshot.exists ? recordOf(snapshot) : undefined, uid);
       checkSameAttempt(record, started_at);
       const help = helpOf(record, lifeline, question, at);
-      const fee = record.rules.lifelineFee;
+      const fee = lifelineFeeOf(record.rules, lifeline);
       const event = { kind: 'lifeline' as const, lifeline, question, at };
       const coins = await charge(
         { firestore, transaction, uid, at },

@@ -12,7 +12,7 @@ interface ModeSettings {
   readonly wrong: number;
   /** The coins of a first win; undefined for practice. */
   readonly coins: number | undefined;
-  readonly help?: Pick<PlayRules, 'lifelines' | 'lifelineFee' | 'letterHints'>;
+  readonly help?: Pick<PlayRules, 'lifelines' | 'lifelineFee' | 'lifelineFees' | 'letterHints'>;
 }
 
 const MODES: Readonly<Record<SoloModeName, (settings: SystemSettings) => ModeSettings>> = {
@@ -26,6 +26,7 @@ const MODES: Readonly<Record<SoloModeName, (settings: SystemSettings) => ModeSet
     help: {
       lifelines: ['fifty-fifty', 'audience-poll', 'reset-timer', 'skip', 'hint'],
       lifelineFee: s.quiz_zone_lifeline_deduct_coin,
+      lifelineFees: lifelineFeesOf(s),
     },
   }),
   daily: (s) => ({
@@ -130,6 +131,18 @@ const MODES: Readonly<Record<SoloModeName, (settings: SystemSettings) => ModeSet
     coins: undefined,
   }),
 };
+
+/** The price of each lifeline; none costs more than the family's price for all. */
+function lifelineFeesOf(s: SystemSettings): PlayRules['lifelineFees'] {
+  const most = s.quiz_zone_lifeline_deduct_coin;
+  return {
+    'fifty-fifty': Math.min(most, s.quiz_zone_fifty_fifty_coin),
+    'audience-poll': Math.min(most, s.quiz_zone_audience_poll_coin),
+    'reset-timer': Math.min(most, s.quiz_zone_reset_timer_coin),
+    skip: Math.min(most, s.quiz_zone_skip_coin),
+    hint: Math.min(most, s.quiz_zone_hint_coin),
+  };
+}
 
 /**
  * The most bookmarked questions of an attempt: each costs a read of the bookmark, of the question and of the session.

@@ -1,7 +1,7 @@
 import type { AttemptView, PendingAnswer } from '../../../domain/solo/attempt-view.ts';
 import { attemptOf } from '../../../domain/solo/attempt-view.ts';
 import type { AttemptPhase } from '../../../domain/play/attempt.ts';
-import { answersOf, windowsOf } from '../../../domain/play/attempt.ts';
+import { answersOf, lifelineFeeOf, windowsOf } from '../../../domain/play/attempt.ts';
 import type { Lifeline } from '../../../domain/play/lifelines.ts';
 import { lifelineRefusal } from '../../../domain/play/lifelines.ts';
 import type { Feedback, QuestionVerdict } from '../../../domain/play/dealt-attempt.ts';
@@ -39,10 +39,11 @@ export function lifelinesOf(
       },
       lifeline,
     );
-    const isPoor = refusal === undefined && coins < rules.lifelineFee;
+    const fee = lifelineFeeOf(rules, lifeline);
+    const isPoor = refusal === undefined && coins < fee;
     return {
       lifeline,
-      fee: rules.lifelineFee,
+      fee,
       isBusy: busy === lifeline,
       refusal: isPoor ? 'too-few-coins' : refusal,
     };

@@ -19,7 +19,7 @@ beforeEach(() => {
 const ATTACKS: Readonly<Record<string, Attack>> = {
   'a lifeline without coins': {
     mode: 'quiz-zone',
-    coins: 9,
+    coins: 0,
     attack: (player) => player.use('reset-timer'),
     code: 'notEnoughCoins',
     twin: async (player) => {

@@ -155,7 +155,7 @@ describe('the numbers of the operator', () => {
   });
 
   it('set the price of a review and of a lifeline', async () => {
-    const fees = { review_answers_deduct_coin: 3, quiz_zone_lifeline_deduct_coin: 6 };
+    const fees = { review_answers_deduct_coin: 3, quiz_zone_skip_coin: 6 };
     await withSettings(api, fees, async () => {
       const player = await soloPlayer(api, 'quiz-zone');
       await player.open();
@@ -171,6 +171,26 @@ describe('the numbers of the operator', () => {
       await player.finish();
       expect(await player.review()).toMatchObject({ error: false });
       expect((await player.account()).coins).toBe(0);
+    });
+  });
+});
+
+describe('the prices of lifelines', () => {
+  it('are 2 coins for 50/50, 3 for the poll, and 1 for each other by default', async () => {
+    const player = await soloPlayer(api, 'quiz-zone');
+    expect((await player.open()).data['rules']).toMatchObject({
+      lifelineFees: { 'fifty-fifty': 2, 'audience-poll': 3, 'reset-timer': 1, skip: 1, hint: 1 },
+    });
+    expect((await player.use('audience-poll')).data).toMatchObject({ coins: 97 });
+    expect((await player.use('skip')).data).toMatchObject({ coins: 96 });
+  });
+
+  it('are at most the family’s price for all', async () => {
+    const settings = { quiz_zone_fifty_fifty_coin: 9, quiz_zone_lifeline_deduct_coin: 2 };
+    await withSettings(api, settings, async () => {
+      const player = await soloPlayer(api, 'quiz-zone');
+      await player.open();
+      expect((await player.use('fifty-fifty')).data).toMatchObject({ coins: 98 });
     });
   });
 });

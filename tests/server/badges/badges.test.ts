@@ -197,7 +197,7 @@ describe('set_user_coin_score', () => {
   });
 
   it.each([
-    ['quiz_warrior', 5],
+    ['quiz_warrior', 10],
     ['combat_winner', 5],
   ] as const)('pays the reward of %s in coins for playing', async (type, reward) => {
     const uid = await newPlayer(`reward-${type}`);

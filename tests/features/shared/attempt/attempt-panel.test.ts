@@ -5,6 +5,7 @@ import type { AttemptPhase } from '../../../../domain/play/attempt.ts';
 import { attemptPhase } from '../../../../domain/play/attempt.ts';
 import {
   attemptPipsOf,
+  lifelinesOf,
   questionViewOf,
   stageOf,
   timerOf,
@@ -62,6 +63,24 @@ describe('the clock of an attempt', () => {
       kind: 'reveal',
       question: 0,
     });
+  });
+});
+
+describe('the lifelines of a question', () => {
+  const priced = run();
+  const rules = {
+    ...priced.rules,
+    lifelines: ['reset-timer', 'skip'] as const,
+    lifelineFee: 10,
+    lifelineFees: { 'reset-timer': 1 },
+  };
+  const view = { ...priced, rules: { ...rules, lifelines: [...rules.lifelines] } };
+
+  it('have their own prices, or that of the attempt if it is of an earlier version', () => {
+    expect(lifelinesOf(view, 0, 5, undefined)).toEqual([
+      { lifeline: 'reset-timer', fee: 1, isBusy: false, refusal: undefined },
+      { lifeline: 'skip', fee: 10, isBusy: false, refusal: 'too-few-coins' },
+    ]);
   });
 });
 
