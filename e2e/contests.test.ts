@@ -208,12 +208,12 @@ describe('contests', () => {
     await cancelContest(firestore, 'off', Date.now());
     await workOnContest(firestore, 'off', null, Date.now());
     await answer(player, 'off', 1, true);
-    await page.getByText('This contest was called off. Every entry was given back.').waitFor();
+    await page.getByText('This contest was cancelled. Every entry fee was refunded.').waitFor();
     expect(await page.getByRole('button', { name: /^Enter|^Go on/ }).count()).toBe(0);
     const account = await firestore.doc(`users/${player.uid}/private/account`).get();
     expect([account.get('coins'), account.get('score')]).toEqual([100, 0]);
     await page.reload();
-    await page.getByText('This contest was called off. Every entry was given back.').waitFor();
+    await page.getByText('This contest was cancelled. Every entry fee was refunded.').waitFor();
     expect(errors).toEqual([]);
   });
 

@@ -30,10 +30,10 @@ async function playHero(page: Page): Promise<void> {
     /half of its brain/,
   );
   await page.getByRole('button', { name: 'lion' }).click();
-  await expect.poll(() => status.innerText()).toMatch(/^It’s the whale\. A whale breathes air/);
+  await expect.poll(() => status.innerText()).toMatch(/^It's the whale\. A whale breathes air/);
   // a second press changes nothing
   await page.getByRole('button', { name: HERO[1] }).click();
-  expect(await status.innerText()).toMatch(/^It’s the whale\./);
+  expect(await status.innerText()).toMatch(/^It's the whale\./);
   await page.getByRole('button', { name: 'Play a round against Maya, a bot' }).click();
 }
 

@@ -115,7 +115,7 @@ describe('the decisions of the operator', () => {
       'the group first, no friend',
     ).toEqual([
       'Group battle',
-      '1 v/s 1',
+      '1v1',
       'Daily Quiz',
       'Contest Play',
       'Quiz Zone',

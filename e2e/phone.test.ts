@@ -192,7 +192,7 @@ describe('the home of a player', () => {
     await first.getByRole('link', { name: 'Find an opponent 5 coins' }).click();
     await page.getByRole('heading', { name: 'Looking for an opponent' }).waitFor();
     await page.getByRole('button', { name: 'Stop searching' }).click();
-    await page.getByRole('heading', { level: 1, name: '1 v/s 1' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: '1v1' }).waitFor();
     await page.goto('/');
     await again.waitFor();
     const today = page.getByRole('region', { name: 'Today' });
@@ -222,7 +222,7 @@ describe('the home of a player', () => {
     await again.getByText('7 coins').waitFor();
     await today.getByText('1 day in a row').waitFor();
     // one tap on a button with the fee, without a further question
-    await again.getByRole('link', { name: 'Gather a group 7 coins' }).click();
+    await again.getByRole('link', { name: 'Start a group 7 coins' }).click();
     await page.getByRole('heading', { level: 1, name: 'The room is open' }).waitFor();
     const facts = page.getByRole('main').locator('dl');
     await facts.getByText('Space').waitFor();

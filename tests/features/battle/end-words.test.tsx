@@ -50,7 +50,7 @@ describe('the headline of a result', () => {
     expect(headline('won', ['ben'], true)[1]).toBe('Your opponent has left the game.');
     expect(headline('won', ['ben', 'cat'], true)[1]).toBe('Everyone else has left the game.');
     expect(headline('returned', ['ben'], true)[1]).toBe(
-      'Everyone has left the game. The fees go back.',
+      'Everyone has left the game. Entry fees are refunded.',
     );
     expect(headline('won', ['ben'])[1]).not.toContain('left the game');
   });

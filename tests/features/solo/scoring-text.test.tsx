@@ -37,7 +37,7 @@ async function pageOf(
 
 const COINS = { maximum_winning_coins: 6 };
 const POINTS = '7 points for a right answer. A wrong one takes 1 point.';
-const UP_TO_6 = 'The first pass brings up to 6 coins.';
+const UP_TO_6 = 'Earn up to 6 coins the first time you pass.';
 
 describe('the points text of a mode', () => {
   it.each([
@@ -49,7 +49,7 @@ describe('the points text of a mode', () => {
       'guess-the-word',
       'guess_the_word',
       { guess_the_word_hint_deduct_coin: 3, guess_the_word_max_winning_coin: 1 },
-      `${POINTS} A letter costs 3 coins. The first pass brings up to 1 coin.`,
+      `${POINTS} A letter costs 3 coins. Earn up to 1 coin the first time you pass.`,
     ],
     ['true-false', 'true_false_quiz', COINS, POINTS],
   ] as const)('of %s is what the operator has set', async (mode, name, also, words) => {
