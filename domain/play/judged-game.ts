@@ -1,4 +1,4 @@
-/** The answers of a finished attempt or a settled battle: what its player can practise, or collect as cards. */
+/** The answers of a finished attempt or a settled battle, which its player can practise or collect as cards. */
 export interface JudgedGame {
   /** When it was settled, in milliseconds since the epoch. */
   readonly at: number;
@@ -41,10 +41,10 @@ const idsIn = ({ right, wrong }: JudgedGame): number => right.length + wrong.len
  * A player's answers in a battle, a letter for each question: `r` right, `w` wrong, `-` none.
  * @param answers undefined if a question has none
  */
-export const marksOf = (answers: readonly (boolean | undefined)[]): string =>
+export const answerMarks = (answers: readonly (boolean | undefined)[]): string =>
   answers.map((isRight) => (isRight === undefined ? '-' : isRight ? 'r' : 'w')).join('');
 
-/** The game of a player in a battle, whose notes everybody has read. @param marks as of `marksOf` */
+/** The game of a player in a battle, whose notes everybody has read. @param marks as of `answerMarks` */
 export function judgedBattle(at: number, questions: readonly string[], marks: string): JudgedGame {
   const marked = (letter: string) => questions.filter((_, index) => marks[index] === letter);
   return { at, right: marked('r'), wrong: marked('w'), hasCards: true };

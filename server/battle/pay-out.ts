@@ -12,7 +12,7 @@ import { INITIAL_RATING } from '../../domain/battle/rating.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
 import { accountOf } from '../account-document.ts';
 import type { LedgerType, Wallet } from '../account/ledger.ts';
-import { marksOf } from '../../domain/play/judged-game.ts';
+import { answerMarks } from '../../domain/play/judged-game.ts';
 import { gainScore } from '../leaderboard/entries.ts';
 import { seenCodeOf } from '../questions/question-store.ts';
 import { accountAge, meetingsOf, newcomerGainsOf, personOf, withMeeting } from './rivals.ts';
@@ -115,7 +115,7 @@ export async function payOut(
 /** A player's answers, by the asked questions. */
 function playerMarks({ key, settlement, asked }: SettledBattle, id: PlayerId): string {
   const score = settlement.scores.find((one) => one.id === id);
-  return marksOf(
+  return answerMarks(
     key.questions.slice(0, asked).map((_, index) => {
       const answer = score?.answers[index];
       return answer?.kind === 'judged' ? answer.isRight : undefined;
@@ -127,7 +127,7 @@ function playerMarks({ key, settlement, asked }: SettledBattle, id: PlayerId): s
 const MAX_BOT_BATTLES = 30;
 
 /**
- * What an account stores for mistakes and cards until its player looks: the number of battles with an answer, so that a
+ * The fields of an account for mistakes and cards, until its player looks: the number of battles with an answer, so that a
  * look without a new one reads no battles; and the answers of battles against the bot, which have no match.
  */
 function toNote(battle: SettledBattle, id: PlayerId, wallet: Wallet | undefined) {

@@ -4,6 +4,7 @@ import type { Mistake } from '../../domain/play/mistakes.ts';
 import { afterAnswers } from '../../domain/play/mistakes.ts';
 import { dayOf } from '../../domain/statistics/period.ts';
 import { cardsOf } from '../attempts/judged-answers.ts';
+import { OVERLAP_MS } from '../badges/fold-progress.ts';
 
 /** A player's mistakes and cards: `users/{uid}/private/learning`. */
 export interface Learning {
@@ -24,12 +25,6 @@ export interface FoundGame extends JudgedGame {
   /** Names the game; undefined if it is found only once. */
   readonly key: string | undefined;
 }
-
-/**
- * A settlement has its process's time and may be written a little after a later one. So games are searched again this
- * far back, and those not noted yet are noted.
- */
-export const OVERLAP_MS = 60_000;
 
 /**
  * Notes games in the order of their ends, each once, however often it is passed. Each counts for the day of its end.

@@ -81,7 +81,7 @@ export const getAlbumCardsAction = defineAction(
   async ({ category, offset, limit }, { firestore, caller: { uid }, now: clock }) => {
     const now = clock();
     const [cards, goingOn, categories, languageOf] = await Promise.all([
-      // the first page brings the album up to date, so that later pages go on in the same list
+      // the first page brings the album up to date, so that later pages continue the same list
       offset === 0
         ? syncLearning(firestore, uid, now).then((learning) => learning.cards)
         : readCards(firestore, uid),

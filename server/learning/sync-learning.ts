@@ -9,13 +9,14 @@ import { ApiError } from '../../domain/errors.ts';
 import { judgedBattle } from '../../domain/play/judged-game.ts';
 import type { JudgedAttempt, JudgedGame } from '../../domain/play/judged-game.ts';
 import { accountOf } from '../account-document.ts';
+import { OVERLAP_MS } from '../badges/fold-progress.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { foldGames, OVERLAP_MS } from './fold-learning.ts';
+import { foldGames } from './fold-learning.ts';
 import type { FoundGame, Learning } from './fold-learning.ts';
 
 /** Battles noted in one transaction; the next transaction notes the rest. */
 const BATTLE_BATCH_SIZE = 100;
-/** The most batches of one call; the next call goes on. */
+/** The most batches of one call; the next call continues. */
 const MAX_BATTLE_BATCHES = 20;
 /** The most ids of attempts of one call, the newest: a mode has one, and each contest. */
 const MAX_ATTEMPTS = 200;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judgedBattle, marksOf, withJudged } from '../../../domain/play/judged-game.ts';
+import { judgedBattle, answerMarks, withJudged } from '../../../domain/play/judged-game.ts';
 
 const attempt = (run: number, count: number) => ({
   run,
@@ -10,7 +10,7 @@ const attempt = (run: number, count: number) => ({
 });
 
 it('the answers of a battle come back from their marks', () => {
-  const marks = marksOf([true, undefined, false, true]);
+  const marks = answerMarks([true, undefined, false, true]);
   expect(marks).toBe('r-wr');
   expect(judgedBattle(5, ['a', 'b', 'c', 'd', 'e'], marks)).toEqual({
     at: 5,
