@@ -127,7 +127,7 @@ describe('the solo modes', () => {
     await page.getByRole('button', { name: 'Spend 50 coins' }).click();
     await page.getByRole('heading', { level: 1, name: 'Myths & Legends' }).waitFor();
     await page.getByRole('link', { name: /^Level 1/ }).waitFor();
-    expect(await coinsOf(player)).toBe(44);
+    expect(await coinsOf(player)).toBe(52);
     for (const path of ['/quiz-zone/nowhere/', '/quiz-zone/space/9/', '/math-mania/space/']) {
       expect((await page.goto(path))?.status(), path).toBe(404);
     }
