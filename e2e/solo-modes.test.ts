@@ -65,7 +65,7 @@ describe('the solo modes', () => {
 
     await page.getByRole('button', { name: /^50\/50/ }).click();
     await page
-      .getByText('Leaves the right answer and one wrong one. Press again to use it for 10 coins.')
+      .getByText('Leaves the right answer and one wrong one. Press again to use it for 2 coins.')
       .waitFor();
     await page.getByRole('button', { name: /^50\/50/ }).click();
     await page.locator('[role=group] button[aria-disabled=true]').nth(1).waitFor();
@@ -85,8 +85,8 @@ describe('the solo modes', () => {
     const all = await numbers(page);
     expect([all['Points'], all['Right'], all['Coins']]).toEqual(['12', '3 of 3', '+4']);
     faults.push(...(await shoot(page, 'solo-result')));
-    // 10 for 50/50, 4 won
-    expect(await coinsOf(player)).toBe(94);
+    // 2 for 50/50, 4 won
+    expect(await coinsOf(player)).toBe(102);
     expect(await scoreOf()).toBe(before + 12);
 
     await page.getByRole('link', { name: 'Next level' }).click();
@@ -94,7 +94,7 @@ describe('the solo modes', () => {
     await page.goto('/quiz-zone/space/1/');
     await page.getByRole('button', { name: 'Start' }).click();
     expect(await playThrough(page, await shorten('quiz-zone', 2))).toBe(2);
-    expect(await coinsOf(player)).toBe(94);
+    expect(await coinsOf(player)).toBe(102);
     expect(await scoreOf()).toBe(before + 12);
 
     // one attempt of a mode at a time
@@ -121,13 +121,13 @@ describe('the solo modes', () => {
     expect(await page.getByRole('button', { name: 'Start' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Spend 50 coins' }).click();
     await page.getByRole('dialog').getByText('Cancel', { exact: true }).click();
-    expect(await coinsOf(player)).toBe(94);
+    expect(await coinsOf(player)).toBe(102);
     await page.goto('/quiz-zone/');
     await page.getByRole('button', { name: /Myths & Legends/ }).click();
     await page.getByRole('button', { name: 'Spend 50 coins' }).click();
     await page.getByRole('heading', { level: 1, name: 'Myths & Legends' }).waitFor();
     await page.getByRole('link', { name: /^Level 1/ }).waitFor();
-    expect(await coinsOf(player)).toBe(44);
+    expect(await coinsOf(player)).toBe(52);
     for (const path of ['/quiz-zone/nowhere/', '/quiz-zone/space/9/', '/math-mania/space/']) {
       expect((await page.goto(path))?.status(), path).toBe(404);
     }

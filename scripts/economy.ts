@@ -4,7 +4,13 @@ import { parseArgs } from 'node:util';
 import { DEFAULT_BADGE_RULES } from '../domain/badges/badges.ts';
 import { readSystemSettings } from '../domain/settings/system-settings.ts';
 import { PLAYER_KINDS } from './economy/players.ts';
-import { hoursOf, lifelineWorths, spreadsOf, spreadTable, worthTable } from './economy/report.ts';
+import {
+  simulateHours,
+  lifelineWorths,
+  spreadsOf,
+  spreadTable,
+  worthTable,
+} from './economy/report.ts';
 import { ROOT } from './project/root.ts';
 
 // `npm run economy`: coins earned and spent in a player's first hour, by source, with the settings of content/seed.
@@ -27,7 +33,7 @@ const seeded = JSON.parse(readFileSync(join(ROOT, 'content/seed/settings.json'),
 const { settings } = readSystemSettings(seeded['settings/system']);
 const terms = { settings, badgeRules: DEFAULT_BADGE_RULES };
 for (const kind of PLAYER_KINDS) {
-  const spreads = spreadsOf(hoursOf(terms, kind, { seed, players }));
+  const spreads = spreadsOf(simulateHours(terms, kind, { seed, players }));
   const title = `${kind.name}, ${kind.rightPercent} % right`;
   console.log(`${spreadTable(title, spreads).join('\n')}\n`);
   const worths = lifelineWorths(terms, kind, { seed, attempts: ATTEMPTS_A_PLAYER * players });

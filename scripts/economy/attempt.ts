@@ -6,7 +6,7 @@ import { markOf, resultOf, tallyOf } from '../../domain/play/scoring.ts';
 import { QUESTIONS } from './players.ts';
 
 /** A source of numbers in [0, 1). */
-export type Random = () => number;
+export type RandomNumbers = () => number;
 
 /** An attempt of ten questions, and the lifelines bought in it. */
 export interface PlayedAttempt {
@@ -45,7 +45,7 @@ export function knownShare(rightPercent: number, options: number): number {
 }
 
 /** Plays an attempt. */
-export function playAttempt(terms: AttemptTerms, random: Random): PlayedAttempt {
+export function playAttempt(terms: AttemptTerms, random: RandomNumbers): PlayedAttempt {
   const { rules, rightPercent, options, help } = terms;
   const known = knownShare(rightPercent, options);
   // below the share of guesses the player has misconceptions, and is right more rarely than a guesser

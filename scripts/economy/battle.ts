@@ -4,7 +4,7 @@ import type { PlayerScore } from '../../domain/battle/score.ts';
 import { payoutsOf } from '../../domain/battle/settle.ts';
 import { markOf, tallyOf } from '../../domain/play/scoring.ts';
 import type { BattleSettings } from '../../domain/settings/battle-settings.ts';
-import type { Random } from './attempt.ts';
+import type { RandomNumbers } from './attempt.ts';
 
 /** An answer takes from 2 to 12 s. */
 const LEAST_MS = 2_000;
@@ -21,7 +21,7 @@ export interface PlayedBattle {
 export function playBattle(
   { randomEntryFee, rules }: BattleSettings,
   rightPercent: number,
-  random: Random,
+  random: RandomNumbers,
 ): PlayedBattle {
   const members = ['player', 'stranger'];
   const room: Room = {

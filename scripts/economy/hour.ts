@@ -6,9 +6,9 @@ import type { SoloModeName } from '../../domain/play/modes.ts';
 import type { SystemSettings } from '../../domain/settings/system-settings.ts';
 import { rulesOf } from '../../server/solo/solo-rules.ts';
 import { playAttempt } from './attempt.ts';
-import type { Random } from './attempt.ts';
+import type { RandomNumbers } from './attempt.ts';
 import { playBattle } from './battle.ts';
-import { HELP_BY_TURN, HOUR, LETTERS, OPTIONS, USUAL_OPTIONS } from './players.ts';
+import { HELP_BY_TURN, HOUR, LETTERS_BOUGHT, OPTIONS, USUAL_OPTIONS } from './players.ts';
 import type { PlayerKind } from './players.ts';
 
 /** Coins of an hour by source, in whole coins; payments are negative. */
@@ -38,7 +38,7 @@ const DAY = '2026-11-26';
 export function simulateHour(
   { settings, badgeRules }: HourTerms,
   { rightPercent }: PlayerKind,
-  random: Random,
+  random: RandomNumbers,
 ): HourCoins {
   const coinsBy: Record<string, number> = {};
   let coins = settings.welcome_bonus_coin;
@@ -104,6 +104,7 @@ const skipped = (bought: readonly { readonly lifeline: string }[]): number =>
   bought.filter(({ lifeline }) => lifeline === 'skip').length;
 
 function helpOf(mode: SoloModeName, turn: number) {
-  if (mode === 'guess-the-word') return Array.from({ length: LETTERS }, () => 'letter' as const);
+  if (mode === 'guess-the-word')
+    return Array.from({ length: LETTERS_BOUGHT }, () => 'letter' as const);
   return mode === 'quiz-zone' ? (HELP_BY_TURN[turn % HELP_BY_TURN.length] ?? []) : [];
 }

@@ -45,7 +45,7 @@ export const HELP_BY_TURN: readonly (readonly Lifeline[])[] = [
 ];
 
 /** The letters that a player buys in an attempt of Guess the Word, one for each of the first unknown words. */
-export const LETTERS = 2;
+export const LETTERS_BOUGHT = 2;
 
 /** The number of options from which a player guesses an answer that the player does not know. */
 export const OPTIONS: Readonly<Partial<Record<SoloModeName, number>>> = { 'true-false': 2 };

@@ -2,7 +2,7 @@ import { drawsOf } from '../../domain/maths/draws.ts';
 import { lifelineFeeOf } from '../../domain/play/attempt.ts';
 import type { Lifeline } from '../../domain/play/lifelines.ts';
 import { rulesOf } from '../../server/solo/solo-rules.ts';
-import type { Random } from './attempt.ts';
+import type { RandomNumbers } from './attempt.ts';
 import { playAttempt } from './attempt.ts';
 import type { HourCoins, HourTerms } from './hour.ts';
 import { simulateHour } from './hour.ts';
@@ -21,13 +21,13 @@ export interface Spread {
 const STEPS = 2 ** 30;
 
 /** Repeatable numbers in [0, 1). */
-function randomOf(seed: number): Random {
+function randomOf(seed: number): RandomNumbers {
   const { between } = drawsOf(seed);
   return () => between(0, STEPS - 1) / STEPS;
 }
 
 /** The hours of players of one kind. The same seed gives the same hours. */
-export function hoursOf(
+export function simulateHours(
   terms: HourTerms,
   kind: PlayerKind,
   { seed, players }: { readonly seed: number; readonly players: number },
@@ -95,7 +95,7 @@ export function spreadTable(title: string, spreads: readonly Spread[]): readonly
 const line = ([name = '', ...numbers]: readonly string[]): string =>
   [name.padEnd(24), ...numbers.map((number) => number.padStart(8))].join('');
 
-/** What a lifeline brings on the first unknown question of a level: mean coins of the level with it, and without help. */
+/** Mean coins of a first attempt at a level: with a lifeline on the first unknown question, and without help. */
 export interface LifelineWorth {
   readonly lifeline: Lifeline;
   readonly fee: number;

@@ -9,7 +9,12 @@ import { FAMILY_SETTINGS } from '../../domain/settings/family-settings.ts';
 import { readSystemSettings } from '../../domain/settings/system-settings.ts';
 import { knownShare } from '../../scripts/economy/attempt.ts';
 import { ATTEMPT_MINUTES, BATTLE_MINUTES, HOUR } from '../../scripts/economy/players.ts';
-import { hoursOf, lifelineWorths, spreadsOf, spreadTable } from '../../scripts/economy/report.ts';
+import {
+  simulateHours,
+  lifelineWorths,
+  spreadsOf,
+  spreadTable,
+} from '../../scripts/economy/report.ts';
 import { ROOT } from '../../scripts/project/root.ts';
 import { rulesOf } from '../../server/solo/solo-rules.ts';
 
@@ -32,7 +37,7 @@ describe('a simulated hour', () => {
   });
 
   it('pays a player who knows all the full coins of each item, and four badges', () => {
-    expect(hoursOf(termsOf(), knowsAll, one)).toEqual([
+    expect(simulateHours(termsOf(), knowsAll, one)).toEqual([
       {
         'quiz-zone': 8 * 4,
         'guess-the-word': 2 * 10,
@@ -50,7 +55,7 @@ describe('a simulated hour', () => {
   });
 
   it('costs a player who knows nothing the lifelines and the letters', () => {
-    expect(hoursOf(termsOf(), knowsNothing, one)).toEqual([
+    expect(simulateHours(termsOf(), knowsNothing, one)).toEqual([
       {
         'quiz-zone': 0,
         'guess-the-word': 0,
@@ -72,22 +77,22 @@ describe('a simulated hour', () => {
   it('leaves out what the player cannot pay', () => {
     const broke = termsOf({ ...DRAWS, welcome_bonus_coin: 0 });
     // the 2 coins of the first badge pay for 50/50, and nothing is left for a battle
-    expect(hoursOf(broke, knowsNothing, one)[0]).toMatchObject({ badges: 2, lifelines: -2 });
-    expect(hoursOf(broke, knowsNothing, one)[0]).not.toHaveProperty('battle fees');
+    expect(simulateHours(broke, knowsNothing, one)[0]).toMatchObject({ badges: 2, lifelines: -2 });
+    expect(simulateHours(broke, knowsNothing, one)[0]).not.toHaveProperty('battle fees');
   });
 
   it('follows the settings and the rewards of badges', () => {
     const dearer = termsOf({ ...DRAWS, maximum_winning_coins: 5, quiz_zone_skip_coin: 4 });
     const badgeRules = { ...DEFAULT_BADGE_RULES, brainiac: { goal: 1, reward: 50 } };
-    const [all] = hoursOf({ ...dearer, badgeRules }, knowsAll, one);
+    const [all] = simulateHours({ ...dearer, badgeRules }, knowsAll, one);
     expect(all).toMatchObject({ 'quiz-zone': 8 * 5, audio: 5, badges: 2 + 50 + 5 + 15 });
-    const [nothing] = hoursOf(dearer, knowsNothing, one);
+    const [nothing] = simulateHours(dearer, knowsNothing, one);
     expect(nothing).toMatchObject({ lifelines: -2 * (2 + 4) - 2 * (3 + 1) });
   });
 
   it('is the same for the same seed, and another for another', () => {
     const regular = { name: 'regular', rightPercent: 65 };
-    const hours = (seed: number) => hoursOf(termsOf({}), regular, { seed, players: 20 });
+    const hours = (seed: number) => simulateHours(termsOf({}), regular, { seed, players: 20 });
     expect(hours(3)).toEqual(hours(3));
     expect(hours(4)).not.toEqual(hours(3));
   });
