@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LazyMascot } from './lazy-mascot.tsx';
-import type { Mood } from './mascot-drawing.ts';
+import type { Mood } from './mascot.tsx';
 
 /** The message of an empty list or screen, with the next steps. The mascot shows it, or an icon that says more. */
 export function EmptyState({

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { lazy, Suspense } from 'react';
-import type { Mood } from './mascot-drawing.ts';
+import type { Mood } from './mascot.tsx';
 
 // every page has the error screen, and few players see it: its drawing is loaded when it is shown
 const Drawing = lazy<ComponentType<{ mood: Mood; className?: string }>>(async () => {
