@@ -61,6 +61,11 @@ export function Play({
   const { panel, reactions, unread } = use(ChatSlotsContext);
   const [isChatOpen, setChatOpen] = useState(false);
   const { seats } = view;
+  const [rival, ...more] = seats.filter(({ isMe }) => !isMe);
+  const lockedText =
+    rival && more.length === 0
+      ? t('battle.lockedWaitFor', { name: rival.name })
+      : t('battle.lockedWait');
   return (
     <PlayScreen
       title={t('play.question', {
@@ -114,7 +119,7 @@ export function Play({
         stage.kind === 'reveal' ? undefined : stage.question,
       )}
       onAnswer={answer}
-      lockedText={t('battle.lockedWait')}
+      lockedText={lockedText}
       {...(stage.kind === 'reveal' && { revealedText: standingsOf(seats, t) })}
     />
   );

@@ -44,7 +44,13 @@ export function Rematch({
           {t(wanting.length === 1 ? 'result.rematchTake' : 'result.rematchTakeMany', { names })}
         </Notice>
       )}
-      {wantsIt && !areGone && <Notice kind="wait">{t('result.rematchAsked')}</Notice>}
+      {wantsIt && !areGone && (
+        <Notice kind="wait">
+          {others.length === 1
+            ? t('result.rematchAskedOf', { name: others[0]?.name ?? '' })
+            : t('result.rematchAsked')}
+        </Notice>
+      )}
       {areGone && !hasEnded && <Notice kind="info">{t('result.rematchGone')}</Notice>}
       <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-center">
         {!areGone && !hasEnded && (
