@@ -71,6 +71,11 @@ describe('on a phone with the bars of its browser', () => {
     await page.goto('/random-battle/');
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
     expect(await page.getByRole('button', { name: 'Sign up' }).count()).toBe(0);
+    // only a new account is in the search at once
+    await signIn(page, email);
+    await isSignedIn(page, 'Fay');
+    await page.getByRole('button', { name: 'Find an opponent' }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Looking for an opponent…' }).count()).toBe(0);
     await context.close();
   });
 });
