@@ -199,7 +199,7 @@ describe('the account', () => {
 
     await page.goto('/profile/');
     await page.getByRole('button', { name: 'Delete account' }).click();
-    await page.getByLabel(/write your name/).fill('Cleo of Nile');
+    await page.getByLabel(/Type your name/).fill('Cleo of Nile');
     await page.getByRole('button', { name: 'Delete it all' }).click();
     await page.waitForURL((address) => address.pathname === '/');
     await page.locator('header').getByRole('link', { name: 'Log in' }).waitFor();

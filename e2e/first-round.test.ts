@@ -32,7 +32,7 @@ async function playHero(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'lion' }).click();
   await expect.poll(() => status.innerText()).toMatch(/^It's the whale\. A whale breathes air/);
   // a second press changes nothing
-  await page.getByRole('button', { name: HERO[1] }).click();
+  await page.getByRole('button', { name: HERO[1] }).click({ force: true });
   expect(await status.innerText()).toMatch(/^It's the whale\./);
   await page.getByRole('button', { name: 'Play a round against Maya, a bot' }).click();
 }

@@ -255,8 +255,9 @@ describe('Google', () => {
     await page.getByRole('heading', { name: 'Looking for an opponent…' }).waitFor();
     expect(new URL(page.url()).pathname).toBe(DUEL);
     await page.getByRole('button', { name: 'Stop searching' }).click();
-    await isIn('Gwen');
+    await page.getByRole('button', { name: 'Find an opponent' }).waitFor();
     await page.reload();
+    await isIn('Gwen');
     await page.getByRole('button', { name: 'Find an opponent' }).waitFor();
     expect(await page.getByRole('heading', { name: 'Looking for an opponent…' }).count()).toBe(0);
   });

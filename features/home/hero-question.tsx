@@ -93,11 +93,11 @@ export function HeroQuestion({
           id="hero-question"
           ref={heading}
           tabIndex={-1}
-          className="font-display text-2xl leading-tight font-extrabold outline-none break-texts"
+          className="font-display text-[min(1.5rem,7vw)] leading-tight font-extrabold outline-none break-texts lg:text-2xl"
         >
           {asked.question}
         </h2>
-        <ul className="grid grid-cols-2 gap-2.5">
+        <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-2.5 sm:grid-cols-2">
           {asked.options.map(({ face, name }) => (
             <li key={face}>
               <Face
@@ -124,9 +124,9 @@ export function HeroQuestion({
               mood={
                 picked === undefined ? 'thinking' : picked === asked.right ? 'cheering' : 'brave'
               }
-              className="size-16 shrink-0"
+              className="size-[min(4rem,17vw)] shrink-0"
             />
-            <p role="status" className="text-[0.9375rem] leading-snug">
+            <p role="status" className="min-w-0 text-[min(0.9375rem,5vw)] leading-snug">
               {picked && (
                 <>
                   <strong>
@@ -136,7 +136,7 @@ export function HeroQuestion({
                 </>
               )}
             </p>
-            {!picked && <p className="text-muted">{texts.hint}</p>}
+            {!picked && <p className="min-w-0 text-[min(1rem,5vw)] text-muted">{texts.hint}</p>}
           </div>
           {picked && (
             <Button kind="sun" className="w-full" onClick={goOn}>

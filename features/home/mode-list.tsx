@@ -30,7 +30,7 @@ export async function ModeList({
       {groups.map(({ group, entries }) => (
         <div key={group} className="grid grid-cols-1 gap-3">
           <h3 className="text-xl text-muted">{t(`home.groups.${group}`)}</h3>
-          <div className="grid grid-cols-2 gap-3 sm:gap-5 xl:grid-cols-3">
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.25rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-5 xl:grid-cols-3">
             {entries.map(({ mode, href, look, icon: Icon, texts }) => (
               <ModeCard
                 key={mode}

@@ -28,7 +28,7 @@ export function CookieNotice({
       aria-label={texts.label}
       className="flex min-h-11 items-center justify-center gap-2 bg-sunken px-4 text-sm"
     >
-      <p className="min-w-0 truncate">{texts.text}</p>
+      <p className="min-w-0">{texts.text}</p>
       <button type="button" className="min-h-11 min-w-11 px-2 font-bold underline" onClick={close}>
         {texts.ok}
       </button>

@@ -109,13 +109,6 @@ function OpenOutcome({ mode, outcome, onAgain, back, extra, isReviewable = true 
             </Gain>
           )}
           {earnCoin > 0 && <Gain icon={<CoinIcon />}>{t('solo.earned', { count: earnCoin })}</Gain>}
-          {cards > 0 && (
-            <IntentLink href="/profile/album/" className="rounded-full">
-              <Gain icon={<LibraryBig aria-hidden="true" className="size-5 text-accent" />}>
-                <span className="underline">{t('solo.cards', { count: cards })}</span>
-              </Gain>
-            </IntentLink>
-          )}
         </div>
         {extra}
         <div className="flex flex-wrap justify-center gap-3 pt-2">
@@ -139,6 +132,14 @@ function OpenOutcome({ mode, outcome, onAgain, back, extra, isReviewable = true 
           )}
           <WaysOut back={back} />
         </div>
+        {/* after the buttons, so that Tab reaches the next game first */}
+        {cards > 0 && (
+          <IntentLink href="/profile/album/" className="rounded-full">
+            <Gain icon={<LibraryBig aria-hidden="true" className="size-5 text-accent" />}>
+              <span className="underline">{t('solo.cards', { count: cards })}</span>
+            </Gain>
+          </IntentLink>
+        )}
       </Card>
       <BadgesToClaim />
       <ResultNumbers
