@@ -122,16 +122,28 @@ describe('a lobby', () => {
     const { roomId, players } = await gather(game, ['g1', 'g2']);
     const [ann, ben] = players;
     for (const player of players) player.watch(messagesAtom);
+    // an own message in the list shows that the listener has its first snapshot: Google's emulator lost a message that was
+    // written while the listener began, in 3 of 11 runs
+    expect(await ben!.store.set(sayAtom, { kind: 'emoji', emoji: '🔥' })).toEqual({ ok: true });
+    await eventually(() => expect(ben!.store.get(messagesAtom)).toHaveLength(1));
     const text = '<b>hello</b> & welcome';
     expect(await ann!.store.set(sayAtom, { kind: 'text', text })).toEqual({ ok: true });
     await eventually(() => {
-      const [message] = ben!.store.get(messagesAtom);
+      const message = ben!.store.get(messagesAtom).at(-1);
       expect(message).toMatchObject({ by: 'g1', body: { kind: 'text', text } });
     });
+    await eventually(() => expect(ann!.store.get(messagesAtom).at(-1)).toMatchObject({ by: 'g1' }));
     const again = await ann!.store.set(sayAtom, { kind: 'phrase', phrase: 'hello' });
     expect(again).toEqual({ ok: false, code: 'tooLate' });
-    expect(await ben!.store.set(sayAtom, { kind: 'emoji', emoji: '🔥' })).toEqual({ ok: true });
-    await eventually(() => expect(ann!.store.get(messagesAtom)).toHaveLength(2));
+    // one message a second
+    await sleep(1_100);
+    expect(await ben!.store.set(sayAtom, { kind: 'emoji', emoji: '👏' })).toEqual({ ok: true });
+    await eventually(() =>
+      expect(ann!.store.get(messagesAtom).at(-1)).toMatchObject({
+        by: 'g2',
+        body: { kind: 'emoji', emoji: '👏' },
+      }),
+    );
     expect(ann!.store.get(roomIdAtom)).toBe(roomId);
   });
 
