@@ -52,6 +52,7 @@ export const API_CODES = {
   tooManyCodes: '220',
   notReady: '221',
   botTooOften: '222',
+  noGhost: '223',
   payoutUnverified: '230',
   accountTooNew: '231',
   alreadyAnswered: '240',

@@ -29,6 +29,8 @@ import { getUsersStatisticsAction } from './profile/get-users-statistics-action.
 import { updateProfileAction } from './profile/update-profile-action.ts';
 import { getBattleStatisticsAction } from './battle/battle-statistics.ts';
 import { createRoomAction } from './battle/create-room.ts';
+import { ghostLockAction } from './battle/ghost-actions.ts';
+import { setRunRecordingAction } from './profile/run-recording.ts';
 import { getQuestionByRoomIdAction, getRandomQuestionsAction } from './battle/deal-battle.ts';
 import { getRoomByCodeAction } from './battle/room-codes.ts';
 import { leavePageAction } from './battle/seats.ts';
@@ -124,6 +126,8 @@ export const ACTIONS: readonly DefinedAction[] = [
   getSystemConfigurationsAction,
   getCategoriesAction,
   createRoomAction,
+  ghostLockAction,
+  setRunRecordingAction,
   getRoomByCodeAction,
   getRandomQuestionsAction,
   getQuestionByRoomIdAction,

@@ -49,6 +49,8 @@ export interface Account {
   readonly isVerified: boolean;
   /** The person of this account, known to the server alone; all accounts of one person share it. '' until the next sign-in. */
   readonly personId: string;
+  /** Whether others may play against the player's recorded runs. They may until the player switches it off. */
+  readonly recordsRuns?: boolean;
   /** The name of the screen's language, if the player chose one. */
   readonly language?: string;
   /** The push tokens of the player's browsers, the newest last. */

@@ -15,6 +15,13 @@ export interface Battle {
   readonly rounds: readonly Round[];
 }
 
+/** That a recorded run has locked a question, and when; its option is not known yet. */
+export interface GhostLock {
+  readonly question: number;
+  /** Milliseconds after the question began. */
+  readonly ms: number;
+}
+
 /** The facts from which a battle is assembled, on a page and on the server. */
 interface Facts {
   readonly status: RoomStatus;
@@ -32,12 +39,14 @@ interface Facts {
  * them count, so that no screen shows a round with unknown earlier rounds. Of a settled battle only the counted
  * questions are shown.
  * @param own the viewer's option orders, once they have arrived; rivals' orders come with the rounds
+ * @param ghostLock the last lock of a recorded run that the server has told, before its round reveals it
  */
 export function battleOf(
   record: RoomRecord,
   players: readonly RoomPlayer[],
   openedRounds: readonly Round[],
   own: { readonly id: PlayerId; readonly playerOrders: OptionOrders | undefined },
+  ghostLock?: GhostLock,
 ): Battle {
   const { counted } = record;
   const rounds = withoutGap(openedRounds).slice(0, counted === undefined ? undefined : counted + 1);
@@ -52,11 +61,12 @@ export function battleOf(
     ),
     keys: rounds.slice(1).map(({ revealed }) => revealed?.key),
     opened: rounds.map(({ at }) => at),
-    bot: rounds.map(({ botMs }, round) =>
-      botMs === undefined
-        ? undefined
-        : { ms: botMs, option: rounds[round + 1]?.revealed?.botOption },
-    ),
+    bot: rounds.map(({ botMs }, round) => {
+      const revealed = rounds[round + 1]?.revealed;
+      const toldMs = ghostLock?.question === round ? ghostLock.ms : undefined;
+      const ms = botMs ?? revealed?.ghostMs ?? toldMs;
+      return ms === undefined ? undefined : { ms, option: revealed?.botOption };
+    }),
   });
   return { ...battle, rounds };
 }

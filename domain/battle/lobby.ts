@@ -2,7 +2,7 @@ import type { ErrorCode } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import { seatsOf } from './room-document.ts';
 import type { RoomRecord, Seat } from './room-document.ts';
-import { BOT } from './room.ts';
+import { BOT, hasOnePlayer } from './room.ts';
 import type { Instant } from '../instant.ts';
 import type { PlayerId } from './room.ts';
 
@@ -29,7 +29,7 @@ export function startsByItself({
   capacity,
 }: RoomRecord): boolean {
   if (status !== 'waiting') return false;
-  if (kind === 'bot' || isRematch) return true;
+  if (hasOnePlayer(kind) || isRematch) return true;
   return kind === 'random' && members.length === capacity;
 }
 
@@ -76,7 +76,7 @@ export type StartRefusal = Extract<
 export function startRefusal(room: RoomRecord, uid: PlayerId): StartRefusal | undefined {
   if (room.status === 'closed') return 'roomNotOpen';
   if (room.members.length < 2) return 'notEnoughPlayers';
-  if (room.isRematch || room.kind === 'bot') return undefined;
+  if (room.isRematch || hasOnePlayer(room.kind)) return undefined;
   if (room.kind === 'random') return startsByItself(room) ? undefined : 'notEnoughPlayers';
   if (room.members[0] !== uid) return 'notTheOwner';
   const guests = room.members.slice(1);

@@ -66,8 +66,10 @@ export interface AnswerKey {
   readonly fees: Readonly<Record<PlayerId, number>>;
   /** The option orders of every member, the bot included. */
   readonly optionOrders: ReadonlyMap<PlayerId, OptionOrders>;
-  /** The bot's moves by question; only against the bot. */
-  readonly bot: readonly BotMove[];
+  /** The moves of the bot or of the recorded run, by question; undefined for a question that the run did not answer. */
+  readonly bot: readonly (BotMove | undefined)[];
+  /** For each question the index in the pack of each dealt option; [] in a battle that was dealt before this was stored. */
+  readonly packOrders: readonly (readonly number[])[];
 }
 
 const AnswerKeySchema = v.object({
@@ -75,14 +77,17 @@ const AnswerKeySchema = v.object({
   keys: v.array(v.number()),
   fees: v.record(v.string(), v.number()),
   orders: v.record(v.string(), v.array(v.string())),
-  bot: v.optional(v.array(v.object({ ms: v.number(), option: v.number() })), []),
+  bot: v.optional(v.array(v.nullable(v.object({ ms: v.number(), option: v.number() }))), []),
+  packOrders: v.optional(v.array(v.string()), []),
 });
 
 /** Reads the data of `rooms/{room}/answerKey/all`. @throws ValiError naming the field that is malformed */
 export function parseAnswerKey(data: unknown): AnswerKey {
-  const { orders, ...key } = v.parse(AnswerKeySchema, data);
+  const { orders, bot, packOrders, ...key } = v.parse(AnswerKeySchema, data);
   return {
     ...key,
+    bot: bot.map((move) => move ?? undefined),
+    packOrders: packOrders.map(parseOrder),
     optionOrders: new Map(
       Object.entries(orders).map(([id, own]) => [id, parseOptionOrders({ orders: own })]),
     ),
@@ -106,8 +111,10 @@ export interface RevealedKey {
   readonly note: string;
   /** Every player's order of the options. */
   readonly orders: ReadonlyMap<PlayerId, readonly number[]>;
-  /** The option the bot picked; only against the bot. */
+  /** The option that the bot or the recorded run picked. */
   readonly botOption: number | undefined;
+  /** How long the recorded run thought; revealed with its option, because nobody may know it before. */
+  readonly ghostMs: number | undefined;
 }
 
 /** An opened round: the key of the question before, then a question; the last one asks nothing. */
@@ -140,6 +147,7 @@ const RoundSchema = v.object({
       note: v.string(),
       orders: v.record(v.string(), Order),
       botOption: v.optional(v.number()),
+      ghostMs: v.optional(v.number()),
     }),
   ),
   botMs: v.optional(v.number()),
@@ -159,6 +167,7 @@ export function parseRound(data: unknown): Round {
         Object.entries(revealed.orders).map(([id, order]) => [id, parseOrder(order)]),
       ),
       botOption: revealed.botOption,
+      ghostMs: revealed.ghostMs,
     },
     botMs,
   };

@@ -17,6 +17,16 @@ export interface Seat {
   readonly lastSeen: Instant;
 }
 
+/** The recorded run in a room's second seat, which has its player's name, picture and rating. */
+export interface GhostRun {
+  /** The id of the recording. It gives a client no access. */
+  readonly recording: string;
+  /** When it was recorded. */
+  readonly at: Instant;
+  /** Whether the duel can change the player's rating. */
+  readonly isRated: boolean;
+}
+
 export type BattleResult = 'won' | 'lost' | 'drawn' | 'returned';
 
 /** The outcome of the settlement for one member. */
@@ -68,6 +78,8 @@ export interface RoomRecord {
   /** From this instant on, the documents below the room may be deleted. */
   readonly partsExpireAt: Instant;
   readonly bot: BotLevel | undefined;
+  /** The recorded run that plays the second seat; only in a duel against one. */
+  readonly ghost: GhostRun | undefined;
   /** All members have agreed to play, so there is no lobby. */
   readonly isRematch: boolean;
   /** The room of the rematch. */
@@ -122,7 +134,7 @@ const REASONS = [
 const absent = (): undefined => undefined;
 
 const RoomSchema = v.object({
-  kind: v.picklist(['random', 'friend', 'group', 'bot']),
+  kind: v.picklist(['random', 'friend', 'group', 'bot', 'ghost']),
   status: v.picklist(['waiting', 'playing', 'settled', 'closed']),
   reason: v.optional(v.picklist(REASONS), absent),
   category: v.string(),
@@ -144,6 +156,10 @@ const RoomSchema = v.object({
   heartbeatAt: v.number(),
   partsExpireAt: v.number(),
   bot: v.optional(v.picklist([1, 2, 3]), absent),
+  ghost: v.optional(
+    v.object({ recording: v.string(), at: v.number(), isRated: v.boolean() }),
+    absent,
+  ),
   rematchOf: v.optional(v.string(), absent),
   next: v.optional(v.string(), absent),
   outcomes: v.optional(v.record(v.string(), OutcomeRecord), absent),

@@ -3,10 +3,16 @@ import type { Scoring } from '../play/scoring.ts';
 
 export type PlayerId = string;
 
-/** 1 v/s 1 against a stranger, against a friend by code, a group of two to four by code, or practice against the bot. */
-export type RoomKind = 'random' | 'friend' | 'group' | 'bot';
+/**
+ * 1 v/s 1 against a stranger, against a friend by code, a group of two to four by code, practice against the bot, or a duel
+ * against the recorded run of a player who is not there.
+ */
+export type RoomKind = 'random' | 'friend' | 'group' | 'bot' | 'ghost';
 
-/** The id of the bot as a member. */
+/** Whether a battle has one player: its rival is the bot or a recorded run, so nobody waits for this player. */
+export const hasOnePlayer = (kind: RoomKind): boolean => kind === 'bot' || kind === 'ghost';
+
+/** The id of the bot as a member, and of a recorded run. */
 export const BOT: PlayerId = 'bot';
 
 /** The bot's strength: 1 learner, 2 player, 3 master. */

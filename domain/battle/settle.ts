@@ -69,12 +69,15 @@ const NOBODY: ReadonlySet<PlayerId> = new Set();
 
 /** The weight of a battle between two strangers, by the number of their earlier battles that day. */
 const WEIGHTS = [1, 0.5, 0.25] as const;
+/** The weight of a duel against a recorded run, whose player does not answer back. */
+const GHOST_WEIGHT = 0.5;
 
 /**
  * Settles a battle that is over, or that all but one player have left. An abandoned, unfinished battle returns its
- * fees. Only played battles of strangers change rating and leaderboards, because all others can be arranged.
+ * fees. Only played battles of strangers change rating and leaderboards, because all others can be arranged. A rated duel
+ * against a recorded run changes the rating by half, and the leaderboards not at all.
  * @param abandoned whether the time for the battle has passed, so that an unfinished one is over too
- * @param meetings the number of battles between two strangers in the day before
+ * @param meetings the number of battles between two strangers in the day before, or of duels against the recorded run ever
  * @param withoutGain players whose rating and leaderboard this battle cannot raise; a defeat still counts
  * @returns undefined while the battle continues
  */
@@ -89,8 +92,7 @@ export function settlementOf(
   const payouts = isOver
     ? payoutsOf(room, players, scores)
     : everybody(room.members, 'returned', room.entryFee);
-  const isMatched = record.kind === 'random' && isOver && wasPlayed(scores);
-  const weight = isMatched ? (WEIGHTS[meetings] ?? 0) : 0;
+  const weight = isOver && wasPlayed(scores) ? weightOf(record, meetings) : 0;
   const scoreBy = (id: PlayerId) => scores.find((score) => score.id === id);
   return {
     outcomes: Object.fromEntries(
@@ -105,12 +107,20 @@ export function settlementOf(
     scores,
     leaderboard: Object.fromEntries(
       payouts.map(({ id, result }) => {
-        const counts = (result === 'won' || result === 'drawn') && !withoutGain.has(id);
+        const counts =
+          record.kind === 'random' &&
+          (result === 'won' || result === 'drawn') &&
+          !withoutGain.has(id);
         return [id, counts ? Math.trunc(weight * (scoreBy(id)?.points ?? 0)) : 0];
       }),
     ),
     weight,
   };
+}
+
+function weightOf({ kind, ghost }: RoomRecord, meetings: number): number {
+  if (kind === 'random') return WEIGHTS[meetings] ?? 0;
+  return kind === 'ghost' && ghost?.isRated === true && meetings === 0 ? GHOST_WEIGHT : 0;
 }
 
 /**

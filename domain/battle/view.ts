@@ -23,6 +23,8 @@ export interface SeatView {
   readonly rating: number;
   readonly isMe: boolean;
   readonly isBot: boolean;
+  /** Whether it is the recorded run of a player who is not there. */
+  readonly isGhost: boolean;
   readonly presence: Presence;
   /** Left on purpose during the battle; leaving from the result does not count. */
   readonly hasGivenUp: boolean;
@@ -105,7 +107,8 @@ export function battleViewOf(
           image: sitting.image,
           rating: sitting.rating,
           isMe: id === me,
-          isBot: id === BOT,
+          isBot: id === BOT && record.kind === 'bot',
+          isGhost: id === BOT && record.kind === 'ghost',
           presence: id === me ? ownPresence(player) : presenceOf(room, player, now),
           hasGivenUp: hasLeft(room, player),
           hasLocked: hasLocked(player, shown, now),

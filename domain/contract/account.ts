@@ -58,6 +58,8 @@ const StandingUserRow = v.object({
   won: WholeNumber,
   drawn: WholeNumber,
   lost: WholeNumber,
+  /** Ours: whether others may play against the player's recorded runs. */
+  records_runs: Flag,
 });
 
 /** The caller's account as a client reads it. */

@@ -13,7 +13,8 @@ const between = (least: number, most: number) =>
  * Opens a room, and frees the caller's seat in another lobby. `room_id` only names this request: a repeated call
  * returns the room of the first. The server chooses the room's id and its code for friends. `random` pairs: the caller
  * gets the room of a waiting stranger, or one to wait in, and asks again until a rival comes. With `rematch_of` all
- * other fields are taken from that room.
+ * other fields are taken from that room. `ghost` opens a duel against the recorded run of a player of similar rating; noGhost
+ * if there is none that fits.
  */
 export const createRoom = action({
   name: 'create_room',
@@ -27,8 +28,8 @@ export const createRoom = action({
     /** The product family writes public and private for a group. */
     room_type: v.pipe(
       v.picklist(
-        ['random', 'friend', 'group', 'bot', 'public', 'private'],
-        'must be random, friend, group or bot',
+        ['random', 'friend', 'group', 'bot', 'ghost', 'public', 'private'],
+        'must be random, friend, group, bot or ghost',
       ),
       v.transform((kind) => (kind === 'public' || kind === 'private' ? 'group' : kind)),
     ),
@@ -60,6 +61,8 @@ export const createRoom = action({
       '1',
     ),
     rematch_of: v.optional(DocumentId),
+    /** Our own, for `ghost`: the game of another player against the caller's recorded run, which the caller answers. */
+    answer_to: v.optional(DocumentId),
   }),
   /** The room to go to. '' is no code. */
   output: v.object({ room_id: v.string(), room_code: v.string() }),

@@ -16,6 +16,8 @@ const NotificationRow = v.object({
   /** For a contest that is over: the place, and the coins won or returned. */
   rank: v.optional(WholeNumber),
   coins: v.optional(WholeNumber),
+  /** For a game against the player's recorded run: the points of the other player, and of the run. */
+  points: v.optional(v.tuple([WholeNumber, WholeNumber])),
   /** ISO 8601, UTC. */
   date_sent: v.string(),
 });

@@ -75,6 +75,7 @@ const seats = (count: number, isRevealed: boolean): readonly SeatView[] =>
     rating: 1200,
     isMe: seat === 0,
     isBot: false,
+    isGhost: false,
     presence: { kind: seat === 3 ? 'away' : 'here' },
     hasGivenUp: false,
     hasLocked: seat === 1,

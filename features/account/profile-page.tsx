@@ -16,6 +16,7 @@ import { DownloadData } from './download-data.tsx';
 import { PicturePicker } from './picture-picker.tsx';
 import { useLogOutEverywhere } from './profile-queries.ts';
 import { ProfileForm } from './profile-form.tsx';
+import { RunRecording } from './run-recording.tsx';
 
 /** The player's public profile, contact data, and the buttons to sign out or delete the account. */
 export function ProfilePage() {
@@ -35,6 +36,7 @@ export function ProfilePage() {
               </p>
               <ProfileForm user={user} />
             </Card>
+            <RunRecording isOn={user.records_runs} />
             <BlockedPlayers />
             <Card className="flex flex-wrap items-center justify-between gap-4">
               <p className="font-semibold">{t('profile.leave')}</p>

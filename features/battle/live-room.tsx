@@ -22,7 +22,7 @@ export interface LiveRoomProps {
   readonly now: Now;
   /** Closes the room on this page. */
   readonly onBack: () => void;
-  /** Searches for a new rival; only for battles against strangers. */
+  /** Searches for a new rival; only for battles against strangers and recorded runs. */
   readonly onAgain: (() => void) | undefined;
 }
 
@@ -93,7 +93,8 @@ function Table({
   onBack,
 }: LiveRoomProps & { stage: BattleStage | undefined }) {
   if (stage) return <Play view={view} stage={stage} pending={pending} now={now} />;
-  const next = view.record.kind === 'random' ? onAgain : undefined;
+  const { kind } = view.record;
+  const next = kind === 'random' || kind === 'ghost' ? onAgain : undefined;
   // a player who gave up gets no rematch and returns to the entry
   return <ResultScreen view={view} onAgain={haveGivenUp(view) ? (next ?? onBack) : next} />;
 }

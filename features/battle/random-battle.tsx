@@ -11,6 +11,7 @@ import {
   searchAtom,
   startSearchAtom,
 } from '../../realtime/battle/search-atoms.ts';
+import { playGhostAtom } from '../../realtime/battle/search-effect-atom.ts';
 import { clockAtom } from '../../realtime/clock/clock-atoms.ts';
 import { identityAtom } from '../../realtime/identity/identity-atom.ts';
 import { useOwnAccount } from '../shared/rest/own-account-query.ts';
@@ -21,6 +22,7 @@ import type { ChatSlots } from './room/chat-slots.ts';
 import { RoomView } from './room-view.tsx';
 import { useIntentRunner } from './room/use-intent.ts';
 import { useBattleApi } from './room/rest-battle-api.ts';
+import { useAnswerGame } from './room/use-answer-game.ts';
 import { useBattleAddress } from './room/use-battle-address.ts';
 import { RandomSetup } from './setup/random-setup.tsx';
 import { SwitchedOff } from './setup/switched-off.tsx';
@@ -67,11 +69,13 @@ export function RandomBattle({
   const search = useAtomValue(searchAtom);
   const startSearch = useSetAtom(startSearchAtom);
   const cancelSearch = useSetAtom(cancelSearchAtom);
+  const playGhost = useSetAtom(playGhostAtom);
   const clock = useAtomValue(clockAtom);
   const settings = useSettings().data;
   const searchSeconds = settings?.battle.searchSeconds ?? 30;
   const run = useIntentRunner();
   useBattleApi();
+  useAnswerGame();
   const codeError = useBattleAddress(code);
 
   const { category, language = '' } = questions;
@@ -93,6 +97,11 @@ export function RandomBattle({
           now={clock.now}
           onPractise={() => setPractising(true)}
           onCancel={cancel}
+          ghost={{
+            isOpening: search.isGhostOpening,
+            isNone: search.hasNoGhost,
+            onPlay: () => void playGhost(),
+          }}
         />
       );
     case 'nobody':

@@ -1,5 +1,6 @@
 'use client';
 
+import { hasOnePlayer } from '../../domain/battle/room.ts';
 import { MessageCircle, MessageCircleOff } from 'lucide-react';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
@@ -18,7 +19,7 @@ import { useChatAnnouncements } from './panel/use-chat-announcements.ts';
 /** The chat of the open room. Renders nothing if no other player can read it. */
 export function ChatPanel() {
   const company = useAtomValue(participantsAtom);
-  return company && company.kind !== 'bot' && <Panel company={company} />;
+  return company && !hasOnePlayer(company.kind) && <Panel company={company} />;
 }
 
 function Panel({ company: { seats, kind } }: { company: Participants }) {

@@ -1,5 +1,6 @@
 import { Swords } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { RoomKind } from '../../domain/battle/room.ts';
 import type { AttemptMode } from '../../domain/play/modes.ts';
 import { soloPath } from '../../domain/play/solo-place.ts';
 import { requestTexts } from '../shared/i18n/request-texts.ts';
@@ -8,7 +9,7 @@ import { ButtonLink } from '../shared/ui/button-link.tsx';
 /** A room in which the player has a seat. */
 export interface RunningRoom {
   readonly roomId: string;
-  readonly kind: 'random' | 'friend' | 'group' | 'bot';
+  readonly kind: RoomKind;
   readonly isPlaying: boolean;
 }
 

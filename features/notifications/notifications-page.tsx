@@ -1,6 +1,6 @@
 'use client';
 
-import { Bell, Megaphone, Trophy } from 'lucide-react';
+import { Bell, History, Megaphone, Trophy } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { use, useEffect, useState } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
@@ -81,6 +81,7 @@ function Entry({ row, isNew }: { row: NotificationRow; isNew: boolean }) {
   const { t, i18n } = useTranslation();
   const isBadge = row.type === 'badges';
   const contest = useContestText(row);
+  const game = useGameText(row);
   const badge = isBadge ? t(`badges.${row.type_id as 'streak'}.name`) : '';
   return (
     <li>
@@ -92,7 +93,7 @@ function Entry({ row, isNew }: { row: NotificationRow; isNew: boolean }) {
             aria-hidden="true"
             className="grid size-12 shrink-0 -rotate-6 place-items-center rounded-control bg-sun text-on-sun [&_svg]:size-6"
           >
-            {contest ? <Trophy /> : <Megaphone />}
+            {contest ? <Trophy /> : game ? <History /> : <Megaphone />}
           </span>
         )}
         <div className="min-w-0">
@@ -101,12 +102,19 @@ function Entry({ row, isNew }: { row: NotificationRow; isNew: boolean }) {
             {isNew && <span className="sr-only"> ({t('notifications.new')})</span>}
           </h2>
           <p className="break-words whitespace-pre-line">
-            {isBadge ? t('notifications.badge.text') : (contest ?? row.message)}
+            {isBadge ? t('notifications.badge.text') : (contest ?? game ?? row.message)}
           </p>
           {contest && (
             <p className="py-2">
               <ButtonLink href={`/contest-play/${row.type_id}/`} kind="quiet" size="small">
                 {t('notifications.contest.open')}
+              </ButtonLink>
+            </p>
+          )}
+          {game && (
+            <p className="py-2">
+              <ButtonLink href={`/random-battle/?answer=${row.type_id}`} kind="quiet" size="small">
+                {t('ghost.answer', { name: row.title })}
               </ButtonLink>
             </p>
           )}
@@ -125,6 +133,14 @@ function Entry({ row, isNew }: { row: NotificationRow; isNew: boolean }) {
       </Card>
     </li>
   );
+}
+
+/** The text about a game against an own recorded run; undefined for other notifications. */
+function useGameText({ type, title, points }: NotificationRow): string | undefined {
+  const { t } = useTranslation();
+  if (type !== 'ghost' || !points) return undefined;
+  const [theirs, own] = points;
+  return t('ghost.played', { name: title, theirs, own });
 }
 
 /** The text about a contest; undefined for other notifications. */

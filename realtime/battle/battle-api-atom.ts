@@ -17,11 +17,13 @@ export interface CreateRoomInput {
   readonly isShownToFriends?: boolean;
   readonly botLevel?: BotLevel;
   readonly rematchOf?: string;
+  /** The game of another player against an own recorded run, for a duel that answers it. */
+  readonly answerTo?: string;
 }
 
 /**
  * The calls that only the server can answer: open, deal, settle. The feature that owns the REST client provides them. Each
- * call returns the room's id or throws ApiError.
+ * call throws ApiError; most return the room's id.
  */
 export interface BattleApi {
   open: (input: CreateRoomInput) => Promise<string>;
@@ -29,6 +31,11 @@ export interface BattleApi {
   settle: (kind: RoomKind, roomId: string) => Promise<string>;
   /** The id of the room with this invitation code. */
   find: (code: string) => Promise<string>;
+  /**
+   * Waits for the lock of a recorded run. Resolves to its time in milliseconds after the question began; undefined if it has not
+   * locked yet.
+   */
+  ghostLock: (roomId: string, question: number) => Promise<number | undefined>;
   /** The own coins; undefined if they are not known. */
   coins: () => Promise<number | undefined>;
   /** Tells the server that the page is being closed, without waiting for an answer. */

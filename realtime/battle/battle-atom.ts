@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { atomEffect } from 'jotai-effect';
 import { battleOf } from '../../domain/battle/battle.ts';
-import type { Battle } from '../../domain/battle/battle.ts';
+import type { Battle, GhostLock } from '../../domain/battle/battle.ts';
 import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import { equalAtom } from '../equal-atom.ts';
 import { uidAtom } from '../identity/identity-atom.ts';
@@ -11,6 +11,9 @@ import { nextLobbyChange } from '../../domain/battle/lobby.ts';
 import { nextChange } from '../../domain/battle/phase.ts';
 import { clockAtom, localClockAtom } from '../clock/clock-atoms.ts';
 import { dispatchAtom } from '../dispatch-atom.ts';
+
+/** The last lock of a recorded run that the server has told, and its room. */
+export const ghostLockAtom = atom<(GhostLock & { readonly roomId: string }) | null>(null);
 
 /** The battle the page is in, computed from the documents that have arrived. */
 export interface CurrentBattle {
@@ -44,7 +47,10 @@ export const currentBattleAtom = equalAtom((get): CurrentBattle | null => {
   if (players.state !== 'live' || rounds.state !== 'live' || playerOrders.state !== 'live')
     return null;
   const own = { id: me, playerOrders: playerOrders.data };
-  return { roomId, me, record, battle: battleOf(record, players.data, rounds.data, own) };
+  const told = get(ghostLockAtom);
+  const ghostLock = told?.roomId === roomId ? told : undefined;
+  const battle = battleOf(record, players.data, rounds.data, own, ghostLock);
+  return { roomId, me, record, battle };
 });
 
 /** The first listener of the room that failed for good; undefined if none did. */

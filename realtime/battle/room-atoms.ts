@@ -14,6 +14,7 @@ import {
 } from './presence-effect-atoms.ts';
 import { networkEffect, sleepEffect } from './connection-atoms.ts';
 import { futureRoundEffect } from './future-round-effect-atom.ts';
+import { ghostEffect } from './ghost-effect-atom.ts';
 import { clockEffect } from './clock-sample-atoms.ts';
 import { BOT } from '../../domain/battle/room.ts';
 import type { PlayerId, RoomKind } from '../../domain/battle/room.ts';
@@ -42,6 +43,7 @@ const backgroundTasksAtom = atom((get) => {
   get(freeSilentEffect);
   get(dealEffect);
   get(advanceEffect);
+  get(ghostEffect);
   get(settleEffect);
   get(rematchEffect);
   get(followRematchEffect);

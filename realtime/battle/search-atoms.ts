@@ -17,7 +17,15 @@ import {
 /** A search for a stranger to battle. Instants are milliseconds of server time. */
 export type SearchState =
   | { readonly state: 'idle' }
-  | { readonly state: 'searching'; readonly since: number; readonly until: number }
+  | {
+      readonly state: 'searching';
+      readonly since: number;
+      readonly until: number;
+      /** Whether a duel against a recorded run is being opened. */
+      readonly isGhostOpening: boolean;
+      /** Whether no recorded run fitted when the page last asked. */
+      readonly hasNoGhost: boolean;
+    }
   | { readonly state: 'found'; readonly roomId: string }
   /** The search time is over. */
   | { readonly state: 'nobody' }
@@ -31,7 +39,13 @@ export const searchAtom = atom((get): SearchState => {
   if (roomId) return { state: 'found', roomId };
   switch (plan.state) {
     case 'searching':
-      return { state: 'searching', since: plan.since, until: plan.until };
+      return {
+        state: 'searching',
+        since: plan.since,
+        until: plan.until,
+        isGhostOpening: plan.isGhostOpening ?? false,
+        hasNoGhost: plan.hasNoGhost ?? false,
+      };
     case 'leaving':
       return { state: 'idle' };
     case 'idle':
@@ -74,6 +88,12 @@ export const cancelSearchAtom = atom(null, async (get, set): Promise<IntentResul
   const left = get(roomIdAtom) ? await set(leaveRoomAtom) : DONE;
   set(searchPlanAtom, { state: 'idle' });
   return left;
+});
+
+/** Opens a duel that answers another player's game against an own recorded run. */
+export const answerGameAtom = atom(null, (_get, set, answerTo: string) => {
+  set(searchPlanAtom, { state: 'idle' });
+  return set(openNewRoomAtom, { kind: 'ghost', category: '', language: '', answerTo });
 });
 
 /** Opens a practice match against the bot, and shows it. */

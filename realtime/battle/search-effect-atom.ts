@@ -8,6 +8,8 @@ import { equalAtom } from '../equal-atom.ts';
 import { uidAtom } from '../identity/identity-atom.ts';
 import { roomRecordAtom } from './room-documents.ts';
 import { battleApiAtom } from './battle-api-atom.ts';
+import { DONE } from './intent-result.ts';
+import type { IntentResult } from './intent-result.ts';
 import { leaveRoomAtom, openNewRoomAtom } from './lobby-atoms.ts';
 import { roomIdAtom, resumedRoomIdAtom } from './selected-room-atoms.ts';
 
@@ -22,6 +24,10 @@ export type SearchPlan =
       readonly language: string;
       readonly since: number;
       readonly until: number;
+      /** Whether the page opens a duel against a recorded run, so it asks for no rival. */
+      readonly isGhostOpening?: boolean;
+      /** Whether no recorded run fitted when the page last asked. */
+      readonly hasNoGhost?: boolean;
     }
   /** Cancelled; the page is leaving its own room. */
   | { readonly state: 'leaving' }
@@ -39,6 +45,9 @@ const EVERY_MS = 2_000;
 const SECOND_MS = 800;
 /** A reloaded page continues its search for this long. */
 const RESUMED_MS = 15_000;
+/** After this time without a rival the page opens a duel against a recorded run by itself, and tries again with pauses. */
+const GHOST_AFTER_MS = 15_000;
+const GHOST_PAUSE_MS = 5_000;
 
 /** The room in which the player waits alone for any rival. */
 const ownWaitingRoomAtom = atom((get): WaitingRoom | null => {
@@ -66,7 +75,7 @@ type Searching = Extract<SearchPlan, { readonly state: 'searching' }>;
 /** The criteria of the running search. */
 const runningSearchAtom = equalAtom((get): Omit<Searching, 'state'> | null => {
   const plan = get(searchPlanAtom);
-  if (plan.state !== 'searching' || get(foundRoomIdAtom)) return null;
+  if (plan.state !== 'searching' || plan.isGhostOpening || get(foundRoomIdAtom)) return null;
   // the server decides: the page may have been loaded before the operator switched language_mode
   const language = get(ownWaitingRoomAtom)?.record.language ?? plan.language;
   return { category: plan.category, language, since: plan.since, until: plan.until };
@@ -150,9 +159,46 @@ const matchmakingEffect = atomEffect((get, set) => {
   };
 });
 
+/**
+ * Opens a duel against a recorded run instead of searching on; a rival who is found meanwhile comes first. If no run fits, the
+ * search continues.
+ */
+export const playGhostAtom = atom(null, async (get, set): Promise<IntentResult> => {
+  const plan = get(searchPlanAtom);
+  if (plan.state !== 'searching' || plan.isGhostOpening) return DONE;
+  set(searchPlanAtom, { ...plan, isGhostOpening: true });
+  await get(pendingSearchAtom);
+  const { category, language } = plan;
+  const opened: IntentResult = get(foundRoomIdAtom)
+    ? DONE
+    : await set(openNewRoomAtom, { kind: 'ghost', category, language });
+  // cancelled meanwhile: the player leaves whatever room was opened
+  if (get(searchPlanAtom).state !== 'searching') {
+    return opened.ok && get(roomIdAtom) ? set(leaveRoomAtom) : DONE;
+  }
+  const isOpen = opened.ok && !get(foundRoomIdAtom);
+  set(searchPlanAtom, isOpen ? { state: 'idle' } : { ...plan, hasNoGhost: !opened.ok });
+  return opened;
+});
+
+/** Whether the player does something else meanwhile, so no duel against a recorded run opens by itself. */
+export const isGhostHeldAtom = atom(false);
+
+/** Opens a duel against a recorded run once the search has lasted 15 s. */
+const ghostSearchEffect = atomEffect((get, set) => {
+  const search = get(runningSearchAtom);
+  if (!search || get(isGhostHeldAtom)) return;
+  const local = get.peek(localClockAtom);
+  const dispatch = set(dispatchAtom);
+  const waited = get.peek(clockAtom).now() - search.since;
+  const pause = waited > GHOST_AFTER_MS ? GHOST_PAUSE_MS : GHOST_AFTER_MS - waited;
+  return local.after(pause, () => void dispatch(playGhostAtom));
+});
+
 /** All effects of a search. */
 export const searchEffectAtom = atom((get) => {
   get(resumeEffect);
   get(endEffect);
   get(matchmakingEffect);
+  get(ghostSearchEffect);
 });

@@ -1,6 +1,7 @@
 import type { Firestore, Transaction } from 'firebase/firestore';
 import { deleteField, doc, runTransaction, serverTimestamp } from 'firebase/firestore';
 import { parseRoom } from '../../domain/battle/room-document.ts';
+import { hasOnePlayer } from '../../domain/battle/room.ts';
 import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import { holdsSeat, seatRefusal } from '../../domain/battle/lobby.ts';
 import { withMillis } from '../listen.ts';
@@ -57,7 +58,7 @@ export function freeOtherSeat(firestore: Firestore, roomId: string, uid: string)
     const hasLeft = isPlaying && (await transaction.get(player)).get('leftAt') !== undefined;
     if (!holdsSeat(room, uid, hasLeft)) return false;
     if (room.status === 'waiting') transaction.update(snapshot.ref, seatFreed(room, uid));
-    else if (room.kind === 'bot') transaction.update(player, { leftAt: serverTimestamp() });
+    else if (hasOnePlayer(room.kind)) transaction.update(player, { leftAt: serverTimestamp() });
     else throw new ApiError('inBattle');
     return true;
   });

@@ -98,7 +98,7 @@ const dueRematchAtom = equalAtom((get): DueRematch | null => {
   const turn = there.findIndex(({ id }) => id === open.me);
   if (turn < 0 || !there.every(({ wantsRematch }) => wantsRematch)) return null;
   const { kind, category, language, bot } = open.record;
-  if (kind !== 'bot' && there.length < 2) return null;
+  if (kind === 'ghost' || (kind !== 'bot' && there.length < 2)) return null;
   const { roomId } = open;
   return { kind, category, language, roomId, turn, ...(bot && { bot }) };
 });

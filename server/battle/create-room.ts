@@ -51,13 +51,14 @@ export const createRoomAction = defineAction(
 const MODE_OF = {
   random: 'battle_mode_random',
   bot: 'battle_mode_random',
+  ghost: 'battle_mode_random',
   friend: 'battle_mode_one',
   group: 'battle_mode_group',
 } as const;
 
 const isByCode = ({ room_type: kind }: Input) => kind === 'friend' || kind === 'group';
 
-/** Opens a room for friends, a group or the bot. @throws ApiError for a player who is in a battle or cannot pay */
+/** Opens a room for friends, a group, the bot or a recorded run. @throws ApiError for a player who is in a battle or cannot pay */
 function openOwnRoom(firestore: Firestore, request: RoomRequest): Promise<OpenedRoom> {
   const { input, uid, now } = request;
   return firestore.runTransaction(async (transaction) => {

@@ -1,7 +1,7 @@
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
-import type { RoomRecord } from '../../domain/battle/room-document.ts';
-import { BOT } from '../../domain/battle/room.ts';
+import type { GhostRun, RoomRecord } from '../../domain/battle/room-document.ts';
+import { BOT, hasOnePlayer } from '../../domain/battle/room.ts';
 import type { CloseReason } from '../../domain/battle/room.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { Wallet } from '../account/ledger.ts';
@@ -10,10 +10,12 @@ import { feeEntryOf } from './lost-battle.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { dealtDocuments } from './dealt-documents.ts';
 import { defaultLanguage } from '../languages/content-languages.ts';
+import { findQuestions } from '../questions/find-questions.ts';
 import { pickQuestions } from '../questions/pick-questions.ts';
 import { seenCodeOf } from '../questions/question-store.ts';
 import { secureRandom } from '../secure-random.ts';
 import { startRefusal } from '../../domain/battle/lobby.ts';
+import { recordingOf, recordingRef } from './recordings.ts';
 import { checkMember, readRoom, roomOf } from './rooms.ts';
 import { getQuestionByRoomId, getRandomQuestions } from '../../domain/contract/deal-questions.ts';
 import { answer } from '../../domain/contract/envelope.ts';
@@ -21,7 +23,7 @@ import { defineAction } from '../http/define-action.ts';
 
 /** The number of a player's latest questions that a deal avoids: those of a week with an hour of battles a day. */
 const MAX_SEEN_QUESTIONS = 1_500;
-/** The limit of battles against the bot per hour, because they cost nothing and reveal keys. */
+/** The limit of battles against the bot and against recorded runs per hour, because they cost nothing and reveal keys. */
 const BOT_BATTLES = 30;
 const HOUR_MS = 3_600_000;
 /** This long after the longest possible battle, the sweep settles it unless a player has. */
@@ -55,26 +57,29 @@ export async function dealBattle(
     if (!people.every(mayPlay)) return close('not-allowed');
     const poor = people.some((id) => (wallets.get(id)?.coins ?? -1) < record.entryFee);
     if (poor) return close('not-enough-coins');
-    const bots = record.kind === 'bot' ? botBattlesOf(wallets.get(uid), now) : undefined;
+    const bots = hasOnePlayer(record.kind) ? botBattlesOf(wallets.get(uid), now) : undefined;
     const seen = [...wallets.values()].map((wallet) => new Set(seenBy(wallet)));
     const language = record.language || (await defaultLanguage(firestore, now));
-    const questions = await pickQuestions(
-      { use: 'battle', category: record.category, language },
-      record.rules.questionCount,
-      {
-        firestore,
-        read: (query) => transaction.get(query),
-        timesSeen: (id) => seen.filter((codes) => codes.has(seenCodeOf(id))).length,
-        random: secureRandom,
-        now,
-      },
-    );
+    const run = record.ghost && (await readRun(transaction, firestore, record.ghost));
+    const questions = record.ghost
+      ? run?.questions
+      : await pickQuestions(
+          { use: 'battle', category: record.category, language },
+          record.rules.questionCount,
+          {
+            firestore,
+            read: (query) => transaction.get(query),
+            timesSeen: (id) => seen.filter((codes) => codes.has(seenCodeOf(id))).length,
+            random: secureRandom,
+            now,
+          },
+        );
     if (!questions) return close('no-questions');
     const fees: Record<string, number> = {};
     for (const wallet of wallets.values()) {
       fees[wallet.uid] = pay(transaction, wallet, record, bots, now);
     }
-    const documents = dealtDocuments(record, questions, fees, secureRandom);
+    const documents = dealtDocuments(record, questions, fees, secureRandom, run?.run);
     for (const [path, data] of documents)
       transaction.create(firestore.doc(`${room.path}/${path}`), data);
     const longest = now + longestMs(record) + SWEEP_AFTER_MS;
@@ -85,6 +90,14 @@ export async function dealBattle(
       expiresAt: FieldValue.delete(),
     });
   });
+}
+
+/** A recorded run with its questions; undefined if the recording or one of the questions is gone. */
+async function readRun(transaction: Transaction, firestore: Firestore, { recording }: GhostRun) {
+  const run = recordingOf(await transaction.get(recordingRef(firestore, recording)));
+  if (!run) return undefined;
+  const questions = await findQuestions(firestore, run.questions);
+  return questions.length === run.questions.length ? { run, questions } : undefined;
 }
 
 /** @throws ApiError if this member cannot start the battle */

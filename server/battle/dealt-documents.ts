@@ -2,6 +2,7 @@ import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { botAnswer } from '../../domain/battle/bot.ts';
 import { optionOrdersOf } from '../../domain/battle/deal.ts';
 import { formatOrder } from '../../domain/battle/play-documents.ts';
+import type { Run } from '../../domain/battle/recording.ts';
 import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import { BOT } from '../../domain/battle/room.ts';
 import { shuffleOptions } from '../../domain/play/present.ts';
@@ -14,12 +15,14 @@ import type { StoredQuestion } from '../questions/question-store.ts';
  * each player, and for the settlement one document with all keys and orders.
  * @param stored the questions in the order of the rounds
  * @param fees the redeemable coins in each player's fee
+ * @param run the recorded run in the second seat, if one is
  */
 export function dealtDocuments(
   room: RoomRecord,
   stored: readonly StoredQuestion[],
   fees: Readonly<Record<PlayerId, number>>,
   random: () => number,
+  run?: Run,
 ): readonly [string, object][] {
   const { members, rules, bot } = room;
   const expiresAt = Timestamp.fromMillis(room.partsExpireAt);
@@ -34,11 +37,13 @@ export function dealtDocuments(
     Object.fromEntries(
       members.map((id) => [id, formatOrder(optionOrders.get(id)?.[question] ?? [])]),
     );
-  const bots = questions.map(({ answer: key, difficulty, options }) =>
-    bot === undefined
-      ? undefined
-      : botAnswer(bot, { key, difficulty, optionCount: options.length }, rules.questionMs, random),
-  );
+  const bots = questions.map(({ answer: key, difficulty, options, packOrder }, number) => {
+    const move = run?.moves[number];
+    if (move) return { option: packOrder.indexOf(move.option), ms: move.ms };
+    if (bot === undefined) return undefined;
+    const asked = { key, difficulty, optionCount: options.length };
+    return botAnswer(bot, asked, rules.questionMs, random);
+  });
   const rounds = Array.from({ length: questions.length + 1 }, (_, round): [string, object] => {
     const asked = questions[round];
     const closed = questions[round - 1];
@@ -68,9 +73,11 @@ export function dealtDocuments(
             note: closed.note,
             orders: ordersOf(round - 1),
             ...(bots[round - 1] && { botOption: bots[round - 1]?.option }),
+            ...(run && bots[round - 1] && { ghostMs: bots[round - 1]?.ms }),
           },
         }),
-        ...(bots[round] && { botMs: bots[round].ms }),
+        // the time of a recorded run is secret until the question is closed
+        ...(!run && bots[round] && { botMs: bots[round].ms }),
       },
     ];
   });
@@ -89,7 +96,8 @@ export function dealtDocuments(
         questions: questions.map(({ id }) => id),
         keys: questions.map(({ answer: key }) => key),
         fees,
-        ...(bot !== undefined && { bot: bots }),
+        ...((bot !== undefined || run) && { bot: bots.map((move) => move ?? null) }),
+        packOrders: questions.map(({ packOrder }) => formatOrder(packOrder)),
         orders: Object.fromEntries(
           members.map((id) => [id, (optionOrders.get(id) ?? []).map(formatOrder)]),
         ),
@@ -105,11 +113,9 @@ export function dealtDocuments(
  */
 function askedOf(stored: StoredQuestion, random: () => number) {
   const { id, difficulty, note, category } = stored;
-  const { question, key } = shuffleOptions(
-    { question: questionOfContent(stored, category, ''), key: keyOfContent(stored) },
-    random,
-  );
-  if (question.kind !== 'choice' || key.kind !== 'choice') {
+  const whole = questionOfContent(stored, category, '');
+  const { question, key } = shuffleOptions({ question: whole, key: keyOfContent(stored) }, random);
+  if (question.kind !== 'choice' || whole.kind !== 'choice' || key.kind !== 'choice') {
     throw new Error(`questions/${id} is no choice`);
   }
   return {
@@ -117,6 +123,7 @@ function askedOf(stored: StoredQuestion, random: () => number) {
     text: question.text,
     picture: question.picture,
     options: question.options,
+    packOrder: question.options.map((option) => whole.options.indexOf(option)),
     answer: key.option,
     difficulty,
     note,

@@ -42,6 +42,7 @@ export async function readLostBattle(
       questions: [],
       keys: [],
       bot: [],
+      packOrders: [],
       optionOrders: new Map(),
       fees: Object.fromEntries(fees),
     },

@@ -1,7 +1,7 @@
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
-import { FieldValue } from 'firebase-admin/firestore';
+import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import type * as v from 'valibot';
-import { atDoubleTime, BOT } from '../../domain/battle/room.ts';
+import { atDoubleTime, BOT, hasOnePlayer } from '../../domain/battle/room.ts';
 import type { createRoom } from '../../domain/contract/create-room.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { SystemSettings } from '../../domain/settings/system-settings.ts';
@@ -9,6 +9,7 @@ import { blockedBy } from '../account/blocked-players.ts';
 import { accountOf } from '../account-document.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { categoryLanguageOf } from '../languages/content-languages.ts';
+import { findRecording } from './recordings.ts';
 import { lobbyTimes } from './rooms.ts';
 
 type Input = v.InferOutput<typeof createRoom.input>;
@@ -31,7 +32,7 @@ export interface OpenedRoom {
 
 /**
  * Computes the data of a player's new room, and checks that the player may open it. Only reads.
- * @throws ApiError for an unknown category, or too few coins
+ * @throws ApiError for an unknown category, too few coins, or no recorded run that fits
  */
 export async function newRoom(
   transaction: Transaction,
@@ -57,21 +58,27 @@ export async function newRoom(
   const entryFee = feeOf(input, battle);
   if ((account.get('coins') as number) < entryFee) throw new ApiError('notEnoughCoins');
   const rating = user.get('rating') as number;
+  const language = isLanguageMode ? input.language : '';
+  const wanted = { uid, account, rating, category: input.category, language };
+  const run =
+    kind === 'ghost' ? await findRecording(firestore, wanted, input.answer_to) : undefined;
   const rules = {
     ...battle.rules,
-    questionCount: (kind !== 'random' && input.no_of_que) || battle.rules.questionCount,
+    questionCount:
+      run?.questions.length ??
+      ((kind !== 'random' && input.no_of_que) || battle.rules.questionCount),
   };
   return {
     kind,
     status: 'waiting',
-    category: input.category,
-    categoryName: input.category ? (category?.get('name') as string) : '',
-    language: isLanguageMode ? input.language : '',
+    category: run?.category ?? input.category,
+    categoryName: run?.categoryName ?? (input.category ? (category?.get('name') as string) : ''),
+    language,
     capacity: kind === 'group' ? LIMITS.groupSeats : LIMITS.duelSeats,
     entryFee,
     rules: input.double_time ? atDoubleTime(rules) : rules,
     isDoubleTime: input.double_time,
-    members: kind === 'bot' ? [uid, BOT] : [uid],
+    members: hasOnePlayer(kind) ? [uid, BOT] : [uid],
     seats: {
       [uid]: {
         name: user.get('name') as string,
@@ -80,11 +87,11 @@ export async function newRoom(
         isReady: false,
         lastSeen: FieldValue.serverTimestamp(),
       },
-      ...(kind === 'bot' && {
+      ...(hasOnePlayer(kind) && {
         [BOT]: {
-          name: 'Bot',
-          image: '',
-          rating: 0,
+          name: run?.name ?? 'Bot',
+          image: run?.image ?? '',
+          rating: run?.rating ?? 0,
           isReady: true,
           lastSeen: FieldValue.serverTimestamp(),
         },
@@ -98,6 +105,14 @@ export async function newRoom(
     heartbeatAt: FieldValue.serverTimestamp(),
     ...lobbyTimes(now),
     ...(kind === 'bot' && { bot: input.bot_level ?? 2 }),
+    ...(run && {
+      ghost: {
+        recording: run.id,
+        at: Timestamp.fromMillis(run.at),
+        // a chosen rival's run could be arranged
+        isRated: input.answer_to === undefined,
+      },
+    }),
   };
 }
 
@@ -107,6 +122,7 @@ function feeOf(
 ): number {
   switch (kind) {
     case 'bot':
+    case 'ghost':
       return 0;
     case 'random':
       return battle.randomEntryFee;

@@ -1,6 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import { FieldValue } from 'firebase-admin/firestore';
 import { parsePlayer } from '../../domain/battle/play-documents.ts';
+import { hasOnePlayer } from '../../domain/battle/room.ts';
 import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { toPlainData } from './plain-data.ts';
@@ -25,7 +26,7 @@ export async function openRematch(
     if (room.next !== undefined) return room.next;
     if (room.status !== 'settled')
       throw new ApiError('notFinished', 'the battle is not settled yet');
-    if (room.kind === 'bot') throw new ApiError('roomNotOpen', 'open a new room against the bot');
+    if (hasOnePlayer(room.kind)) throw new ApiError('roomNotOpen', 'open a new room instead');
     const count = room.members.length;
     const documents = await transaction.getAll(
       ...room.members.map((id) => oldRoom.collection('players').doc(id)),

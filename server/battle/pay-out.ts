@@ -3,7 +3,7 @@ import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { movesRedeemable, redeemableOfPayout } from '../../domain/account/redeemable.ts';
 import type { AnswerKey } from '../../domain/battle/play-documents.ts';
 import type { MemberOutcome, RoomRecord, BattleResult } from '../../domain/battle/room-document.ts';
-import { BOT } from '../../domain/battle/room.ts';
+import { BOT, hasOnePlayer } from '../../domain/battle/room.ts';
 import type { BattleRules, PlayerId } from '../../domain/battle/room.ts';
 import type { PlayerScore } from '../../domain/battle/score.ts';
 import type { Settlement } from '../../domain/battle/settle.ts';
@@ -52,6 +52,8 @@ export interface SettledBattle {
   readonly timeZone: string;
   /** The age from which an account may ask for a payout, in milliseconds. */
   readonly payoutAgeMs: number;
+  /** The age of the account whose recorded run was the rival, in milliseconds; undefined without one. */
+  readonly ghostAgeMs?: number | undefined;
 }
 
 /**
@@ -83,7 +85,7 @@ export async function payOut(
     const outcome = outcomes[id];
     const wallet = wallets.get(id);
     // in a battle against the bot the account may be deleted meanwhile
-    if (!outcome || (room.kind === 'bot' && !wallet)) continue;
+    if (!outcome || (hasOnePlayer(room.kind) && !wallet)) continue;
     const change = accountChange(battle, id, outcome, wallets);
     if (wallet && outcome.coins > 0) {
       const entry = {
@@ -109,7 +111,7 @@ export async function payOut(
       gainScore(transaction, firestore, shown, leaderboard[id] ?? 0, { now, timeZone });
     }
   }
-  if (room.kind !== 'bot') keepMatch(transaction, firestore, battle);
+  if (!hasOnePlayer(room.kind)) keepMatch(transaction, firestore, battle);
 }
 
 /** A player's answers, by the asked questions. */
@@ -134,7 +136,7 @@ function toNote(battle: SettledBattle, id: PlayerId, wallet: Wallet | undefined)
   const marks = playerMarks(battle, id);
   if (!/[rw]/.test(marks)) return {};
   const { room, key, asked, now } = battle;
-  if (room.kind !== 'bot') return { judgedBattles: FieldValue.increment(1) };
+  if (!hasOnePlayer(room.kind)) return { judgedBattles: FieldValue.increment(1) };
   const before = (wallet?.snapshot.get('botAnswers') as readonly object[] | undefined) ?? [];
   const next = { at: now, questions: key.questions.slice(0, asked), marks };
   return { botAnswers: [...before, next].slice(-MAX_BOT_BATTLES) };
@@ -148,12 +150,13 @@ function accountChange(
   wallets: ReadonlyMap<PlayerId, Wallet>,
 ) {
   const { room, key, settlement, asked, now, payoutAgeMs } = battle;
-  const counter = room.kind === 'bot' ? undefined : COUNTERS[result];
+  const counter = hasOnePlayer(room.kind) ? undefined : COUNTERS[result];
   const gained = settlement.leaderboard[id] ?? 0;
   const tooFast = tooFastOf(settlement.scores.find((score) => score.id === id));
   const [wallet, rival] = [wallets.get(id), wallets.get(rivalOf(room, id) ?? '')];
+  const rivalAgeMs = rival ? accountAge(rival, now) : battle.ghostAgeMs;
   const isNewcomersGain =
-    (ratingChange > 0 || gained > 0) && rival && accountAge(rival, now) < payoutAgeMs;
+    (ratingChange > 0 || gained > 0) && rivalAgeMs !== undefined && rivalAgeMs < payoutAgeMs;
   return {
     ...(asked > 0 && {
       seen: FieldValue.arrayUnion(...key.questions.slice(0, asked).map(seenCodeOf)),

@@ -1,6 +1,7 @@
 import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
 import { FieldValue } from 'firebase-admin/firestore';
 import type { RoomRecord } from '../../domain/battle/room-document.ts';
+import { hasOnePlayer } from '../../domain/battle/room.ts';
 import { holdsSeat, isAboutToBegin } from '../../domain/battle/lobby.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { readRoom, roomOf } from './rooms.ts';
@@ -70,12 +71,12 @@ export function setSeat(
 }
 
 /**
- * Checks that a player may leave a seat for another: only a seat in a lobby or against the bot.
+ * Checks that a player may leave a seat for another: only a seat in a lobby, or in a battle with one player.
  * @param now milliseconds since the epoch
  * @throws ApiError inBattle for a player in a battle with others, or in one that is about to begin
  */
 export function checkMayMove({ room }: TakenSeat, now: number): void {
-  if (room.kind === 'bot') return;
+  if (hasOnePlayer(room.kind)) return;
   if (room.status === 'waiting' && !isAboutToBegin(room, now)) return;
   throw new ApiError('inBattle', 'finish the battle first, or leave it');
 }

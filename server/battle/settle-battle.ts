@@ -11,7 +11,7 @@ import type { AnswerKey } from '../../domain/battle/play-documents.ts';
 import { battleFromKey } from '../../domain/battle/battle.ts';
 import { parseAnswerKey, parsePlayer } from '../../domain/battle/play-documents.ts';
 import type { MemberOutcome, RoomRecord } from '../../domain/battle/room-document.ts';
-import { BOT } from '../../domain/battle/room.ts';
+import { BOT, hasOnePlayer } from '../../domain/battle/room.ts';
 import { QUIZ_TYPES } from '../../domain/contract/finish.ts';
 import type { PlayerId } from '../../domain/battle/room.ts';
 import { settlementOf } from '../../domain/battle/settle.ts';
@@ -19,9 +19,11 @@ import { readWallets } from '../account/ledger.ts';
 import type { Wallet } from '../account/ledger.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import { readGhostGame } from './ghost-games.ts';
 import { readLostBattle } from './lost-battle.ts';
 import { payOut } from './pay-out.ts';
 import { toPlainData } from './plain-data.ts';
+import { recordRun } from './recordings.ts';
 import { accountAge, hasAllNewcomerGains, meetingsOf, personOf } from './rivals.ts';
 import { roomExpiry, readRoom, roomOf } from './rooms.ts';
 
@@ -77,15 +79,18 @@ export async function settleBattle(
     const wallets = await readWallets(
       transaction,
       firestore,
-      record.kind === 'random' || record.kind === 'bot'
+      record.kind === 'random' || hasOnePlayer(record.kind)
         ? record.members.filter((id) => id !== BOT)
         : [],
     );
     const payoutAgeMs = payout_account_days * DAY_MS;
+    const [owner = ''] = record.members;
+    const time = { now, timeZone };
+    const ghost = await readGhostGame(transaction, firestore, record, wallets.get(owner), time);
     const terms = {
       abandoned,
-      meetings: meetingsBetween(record, wallets, now),
-      withoutGain: withoutGain(record, wallets, now, payoutAgeMs),
+      meetings: ghost?.meetings ?? meetingsBetween(record, wallets, now),
+      withoutGain: withoutGain(record, wallets, now, payoutAgeMs, ghost?.ownerAgeMs),
     };
     const { settlement, key, shown } = input
       ? { ...input, settlement: settlementOf(record, input.battle, terms) }
@@ -100,8 +105,14 @@ export async function settleBattle(
       now,
       timeZone,
       payoutAgeMs,
+      ghostAgeMs: ghost?.ownerAgeMs,
     };
     await payOut(transaction, firestore, settled, wallets);
+    ghost?.write(settlement.scores);
+    if (input) {
+      const played = { room: record, battle: input.battle, key, scores: settlement.scores };
+      recordRun(transaction, firestore, { ...played, shown, now }, wallets);
+    }
     transaction.update(document, {
       status: 'settled',
       outcomes: settlement.outcomes,
@@ -132,14 +143,25 @@ function meetingsBetween(
 }
 
 /**
- * The players of a random duel whose rival is a newcomer and who have reached the day's limit of gains from newcomers.
+ * The players of a random duel, or of one against a recorded run, whose rival is a newcomer and who have reached the day's limit
+ * of gains from newcomers.
+ * @param ghostAgeMs the age of the account whose run was recorded
  */
 function withoutGain(
   { kind, members }: RoomRecord,
   wallets: ReadonlyMap<PlayerId, Wallet>,
   now: number,
   payoutAgeMs: number,
+  ghostAgeMs: number | undefined,
 ): ReadonlySet<PlayerId> {
+  if (kind === 'ghost') {
+    const isNewcomer = ghostAgeMs !== undefined && ghostAgeMs < payoutAgeMs;
+    return new Set(
+      [...wallets.values()].flatMap((wallet) =>
+        isNewcomer && hasAllNewcomerGains(wallet, now) ? [wallet.uid] : [],
+      ),
+    );
+  }
   if (kind !== 'random') return new Set();
   return new Set(
     members.filter((id) => {
@@ -171,7 +193,7 @@ async function readSettlementInput(
   const isOver = last.get('open') === true;
   // a bot writes no locks, and the locks of a battle that ended early do not show its last round
   const opened =
-    isOver && record.kind !== 'bot'
+    isOver && !hasOnePlayer(record.kind)
       ? openedByLocks(documents, last, questionCount)
       : await openedByRounds(transaction, room);
   const shown = isOver ? questionCount : Math.max(0, opened.length - 1);

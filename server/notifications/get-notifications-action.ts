@@ -47,6 +47,13 @@ function byDate(one: SentNotification, other: SentNotification): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+/** The points of a game against a recorded run, as they are sent. */
+function pointsOf(points: unknown): { points?: [string, string] } {
+  if (!Array.isArray(points)) return {};
+  const [theirs, own]: unknown[] = points;
+  return { points: [String(theirs), String(own)] };
+}
+
 function rowOf(document: QueryDocumentSnapshot, users: 'selected' | 'all'): SentNotification {
   const text = (field: string) => (document.get(field) as string | undefined) ?? '';
   const number = (field: 'rank' | 'coins') => {
@@ -63,6 +70,7 @@ function rowOf(document: QueryDocumentSnapshot, users: 'selected' | 'all'): Sent
     image: text('image'),
     ...number('rank'),
     ...number('coins'),
+    ...pointsOf(document.get('points')),
     date_sent: (document.get('at') as Timestamp).toDate().toISOString(),
   };
 }

@@ -35,6 +35,7 @@ export const getUserByIdAction = defineAction(getUserById, async (_input, contex
     won: String(player.account.won),
     drawn: String(player.account.drawn),
     lost: String(player.account.lost),
+    records_runs: flag(player.account.recordsRuns !== false),
   });
 });
 

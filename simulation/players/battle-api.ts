@@ -1,10 +1,15 @@
 import { QUIZ_TYPES } from '../../domain/contract/finish.ts';
 import type { BattleApi } from '../../realtime/battle/battle-api-atom.ts';
 
-/** The battle API of a page without a browser. @param ask calls an action, and returns the room's id @throws ApiError */
+/**
+ * The battle API of a page without a browser.
+ * @param ask calls an action, and returns the room's id @throws ApiError
+ * @param ghostLock waits for the lock of a recorded run
+ */
 export function battleApiOver(
   ask: (action: string, fields: Readonly<Record<string, string>>) => Promise<string>,
   coins: BattleApi['coins'],
+  ghostLock: BattleApi['ghostLock'],
 ): BattleApi {
   return {
     open: ({ requestId, kind, category, language, entryFee, questionCount, botLevel, rematchOf }) =>
@@ -26,6 +31,7 @@ export function battleApiOver(
       ask('set_quiz_coin_score', { match_id: roomId, quiz_type: QUIZ_TYPES[kind] }),
     find: (code) => ask('get_room_by_code', { room_code: code }),
     coins,
+    ghostLock,
     leavePage: (roomId) => void ask('leave_page', { room_id: roomId }).catch(() => undefined),
   };
 }

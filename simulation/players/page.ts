@@ -126,7 +126,11 @@ export function openPage(world: PageWorld, device: Device, number: number): Open
         (data) => Number(data['coins']),
         () => undefined,
       );
-    store.set(battleApiAtom, battleApiOver(roomOf, coins));
+    const ghostLock = async (roomId: string, question: number) => {
+      const { ms } = await call('ghost_lock', { match_id: roomId, question: String(question) });
+      return ms === undefined ? undefined : Number(ms);
+    };
+    store.set(battleApiAtom, battleApiOver(roomOf, coins, ghostLock));
     store.set(resumeRoomAtom);
     const unwatch = [store.sub(roomStateAtom, () => {}), store.sub(searchAtom, () => {})];
     return {

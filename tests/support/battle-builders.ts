@@ -49,6 +49,7 @@ export function aRecord(change: Partial<RoomRecord> = {}): RoomRecord {
     heartbeatAt: BEGIN,
     partsExpireAt: BEGIN + 1,
     bot: members.includes('bot') ? 2 : undefined,
+    ghost: undefined,
     isDoubleTime: false,
     isRematch: false,
     next: undefined,

@@ -3,6 +3,7 @@ import { useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import { use, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
+import { hasOnePlayer } from '../../../domain/battle/room.ts';
 import type { BattleView } from '../../../domain/battle/view.ts';
 import type { Answer } from '../../../domain/question/question.ts';
 import { giveUpAtom } from '../../../realtime/battle/lobby-atoms.ts';
@@ -56,8 +57,8 @@ export function Play({
     [run, lock],
   );
 
-  // bots do not chat, so there is no mute button
-  const isTalked = record.kind !== 'bot';
+  // neither a bot nor a recorded run chats, so there is no mute button
+  const isTalked = !hasOnePlayer(record.kind);
   const { panel, reactions, unread } = use(ChatSlotsContext);
   const [isChatOpen, setChatOpen] = useState(false);
   const { seats } = view;
@@ -201,6 +202,9 @@ function Facts({ view: { record, seats } }: { view: BattleView }) {
       )}
       {record.kind === 'bot' && (
         <span className="font-semibold text-warning">{t('battle.practice')}</span>
+      )}
+      {record.kind === 'ghost' && (
+        <span className="font-semibold text-warning">{t('ghost.short')}</span>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { Bot, Crown, Flame } from 'lucide-react';
+import { Bot, Crown, Flame, History } from 'lucide-react';
 import { memo, use, useLayoutEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useStore } from 'jotai';
@@ -178,6 +178,12 @@ function Standing({
   const name = (
     <p className="flex max-w-full min-w-0 items-center gap-1 text-[min(0.75rem,4.2vw)] font-semibold flat:text-[min(0.75rem,4dvh)] roomy:text-[min(1rem,2.6vw)]">
       {seat.isBot && <Bot aria-hidden="true" className="size-3.5 shrink-0" />}
+      {seat.isGhost && (
+        <>
+          <History aria-hidden="true" className="size-3.5 shrink-0" />
+          <span className="sr-only">{t('ghost.short')}: </span>
+        </>
+      )}
       <span className={classNames('truncate', isGroup && 'max-sm:sr-only')}>
         {seat.isMe ? t('common.you') : seat.name}
       </span>

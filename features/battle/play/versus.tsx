@@ -1,4 +1,4 @@
-import { Bot } from 'lucide-react';
+import { Bot, History } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import type { BattleView, SeatView } from '../../../domain/battle/view.ts';
@@ -13,6 +13,7 @@ import { TierBadge } from '../../shared/ui/tier-badge.tsx';
 import { useSecondsLeft } from '../../shared/ui/use-server-time.ts';
 import type { Now } from '../../shared/ui/use-server-time.ts';
 import { GameFrame } from '../../shared/question/play-screen.tsx';
+import { GhostLabel } from '../room/ghost-label.tsx';
 import { RoomFacts } from '../room/room-facts.tsx';
 
 /** All players, then 3-2-1. Without `until` the server is still dealing. */
@@ -67,6 +68,15 @@ export function Versus({
             {t('battle.botNote')}
           </Chip>
         )}
+        {record.ghost && (
+          <Chip tone="warning" className="whitespace-normal">
+            <History aria-hidden="true" />
+            <span>
+              <GhostLabel name={others[0]?.name ?? ''} at={record.ghost.at} />{' '}
+              {t(record.ghost.isRated ? 'ghost.rated' : 'ghost.unrated')}
+            </span>
+          </Chip>
+        )}
         {until === undefined ? (
           <p role="status" className="text-lg text-muted motion-safe:animate-breathe">
             {t('battle.getReady')}
@@ -114,6 +124,7 @@ function Fighter({ seat, from }: { seat: SeatView; from: keyof typeof FLIGHTS })
       {!seat.isBot && <TierBadge rating={seat.rating} />}
       <p className="text-sm">
         {seat.isBot ? t('battle.practice') : t('common.rating', { rating: seat.rating })}
+        {seat.isGhost && <span className="block font-semibold">{t('ghost.short')}</span>}
       </p>
     </div>
   );

@@ -105,6 +105,10 @@ function Words({
   const isFree = record.entryFee === 0;
   if (verdict === undefined) return t('result.countingText');
   if (record.kind === 'bot') return t('result.practiceText');
+  if (record.ghost && !me.hasGivenUp) {
+    const name = others[0]?.name ?? '';
+    return t(record.ghost.isRated ? 'ghost.resultText' : 'ghost.resultUnrated', { name });
+  }
   if (verdict === 'returned') return t('result.returnedText');
   if (me.hasGivenUp) return t('result.youLeft');
   if (othersLeft) return t(others.length === 1 ? 'result.opponentLeft' : 'result.othersLeft');

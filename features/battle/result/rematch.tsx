@@ -32,6 +32,7 @@ export function Rematch({
   const areGone = others.every(({ presence, isBot }) => presence.kind === 'left' && !isBot);
   const wanting = others.filter(({ wantsRematch }) => wantsRematch);
   const wantsIt = me.wantsRematch;
+  const isGhost = view.record.kind === 'ghost';
   const isSettled = view.record.outcomes !== undefined || view.record.kind === 'bot';
   const names = formatList(
     i18n.language,
@@ -51,9 +52,9 @@ export function Rematch({
             : t('result.rematchAsked')}
         </Notice>
       )}
-      {areGone && !hasEnded && <Notice kind="info">{t('result.rematchGone')}</Notice>}
+      {areGone && !hasEnded && !isGhost && <Notice kind="info">{t('result.rematchGone')}</Notice>}
       <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-center">
-        {!areGone && !hasEnded && (
+        {!areGone && !hasEnded && !isGhost && (
           <Button
             size="large"
             busy={busy}

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { use, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
+import { hasOnePlayer } from '../../../domain/battle/room.ts';
 import type { BattleView } from '../../../domain/battle/view.ts';
 import { ResultNumbers } from '../../shared/question/result-numbers.tsx';
 import { sentences } from '../../shared/question/use-panel-announcements.ts';
@@ -53,7 +54,7 @@ export function ResultScreen({
   // a player who gave up has lost in any case; every other verdict waits for the settlement
   const ending = hasGivenUp && !settled ? 'lost' : undefined;
   const verdict = settled ?? ending;
-  const isPractice = view.record.kind === 'bot';
+  const isPractice = hasOnePlayer(view.record.kind);
   const isTalked = !isPractice && !hasLeft;
   const isWin = verdict === 'won' || verdict === 'shared';
   // scroll to the headline, wherever the page was before

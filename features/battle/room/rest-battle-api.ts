@@ -5,6 +5,7 @@ import {
   getQuestionByRoomId,
   getRandomQuestions,
 } from '../../../domain/contract/deal-questions.ts';
+import { ghostLock } from '../../../domain/contract/ghost.ts';
 import { getRoomByCode } from '../../../domain/contract/get-room-by-code.ts';
 import { getUserCoinScore } from '../../../domain/contract/account.ts';
 import { leavePage } from '../../../domain/contract/leave-page.ts';
@@ -29,6 +30,7 @@ const restBattleApi: BattleApi = {
         shown_to_friends: room.isShownToFriends === false ? '0' : undefined,
         bot_level: room.botLevel && (`${room.botLevel}` as const),
         rematch_of: room.rematchOf,
+        answer_to: room.answerTo,
       }),
     ),
   deal: (kind, roomId) =>
@@ -42,6 +44,8 @@ const restBattleApi: BattleApi = {
       () => roomId,
     ),
   find: (code) => roomIdOf(callAction(getRoomByCode, { room_code: code })),
+  ghostLock: async (roomId, question) =>
+    (await callAction(ghostLock, { match_id: roomId, question: String(question) })).ms,
   coins: async () => {
     try {
       return (await callAction(getUserCoinScore, {})).coins;

@@ -1,8 +1,9 @@
 import { Search, Swords } from 'lucide-react';
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { roomWithoutLocksAtom } from '../../../realtime/battle/room-atoms.ts';
+import { isGhostHeldAtom } from '../../../realtime/battle/search-effect-atom.ts';
 import type { SearchState } from '../../../realtime/battle/search-atoms.ts';
 import { PracticePanel } from '../../shared/question/practice-round.tsx';
 import { playCue } from '../../shared/sound/play-cue.ts';
@@ -25,6 +26,11 @@ export function Meanwhile({
   const room = useAtomValue(roomWithoutLocksAtom);
   const isFound = search === 'found';
   const phase = room.state === 'live' ? room.view.phase.kind : 'waiting';
+  const hold = useSetAtom(isGhostHeldAtom);
+  useEffect(() => {
+    hold(true);
+    return () => hold(false);
+  }, [hold]);
   const hasBegun = isFound && phase !== 'waiting' && phase !== 'countdown';
   useEffect(() => {
     if (hasBegun) onLeave();

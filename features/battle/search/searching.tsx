@@ -1,4 +1,4 @@
-import { Gamepad2, X } from 'lucide-react';
+import { Gamepad2, History, X } from 'lucide-react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { formatNumber } from '../../shared/i18n/format.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
@@ -11,6 +11,8 @@ const TIPS = ['fast', 'keys', 'sealed'] as const;
 const TIP_LASTS_MS = 6_000;
 /** A practice round is offered once the search has lasted this long. */
 const OFFER_AFTER_MS = 8_000;
+/** A duel against a recorded run is offered once the search has lasted this long. */
+const GHOST_OFFER_AFTER_MS = 5_000;
 
 /** The search: the radar with the player's avatar, the waiting time, and the button to cancel. */
 export function Searching({
@@ -21,6 +23,7 @@ export function Searching({
   now,
   onCancel,
   onPractise,
+  ghost,
 }: {
   name: string;
   image: string;
@@ -32,6 +35,13 @@ export function Searching({
   onCancel: () => void;
   /** Starts a practice round during the search; undefined if there is none. */
   onPractise?: () => void;
+  /** The duel against a recorded run; undefined where none is offered. */
+  ghost?: {
+    readonly isOpening: boolean;
+    /** Whether no run fitted at the last try. */
+    readonly isNone: boolean;
+    readonly onPlay: () => void;
+  };
 }) {
   const { t, i18n } = useTranslation();
   const waitedMs = Math.max(0, useTimeInSteps(1_000, now) + 1_000 - since);
@@ -56,13 +66,35 @@ export function Searching({
         </span>
       </p>
       {/* reserves its space, so that nothing moves when it appears */}
-      <div className="grid min-h-32 w-full content-start justify-items-center gap-3">
+      <div className="grid min-h-56 w-full content-start justify-items-center gap-3">
         <Button kind="quiet" size="large" onClick={onCancel}>
           <X aria-hidden="true" />
           {t('search.cancel')}
         </Button>
+        {ghost && waitedMs >= GHOST_OFFER_AFTER_MS && (
+          <div className="grid justify-items-center gap-1">
+            <Button
+              kind="sun"
+              size="large"
+              className="motion-safe:animate-pop"
+              busy={ghost.isOpening}
+              onClick={ghost.onPlay}
+            >
+              <History aria-hidden="true" />
+              {t('ghost.offer')}
+            </Button>
+            <p className="max-w-[36ch] text-sm text-muted" role="status">
+              {t(ghost.isNone ? 'ghost.none' : 'ghost.offerText')}
+            </p>
+          </div>
+        )}
         {onPractise && waitedMs >= OFFER_AFTER_MS && (
-          <Button kind="sun" size="large" className="motion-safe:animate-pop" onClick={onPractise}>
+          <Button
+            kind="quiet"
+            size="large"
+            className="motion-safe:animate-pop"
+            onClick={onPractise}
+          >
             <Gamepad2 aria-hidden="true" />
             {t('search.meanwhile')}
           </Button>

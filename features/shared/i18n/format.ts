@@ -31,6 +31,12 @@ export function formatDate(locale: string, at: number, withTime = false): string
   }).format(at);
 }
 
+/** A day of the last six by its name ("Tuesday"), an earlier one by its date. @param at and @param now epoch ms */
+export function formatDay(locale: string, at: number, now: number): string {
+  if (now - at > 6 * 86_400_000) return formatDate(locale, at);
+  return new Intl.DateTimeFormat(locale, { weekday: 'long' }).format(at);
+}
+
 /** A time of day in the player's time zone, as in 19:30. @param at epoch ms */
 export function formatTime(locale: string, at: number): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at);

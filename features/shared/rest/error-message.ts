@@ -24,6 +24,7 @@ const MESSAGES = {
   inBattle: 'errors.inBattle',
   notReady: 'errors.notReady',
   botTooOften: 'errors.botTooOften',
+  noGhost: 'errors.noGhost',
   tooEarly: 'errors.tooEarly',
   alreadyAnswered: 'errors.alreadyAnswered',
   attemptOver: 'errors.attemptOver',

@@ -1,6 +1,8 @@
 import { randomBytes, createHash } from 'node:crypto';
 import type { Firestore, DocumentData, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
+import { hasOnePlayer } from '../../../domain/battle/room.ts';
+import type { RoomKind } from '../../../domain/battle/room.ts';
 import { playingRoomsOf } from '../../battle/rooms.ts';
 import { settleBattle } from '../../battle/settle-battle.ts';
 import { ApiError } from '../../../domain/errors.ts';
@@ -74,8 +76,8 @@ async function unmark(firestore: Firestore, uid: string): Promise<void> {
 async function isInBattle(firestore: Firestore, uid: string, now: number): Promise<boolean> {
   const playing = await playingRoomsOf(firestore, uid).get();
   for (const room of playing.docs) {
-    // battles against the bot have no fee
-    if (room.get('kind') === 'bot') continue;
+    // battles with one player have no fee
+    if (hasOnePlayer(room.get('kind') as RoomKind)) continue;
     try {
       await settleBattle(firestore, room.id, now);
     } catch (error) {

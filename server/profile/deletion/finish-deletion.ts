@@ -20,6 +20,7 @@ const MENTIONS = [
   ['referCodes', 'uid'],
   ['questionReports', 'uid'],
   ['reports', 'by'],
+  ['recordings', 'owner'],
 ] as const;
 
 /**
@@ -44,6 +45,9 @@ async function finishDeletion(
   await forgetInContests(firestore, uid);
   await deleteAll(firestore, firestore.collectionGroup('entries').where('uid', '==', uid));
   await deleteAll(firestore, firestore.collectionGroup('reminders').where('uid', '==', uid));
+  // games against recorded runs, and what their owners were told about them
+  await deleteAll(firestore, firestore.collectionGroup('games').where('uid', '==', uid));
+  await deleteAll(firestore, firestore.collectionGroup('notifications').where('by', '==', uid));
   const closedLedger = deletion.get('closedLedger') as string;
   await closeLedger(firestore, uid, closedLedger);
   const user = firestore.doc(`users/${uid}`);

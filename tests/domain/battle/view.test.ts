@@ -308,6 +308,7 @@ describe('the documents', () => {
       keys: [3],
       fees: { ann: 5 },
       bot: [],
+      packOrders: [],
       optionOrders: new Map([['ann', { orders: [[1, 0]] }]]),
     });
   });

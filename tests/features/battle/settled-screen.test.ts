@@ -109,6 +109,7 @@ class Documents {
                   [...this.optionOrders].map(([id, { orders }]) => [id, orders[round - 1] ?? []]),
                 ),
                 botOption: kind === 'bot' ? bot[round - 1]?.option : undefined,
+                ghostMs: undefined,
               },
         botMs: kind === 'bot' && round < COUNT ? bot[round]?.ms : undefined,
       };
@@ -148,6 +149,7 @@ class Documents {
       fees: {},
       optionOrders: this.optionOrders,
       bot: kind === 'bot' ? bot : [],
+      packOrders: [],
     };
     const shown = this.opened.length - 1;
     const players = [...this.players.values()];

@@ -59,7 +59,8 @@ export function openPage(
     if (answer === 'lost') throw new ApiError('unavailable');
     return roomId;
   };
-  store.set(battleApiAtom, battleApiOver(ask, coins));
+  // these rooms have no recorded run
+  store.set(battleApiAtom, battleApiOver(ask, coins, () => Promise.resolve(undefined)));
   const unwatch: (() => void)[] = [];
   let isStopped = false;
   const watch = (atom: Atom<unknown>, callback = () => {}) =>

@@ -18,6 +18,7 @@ export function aSeat(
     rating: 1000,
     isMe: false,
     isBot: false,
+    isGhost: false,
     presence: { kind: 'here' },
     hasGivenUp: false,
     hasLocked: false,

@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { setRunRecording } from '../../domain/contract/ghost.ts';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
+import { callAction } from '../shared/rest/call-action.ts';
+import { messageOf } from '../shared/rest/error-message.ts';
+import { ownAccountQuery } from '../shared/rest/own-account-query.ts';
+import { Card } from '../shared/ui/card.tsx';
+import { notify } from '../shared/ui/notify.ts';
+import { RadioChips } from '../shared/ui/radio-chips.tsx';
+
+/** The setting whether others may play against the player's recorded runs. @param isOn the server's value */
+export function RunRecording({ isOn }: { isOn: boolean }) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const change = useMutation({
+    mutationFn: (next: boolean) => callAction(setRunRecording, { status: next ? '1' : '0' }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ownAccountQuery.queryKey }),
+    onError: (error) => void notify('error', t(messageOf<never>(error, {}))),
+  });
+  const shown = change.isPending ? change.variables : isOn;
+  return (
+    <Card className="grid gap-3">
+      <RadioChips
+        legend={t('ghost.setting')}
+        value={shown ? 'on' : 'off'}
+        onChange={(value) => change.mutate(value === 'on')}
+        chips={[
+          { value: 'on', content: t('ghost.settingOn') },
+          { value: 'off', content: t('ghost.settingOff') },
+        ]}
+      />
+      <p className="text-sm text-muted">{t('ghost.settingText')}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,211 @@
+import type { DocumentSnapshot, Firestore, Query, Transaction } from 'firebase-admin/firestore';
+import { Timestamp } from 'firebase-admin/firestore';
+import * as v from 'valibot';
+import type { Battle } from '../../domain/battle/battle.ts';
+import type { AnswerKey } from '../../domain/battle/play-documents.ts';
+import { firstFitting, isWorthRecording, runOf } from '../../domain/battle/recording.ts';
+import type { Candidate, Run } from '../../domain/battle/recording.ts';
+import type { RoomRecord } from '../../domain/battle/room-document.ts';
+import { BOT } from '../../domain/battle/room.ts';
+import type { PlayerId } from '../../domain/battle/room.ts';
+import type { PlayerScore } from '../../domain/battle/score.ts';
+import { ApiError } from '../../domain/errors.ts';
+import { blockedBy } from '../account/blocked-players.ts';
+import type { Wallet } from '../account/ledger.ts';
+import { accountOf } from '../account-document.ts';
+import { seenCodeOf } from '../questions/question-store.ts';
+import { secureRandom } from '../secure-random.ts';
+import { toPlainData } from './plain-data.ts';
+import { accountAge, personOf } from './rivals.ts';
+
+/** Firestore's TTL policy removes a recording after this time. */
+const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
+/** A recording is found by players whose rating differs by up to this much, and by others if none is nearer. */
+const RATING_SPREAD = 200;
+/** The number of recordings that one search reads; with the owner's account it costs three reads. */
+const MAX_CANDIDATES = 2;
+
+/** `recordings/{id}`: the run of one player in a finished battle, against which others can play. */
+export interface Recording extends Run, Candidate {
+  readonly id: string;
+  /** When the owner's account was made, in milliseconds since the epoch. */
+  readonly ownerSince: number;
+  /** Name, picture and rating of the owner in that battle. */
+  readonly name: string;
+  readonly image: string;
+  readonly rating: number;
+  readonly category: string;
+  readonly categoryName: string;
+  readonly language: string;
+}
+
+const RecordingSchema = v.object({
+  owner: v.string(),
+  person: v.string(),
+  ownerSince: v.number(),
+  name: v.string(),
+  image: v.string(),
+  rating: v.number(),
+  category: v.string(),
+  categoryName: v.string(),
+  language: v.string(),
+  questions: v.array(v.string()),
+  moves: v.array(v.nullable(v.object({ option: v.number(), ms: v.number() }))),
+  at: v.number(),
+});
+
+/** Reads a recording. @returns undefined if there is none */
+export function recordingOf(snapshot: DocumentSnapshot | undefined): Recording | undefined {
+  if (!snapshot?.exists) return undefined;
+  return { id: snapshot.id, ...v.parse(RecordingSchema, toPlainData(snapshot.data())) };
+}
+
+/** The document of a recording. */
+export const recordingRef = (firestore: Firestore, id: string) => firestore.doc(`recordings/${id}`);
+
+/** A section of recordings: a language with a category, or with '' for all categories. */
+const sectionOf = (language: string, category: string) => `${language}/${category}`;
+
+/** The player who looks for a recorded run. */
+interface Wanted {
+  readonly uid: string;
+  readonly account: DocumentSnapshot;
+  readonly rating: number;
+  /** Slug; '' for any. */
+  readonly category: string;
+  readonly language: string;
+}
+
+/**
+ * Finds the run of another player with questions that are new to this one: a random one of similar rating, or the latest
+ * of the player whose game is answered. Costs at most three reads beside that game.
+ * @param answerTo the game of another player against the caller's run, as in the notification
+ * @throws ApiError noGhost
+ */
+export async function findRecording(
+  firestore: Firestore,
+  wanted: Wanted,
+  answerTo: string | undefined,
+): Promise<Recording> {
+  const rival = answerTo && (await rivalOfGame(firestore, wanted.uid, answerTo));
+  const candidates = rival
+    ? await readCandidates(latestOf(firestore, rival, wanted.language))
+    : await nearCandidates(firestore, wanted);
+  const { uid, account } = wanted;
+  const seen = new Set(account.get('seen') as readonly string[] | undefined);
+  const found = firstFitting(candidates, {
+    id: uid,
+    person: (account.get('personId') as string | undefined) ?? uid,
+    blocked: blockedBy(account),
+    hasMet: (question) => seen.has(seenCodeOf(question)),
+  });
+  const owner = found && (await accountOf(firestore, found.owner).get());
+  if (!found || !owner || !mayBePlayed(owner, uid)) throw new ApiError('noGhost');
+  return found;
+}
+
+/** Whether a recording's owner is active, still allows it, and has not blocked the player. */
+function mayBePlayed(owner: DocumentSnapshot, uid: string): boolean {
+  if (owner.get('status') !== 'active' || owner.get('recordsRuns') === false) return false;
+  return !blockedBy(owner).includes(uid);
+}
+
+async function readCandidates(query: Query): Promise<readonly Recording[]> {
+  const { docs } = await query.limit(MAX_CANDIDATES).get();
+  return docs.flatMap((snapshot) => recordingOf(snapshot) ?? []);
+}
+
+/** Recordings from a random place near the player's rating upwards; below it if there are none. */
+async function nearCandidates(
+  firestore: Firestore,
+  { rating, category, language }: Wanted,
+): Promise<readonly Recording[]> {
+  const section = firestore
+    .collection('recordings')
+    .where('sections', 'array-contains', sectionOf(language, category));
+  const from = placeOf(rating);
+  const above = await readCandidates(section.where('place', '>=', from).orderBy('place'));
+  if (above.length > 0) return above;
+  const below = section.where('place', '<', from).orderBy('place', 'desc');
+  return readCandidates(below.limit(1));
+}
+
+/** A random place near a rating, so that recordings of equal rating are found equally often. */
+const placeOf = (rating: number) => rating + (secureRandom() - 0.5) * RATING_SPREAD;
+
+const latestOf = (firestore: Firestore, owner: PlayerId, language: string): Query =>
+  firestore
+    .collection('recordings')
+    .where('owner', '==', owner)
+    .where('language', '==', language)
+    .orderBy('at', 'desc');
+
+/** The player of a game against the caller's own recorded run. @throws ApiError noGhost */
+async function rivalOfGame(firestore: Firestore, uid: string, game: string): Promise<PlayerId> {
+  const [recordingId = '', gameId = ''] = game.split('-');
+  if (!recordingId || !gameId) throw new ApiError('noGhost');
+  const recording = recordingRef(firestore, recordingId);
+  const played = await recording.collection('games').doc(gameId).get();
+  if (played.get('owner') !== uid) throw new ApiError('noGhost');
+  return played.get('uid') as string;
+}
+
+/** A finished battle whose run may be recorded. */
+interface PlayedBattle {
+  readonly room: RoomRecord;
+  readonly battle: Battle;
+  readonly key: AnswerKey;
+  readonly scores: readonly PlayerScore[];
+  /** The number of revealed keys. */
+  readonly shown: number;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** The kinds of battle that are recorded. In those by code the players may read the questions to each other. */
+const RECORDED_KINDS: readonly RoomRecord['kind'][] = ['random', 'bot', 'ghost'];
+
+/**
+ * Records the run of one player of a finished battle, at the cost of one write: the first in an order that depends on the
+ * room's id, who has not switched it off.
+ * @param wallets of the players
+ */
+export function recordRun(
+  transaction: Transaction,
+  firestore: Firestore,
+  { room, battle, key, scores, shown, now }: PlayedBattle,
+  wallets: ReadonlyMap<PlayerId, Wallet>,
+): void {
+  if (!RECORDED_KINDS.includes(room.kind) || key.packOrders.length === 0) return;
+  const people = room.members.filter((id) => id !== BOT);
+  const isSwapped = room.id.charCodeAt(0) % 2 === 1;
+  const id = (isSwapped ? people.toReversed() : people).find((one) => {
+    const score = scores.find((score) => score.id === one);
+    const account = wallets.get(one)?.snapshot;
+    const isAllowed = account?.get('status') === 'active' && account.get('recordsRuns') !== false;
+    return isAllowed && score !== undefined && isWorthRecording(battle, score, shown);
+  });
+  const score = scores.find((one) => one.id === id);
+  const wallet = id === undefined ? undefined : wallets.get(id);
+  const seat = id === undefined ? undefined : room.seats[id];
+  if (!score || !wallet || !seat) return;
+  const { questions, moves } = runOf(battle, score, key.questions, key.packOrders);
+  const { category, categoryName, language } = room;
+  transaction.create(recordingRef(firestore, room.id), {
+    owner: wallet.uid,
+    person: personOf(wallet),
+    ownerSince: now - accountAge(wallet, now),
+    name: seat.name,
+    image: seat.image,
+    rating: seat.rating,
+    place: placeOf(seat.rating),
+    category,
+    categoryName,
+    language,
+    sections: [...new Set([sectionOf(language, ''), sectionOf(language, category)])],
+    questions: [...questions],
+    moves: [...moves],
+    at: Timestamp.fromMillis(now),
+    expiresAt: Timestamp.fromMillis(now + KEEP_MS),
+  });
+}

@@ -1,0 +1,302 @@
+import { Timestamp } from '@google-cloud/firestore';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API_CODES } from '../../../domain/errors.ts';
+import { finish, startBattleApi } from './support.ts';
+import type { BattleApi } from './support.ts';
+
+let api: BattleApi;
+beforeAll(async () => {
+  api = await startBattleApi('demo-ghosts');
+});
+afterAll(() => api?.stop());
+
+const CATEGORY = 'space';
+
+/** Deals a room of one player. */
+async function dealt(uid: string, fields: Readonly<Record<string, string>>): Promise<string> {
+  const roomId = await api.open(uid, { category: CATEGORY, ...fields });
+  const started = await api.as(uid, 'get_random_questions', { match_id: roomId });
+  if (started !== 'ok') throw new Error(started);
+  return roomId;
+}
+
+/**
+ * Locks answers as a player's page does: the first `right` ones right, the rest wrong, each `ms` after the question began. Opens
+ * all rounds. @returns the times at which the rounds were opened
+ */
+async function answerAll(roomId: string, uid: string, right: number, ms = 2_000): Promise<void> {
+  const room = api.firestore.doc(`rooms/${roomId}`);
+  const deal = await room.collection('answerKey').doc('all').get();
+  const keys = deal.get('keys') as number[];
+  const orders = deal.get(`orders.${uid}`) as string[];
+  const rounds = await room.collection('rounds').orderBy('round').get();
+  let at = (rounds.docs[0]!.get('at') as Timestamp).toMillis();
+  const locks: Record<string, object> = {};
+  for (const [question, key] of keys.entries()) {
+    const round = rounds.docs[question]!;
+    if (question > 0) await round.ref.update({ open: true, at: Timestamp.fromMillis(at) });
+    const start = at + (round.get('startsAfterMs') as number);
+    const order = orders[question] ?? '';
+    const position = order.indexOf(String(question < right ? key : key === 0 ? 1 : 0));
+    locks[String(question)] = {
+      position,
+      at: Timestamp.fromMillis(start + ms),
+      since: Timestamp.fromMillis(at),
+    };
+    at = start + ms + 100;
+  }
+  await room.collection('players').doc(uid).update({ locks });
+  await finish(api.firestore, roomId);
+}
+
+const settle = (uid: string, roomId: string) =>
+  api.as(uid, 'set_quiz_coin_score', { match_id: roomId, quiz_type: '1.3' });
+
+/** A finished battle against the bot, whose run others can meet. @returns the id of the recording */
+async function recorded(uid: string, right: number, ms = 2_000): Promise<string> {
+  const roomId = await dealt(uid, { room_type: 'bot' });
+  await answerAll(roomId, uid, right, ms);
+  expect(await settle(uid, roomId)).toBe('ok');
+  return roomId;
+}
+
+/** Only these recordings exist afterwards. */
+async function keepOnly(...ids: readonly string[]): Promise<void> {
+  const { docs } = await api.firestore.collection('recordings').get();
+  for (const { ref, id } of docs) if (!ids.includes(id)) await ref.delete();
+}
+
+const codeOfGhost = async (uid: string, fields: Readonly<Record<string, string>> = {}) => {
+  try {
+    await api.open(uid, { room_type: 'ghost', category: CATEGORY, ...fields });
+    return 'ok';
+  } catch (error) {
+    return (error as Error).message.replace('create_room: ', '');
+  }
+};
+
+const ratingOf = async (uid: string) =>
+  (await api.firestore.doc(`users/${uid}`).get()).get('rating') as number;
+
+describe('a recorded run', () => {
+  it('plays its own questions with its options and times, in option orders of its own', async () => {
+    const recording = await recorded('mia1', 6, 2_345);
+    await keepOnly(recording);
+    const roomId = await dealt('ann1', { room_type: 'ghost' });
+    const first = await api.firestore.doc(`rooms/${recording}/answerKey/all`).get();
+    const again = await api.firestore.doc(`rooms/${roomId}/answerKey/all`).get();
+    expect(again.get('questions')).toEqual(first.get('questions'));
+    const keys = again.get('keys') as number[];
+    const moves = again.get('bot') as ({ option: number; ms: number } | null)[];
+    expect(moves.map((move, question) => move?.option === keys[question])).toEqual(
+      keys.map((_, question) => question < 6),
+    );
+    expect(moves.map((move) => move?.ms)).toEqual(keys.map(() => 2_345));
+    const room = await api.firestore.doc(`rooms/${roomId}`).get();
+    expect([room.get('kind'), room.get('seats.bot.name'), room.get('entryFee')]).toEqual([
+      'ghost',
+      'Mia1',
+      0,
+    ]);
+  });
+
+  it('tells nothing about an answer before its question is closed', async () => {
+    await keepOnly(await recorded('mia2', 10));
+    const roomId = await dealt('ann2', { room_type: 'ghost' });
+    const rounds = await api.firestore.collection(`rooms/${roomId}/rounds`).orderBy('round').get();
+    for (const { id, data } of rounds.docs.map((one) => ({ id: one.id, data: one.data() }))) {
+      expect(data['botMs'], id).toBeUndefined();
+      const revealed = data['revealed'] as Record<string, unknown> | undefined;
+      // round n reveals the run's answer to question n - 1, with the key
+      expect(revealed?.['ghostMs'], id).toBe(id === '0' ? undefined : 2_000);
+    }
+  });
+
+  it('settles by the same points, and moves the rating by half, coins not at all', async () => {
+    await keepOnly(await recorded('mia3', 4));
+    const roomId = await dealt('ann3', { room_type: 'ghost' });
+    await answerAll(roomId, 'ann3', 7);
+    const coins = await api.coins('ann3');
+    expect(await settle('ann3', roomId)).toBe('ok');
+    const room = await api.firestore.doc(`rooms/${roomId}`).get();
+    // 4 points each, and 2 for an answer within 2 s after the allowance
+    expect([room.get('outcomes.ann3.points'), room.get('outcomes.bot.points')]).toEqual([42, 24]);
+    expect(room.get('outcomes.ann3.result')).toBe('won');
+    expect(await ratingOf('ann3')).toBe(1_008);
+    expect(await ratingOf('mia3')).toBe(1_000);
+    expect(await api.coins('ann3')).toBe(coins);
+    const account = await api.firestore.doc('users/ann3/private/account').get();
+    expect([account.get('score'), account.get('won')]).toEqual([0, 0]);
+    expect((await api.firestore.doc(`battles/${roomId}`).get()).exists).toBe(false);
+  });
+
+  it('moves the rating of a person once, also with a second account', async () => {
+    const recording = await recorded('mia4', 2);
+    await keepOnly(recording);
+    const play = async (uid: string) => {
+      await keepOnly(recording);
+      const roomId = await dealt(uid, { room_type: 'ghost' });
+      await answerAll(roomId, uid, 8);
+      expect(await settle(uid, roomId)).toBe('ok');
+      return (await ratingOf(uid)) - 1_000;
+    };
+    await api.token('bob4');
+    await api.token('bob5');
+    await api.firestore.doc('users/bob4/private/account').update({ personId: 'bob' });
+    await api.firestore.doc('users/bob5/private/account').update({ personId: 'bob' });
+    expect([await play('cat4'), await play('bob4'), await play('bob5')]).toEqual([8, 8, 0]);
+  });
+
+  it('is never of the own person, of a blocked player, or of one who has blocked', async () => {
+    await keepOnly(await recorded('mia6', 5));
+    await Promise.all(['ann6', 'bob6', 'cat6', 'dan6'].map((uid) => api.token(uid)));
+    const mia = await api.firestore.doc('users/mia6/private/account').get();
+    await api.firestore
+      .doc('users/ann6/private/account')
+      .update({ personId: mia.get('personId') ?? 'mia6' });
+    expect(await codeOfGhost('ann6')).toBe(API_CODES.noGhost);
+    expect(await codeOfGhost('mia6')).toBe(API_CODES.noGhost);
+    await api.as('bob6', 'block_player', { user_id: 'mia6', status: '1' });
+    expect(await codeOfGhost('bob6')).toBe(API_CODES.noGhost);
+    await api.as('mia6', 'block_player', { user_id: 'cat6', status: '1' });
+    expect(await codeOfGhost('cat6')).toBe(API_CODES.noGhost);
+    expect(await codeOfGhost('dan6')).toBe('ok');
+  });
+
+  it('is not met twice, and not with a question that the player knows', async () => {
+    const recording = await recorded('mia7', 5);
+    await keepOnly(recording);
+    const roomId = await dealt('ann7', { room_type: 'ghost' });
+    await answerAll(roomId, 'ann7', 1);
+    await settle('ann7', roomId);
+    await keepOnly(recording);
+    expect(await codeOfGhost('ann7')).toBe(API_CODES.noGhost);
+  });
+
+  it.each([
+    ['faster than a person can read', 10, 100, false],
+    ['at human speed', 10, 2_000, true],
+  ])('%s is recorded: %s right after %s ms: %s', async (name, right, ms, isRecorded) => {
+    const roomId = await recorded(`mia8${isRecorded}`, right, ms);
+    const stored = await api.firestore.doc(`recordings/${roomId}`).get();
+    expect(stored.exists, name).toBe(isRecorded);
+  });
+
+  it('goes when its owner switches recording off, and none is made until it is on', async () => {
+    const recording = await recorded('mia9', 5);
+    expect(await api.as('mia9', 'set_run_recording', { status: '0' })).toBe('ok');
+    expect((await api.firestore.doc(`recordings/${recording}`).get()).exists).toBe(false);
+    const off = await recorded('mia9', 5);
+    expect((await api.firestore.doc(`recordings/${off}`).get()).exists).toBe(false);
+    expect(await api.as('mia9', 'set_run_recording', { status: '1' })).toBe('ok');
+    const on = await recorded('mia9', 5);
+    expect((await api.firestore.doc(`recordings/${on}`).get()).exists).toBe(true);
+  });
+
+  it('is told to its owner, three times a day at most, who can answer without rating', async () => {
+    const recording = await recorded('mia10', 3);
+    for (const uid of ['ann10', 'bob10', 'cat10', 'dan10', 'eve10', 'fay10']) {
+      await keepOnly(recording);
+      const roomId = await dealt(uid, { room_type: 'ghost' });
+      await answerAll(roomId, uid, 5);
+      await settle(uid, roomId);
+    }
+    const notices = await api.firestore
+      .collection('users/mia10/notifications')
+      .where('type', '==', 'ghost')
+      .get();
+    expect(notices.size).toBe(3);
+    const [notice] = notices.docs;
+    expect(notice?.get('points')).toEqual([30, 18]);
+    const answer = { answer_to: String(notice?.get('type_id')) };
+    // the rival's only run asks the questions that mia10 knows
+    expect(await codeOfGhost('mia10', answer)).toBe(API_CODES.noGhost);
+    const rival = String(notice?.get('by'));
+    await recorded(rival, 6);
+    // nobody else can answer with it
+    expect(await codeOfGhost('gil10', answer)).toBe(API_CODES.noGhost);
+    const roomId = await dealt('mia10', { room_type: 'ghost', ...answer });
+    const room = await api.firestore.doc(`rooms/${roomId}`).get();
+    expect([room.get('seats.bot.name'), room.get('ghost.isRated')]).toEqual([
+      `${rival[0]?.toUpperCase()}${rival.slice(1)}`,
+      false,
+    ]);
+    await answerAll(roomId, 'mia10', 10);
+    await settle('mia10', roomId);
+    expect(await ratingOf('mia10')).toBe(1_000);
+  });
+
+  it('leaves nothing behind when an account is deleted', async () => {
+    const recording = await recorded('mia11', 3);
+    await keepOnly(recording);
+    const roomId = await dealt('ann11', { room_type: 'ghost' });
+    await answerAll(roomId, 'ann11', 5);
+    await settle('ann11', roomId);
+    const own = await api.firestore.doc(`recordings/${roomId}`).get();
+    expect(own.get('owner')).toBe('ann11');
+    expect(await api.as('ann11', 'delete_user_account', {})).toBe('ok');
+    const left = await Promise.all([
+      api.firestore.collection('recordings').where('owner', '==', 'ann11').get(),
+      api.firestore.collection(`recordings/${recording}/games`).get(),
+      api.firestore.collection('users/mia11/notifications').where('by', '==', 'ann11').get(),
+    ]);
+    expect(left.map(({ size }) => size)).toEqual([0, 0, 0]);
+  });
+});
+
+describe('the bill', () => {
+  it('is three reads for the choice, whatever the number of recordings', async () => {
+    await keepOnly();
+    for (let number = 0; number < 12; number++) await recorded(`mia20-${number}`, 5);
+    await api.token('ann20');
+    await api.reads();
+    const roomId = await api.open('ann20', { room_type: 'ghost', category: CATEGORY });
+    const { recordings, ...reads } = await api.reads();
+    expect(recordings).toBe(2);
+    // the session, the seat, profile and account as for every room, the category; and the account of the run's owner
+    expect(reads).toEqual({
+      sessions: 1,
+      'users/{id}/private': 3,
+      users: 1,
+      categories: 1,
+      rooms: 0,
+    });
+    await api.bill();
+    await api.as('ann20', 'get_random_questions', { match_id: roomId });
+    const deal = await api.bill();
+    await answerAll(roomId, 'ann20', 5);
+    await api.bill();
+    await settle('ann20', roomId);
+    const settlement = await api.bill();
+    // the deal: session, room, account, recording and ten questions; 11 rounds and five more documents
+    expect(deal).toEqual({ reads: 14, writes: 16 });
+    // the settlement: the battle's documents with 11 rounds, the recording, the game and the owner's three notices of the day
+    expect(settlement).toEqual({ reads: 22, writes: 5 });
+  });
+});
+
+describe('ghost_lock', () => {
+  it('answers once the run has locked, not before, and only to a member', async () => {
+    await keepOnly(await recorded('mia12', 10, 1_500));
+    const roomId = await dealt('ann12', { room_type: 'ghost' });
+    const fields = { match_id: roomId, question: '0' };
+    const round = api.firestore.doc(`rooms/${roomId}/rounds/0`);
+    const startsAfterMs = (await round.get()).get('startsAfterMs') as number;
+    // the lock is due now, by the server's clock
+    const opened = (ago: number) =>
+      round.update({ at: Timestamp.fromMillis(api.clock.ms - startsAfterMs - ago) });
+    const ask = async () => {
+      const { envelope } = await api.call('ghost_lock', fields, {
+        token: await api.token('ann12'),
+      });
+      return envelope.error ? envelope.message : envelope.data;
+    };
+    await opened(1_499);
+    expect(await ask()).toEqual({});
+    await opened(1_500);
+    expect(await ask()).toEqual({ ms: '1500' });
+    expect(await api.as('bob12', 'ghost_lock', fields)).toBe(API_CODES.notAMember);
+    const next = { match_id: roomId, question: '1' };
+    expect(await api.as('ann12', 'ghost_lock', next)).toBe(API_CODES.tooEarly);
+  });
+});
