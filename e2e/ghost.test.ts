@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { coinsOf, lock, playOn, question, signUp } from './support/gamer.ts';
 import type { Gamer } from './support/gamer.ts';
 import { expectResult } from './support/judge.ts';
-import { shoot } from './support/shoot.ts';
+import { picture, shoot } from './support/shoot.ts';
 import { openGame } from './support/open-game.ts';
 
 const game = openGame();
 const { url, firestore } = game;
 
 /** The only e2e games in this category, so that the search finds this test's recording alone. */
-const CATEGORY = 'Myths & Legends';
+const CATEGORY = 'Geography';
 
 async function search({ page }: Gamer): Promise<void> {
   await page.getByRole('radio', { name: CATEGORY }).check({ force: true });
@@ -30,6 +30,7 @@ describe('a duel against a recorded run', () => {
     // no run is recorded in this category: the offer says so, and the search goes on to its end
     await mia.page.getByRole('button', { name: 'Play a recorded run' }).click();
     await mia.page.getByText('No recorded run fits you right now.').waitFor();
+    const faults = await shoot(mia.page, 'ghost-none');
     await mia.page.getByText('No opponent detected').waitFor();
     await mia.page.getByRole('button', { name: /Learner/ }).click();
     await playOn(mia.page, 1, 10);
@@ -38,19 +39,16 @@ describe('a duel against a recorded run', () => {
 
     const ann = await signUp(game.browser, url, 'Ann');
     await search(ann);
-    const faults = await shoot(ann.page, 'ghost-searching');
-    const offer = ann.page.getByRole('button', { name: 'Play a recorded run' });
-    await offer.waitFor();
-    faults.push(...(await shoot(ann.page, 'ghost-offered')));
-    await offer.click();
+    // the duel opens by itself after 15 s, and its countdown lasts 3 s: no time for all screenshots
+    await ann.page.getByRole('button', { name: 'Play a recorded run' }).click();
     const day = new Intl.DateTimeFormat('en', { weekday: 'long' }).format(Date.now());
     await ann.page.getByText(`Mia's run of ${day}.`).waitFor();
     await ann.page.getByText('Your rating moves by half.').waitFor();
-    faults.push(...(await shoot(ann.page, 'ghost-versus')));
+    await picture(ann.page, 'ghost-versus');
     await question(ann.page, 1);
     // Ann locks at once; the round stays open until the run's lock, whose option nobody sees before the reveal
     await lock(ann.page, '2');
-    faults.push(...(await shoot(ann.page, 'ghost-question')));
+    await picture(ann.page, 'ghost-locked');
     await playOn(ann.page, 2, 10, '2');
     const { points, headline, coins, roomId } = await expectResult(firestore, [ann]);
     // the run has the points that Mia had

@@ -6,12 +6,14 @@ import { runningAttempt } from './attempts/open-attempt.ts';
 import { friendsRooms } from './battle/friends-rooms.ts';
 import { createInvitationLook } from './battle/look-at-invitation.ts';
 import { readSeat } from './battle/seats.ts';
+import { createChallengeLook } from './challenges/look-at-challenge.ts';
 import { findContestName } from './contests/contest-lists.ts';
 import { clientAddress, serverEnvironment } from './environment.ts';
 import { findSoloPlace } from './solo/find-solo-place.ts';
 import { findSession, isSecure, sessionCookieOf } from './session/sessions.ts';
 import type { InvitationLook } from '../domain/battle/invitation.ts';
 import { readInvitedRoom } from '../domain/battle/invitation.ts';
+import type { ChallengeLook } from '../domain/challenge/challenge-look.ts';
 import type { SoloPlace } from '../domain/play/solo-place.ts';
 import type { CategoryMode } from '../domain/question/question-pack.ts';
 import type { SignInSettings } from '../domain/settings/family-settings.ts';
@@ -203,6 +205,18 @@ export function readInvitation(
   const invited = readInvitedRoom(path);
   if (!invited) return null;
   const look = lookAtInvitation(invited, clientAddress(requestOf(requestHeaders)));
+  return inTime(look).catch(() => ({ kind: 'unshown' }));
+}
+
+const lookAtChallenge = createChallengeLook(adminFirestore, Date.now);
+
+/** The public view of a challenge's link. Never rejects. @param result the id of a finished run, or '' */
+export function readChallengeLook(
+  requestHeaders: Headers,
+  code: string,
+  result: string,
+): Promise<ChallengeLook> {
+  const look = lookAtChallenge(code, result, clientAddress(requestOf(requestHeaders)));
   return inTime(look).catch(() => ({ kind: 'unshown' }));
 }
 

@@ -29,6 +29,13 @@ import { getUsersStatisticsAction } from './profile/get-users-statistics-action.
 import { updateProfileAction } from './profile/update-profile-action.ts';
 import { getBattleStatisticsAction } from './battle/battle-statistics.ts';
 import { createRoomAction } from './battle/create-room.ts';
+import {
+  answerChallengeAction,
+  beginChallengeAction,
+  finishChallengeAction,
+} from './challenges/challenge-runs.ts';
+import { createChallengeAction } from './challenges/create-challenge.ts';
+import { keepChallengeAction } from './challenges/keep-challenge.ts';
 import { ghostLockAction } from './battle/ghost-actions.ts';
 import { setRunRecordingAction } from './profile/run-recording.ts';
 import { getQuestionByRoomIdAction, getRandomQuestionsAction } from './battle/deal-battle.ts';
@@ -127,6 +134,11 @@ export const ACTIONS: readonly DefinedAction[] = [
   getCategoriesAction,
   createRoomAction,
   ghostLockAction,
+  createChallengeAction,
+  beginChallengeAction,
+  answerChallengeAction,
+  finishChallengeAction,
+  keepChallengeAction,
   setRunRecordingAction,
   getRoomByCodeAction,
   getRandomQuestionsAction,

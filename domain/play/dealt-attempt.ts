@@ -95,7 +95,7 @@ export function thinkingMsOf(attempt: DealtAttempt): number {
 }
 
 /** The mark of a question; undefined if it was skipped. */
-function markOfQuestion(attempt: DealtAttempt, index: number): Mark | undefined {
+export function markOfQuestion(attempt: DealtAttempt, index: number): Mark | undefined {
   const asked = attempt.questions[index];
   const isSkipped = attempt.events.some(
     (event) => event.kind === 'lifeline' && event.lifeline === 'skip' && event.question === index,

@@ -17,10 +17,11 @@ export const SOLO_TYPES = {
 
 /** A solo mode. */
 export type SoloModeName = keyof typeof SOLO_TYPES;
-/** The modes of an attempt. An exam has separate actions to open and to end it. */
-export type AttemptMode = SoloModeName | 'exam';
+/** The modes of an attempt. An exam and a challenge have separate actions to open and to end them. */
+export type AttemptMode = SoloModeName | 'exam' | 'challenge';
 
 export const ATTEMPT_MODES = [
   ...(Object.keys(SOLO_TYPES) as SoloModeName[]),
   'exam',
+  'challenge',
 ] as const satisfies readonly AttemptMode[];

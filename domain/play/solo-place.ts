@@ -38,6 +38,7 @@ export const SOLO_PATHS: Readonly<Record<AttemptMode, string>> = {
   mistakes: '/profile/mistakes/',
   exam: '/exam-module/',
   contest: '/contest-play/',
+  challenge: '/challenge/',
 };
 
 const WHOLE: ReadonlySet<AttemptMode> = new Set([

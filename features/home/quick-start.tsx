@@ -4,6 +4,7 @@ import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { BadgeType } from '../../domain/badges/badges.ts';
 import type { ModeSwitch } from '../../domain/settings/web-settings.ts';
 import { formatList } from '../shared/i18n/format.ts';
+import { ChallengeFriend } from '../shared/challenge/challenge-friend.tsx';
 import { useCategoryName } from '../shared/i18n/category-name.ts';
 import { I18nProvider } from '../shared/i18n/i18n-provider.tsx';
 import type { MessageCatalogue } from '../shared/i18n/message-keys.ts';
@@ -37,12 +38,34 @@ export function QuickStart({
   return (
     <I18nProvider locale={locale} messages={messages}>
       <QueryProvider>
-        <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
-          <PlayAgain modes={modes} />
-          <Today modes={modes} />
+        <div className="grid grid-cols-1 gap-5">
+          <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
+            <PlayAgain modes={modes} />
+            <Today modes={modes} />
+          </div>
+          <DareFriend />
         </div>
       </QueryProvider>
     </I18nProvider>
+  );
+}
+
+/** Plays ten new questions, whose link a friend can play without an account. */
+function DareFriend() {
+  const { t } = useTranslation();
+  return (
+    <section
+      aria-labelledby="dare-friend"
+      className="flex flex-wrap items-center gap-4 rounded-card border-2 border-line bg-raised p-4 sm:px-6"
+    >
+      <div className="min-w-0 flex-1 basis-56">
+        <h2 id="dare-friend" className="text-xl">
+          {t('challenge.friend')}
+        </h2>
+        <p className="text-sm text-muted">{t('challenge.friendText')}</p>
+      </div>
+      <ChallengeFriend source="new" />
+    </section>
   );
 }
 

@@ -98,7 +98,9 @@ function Entry({ row, isNew }: { row: NotificationRow; isNew: boolean }) {
         )}
         <div className="min-w-0">
           <h2 className="text-xl">
-            {isBadge ? t('notifications.badge.title', { badge }) : row.title}
+            {isBadge
+              ? t('notifications.badge.title', { badge })
+              : row.title || t('challenge.guest')}
             {isNew && <span className="sr-only"> ({t('notifications.new')})</span>}
           </h2>
           <p className="break-words whitespace-pre-line">
@@ -113,9 +115,19 @@ function Entry({ row, isNew }: { row: NotificationRow; isNew: boolean }) {
           )}
           {game && (
             <p className="py-2">
-              <ButtonLink href={`/random-battle/?answer=${row.type_id}`} kind="quiet" size="small">
-                {t('ghost.answer', { name: row.title })}
-              </ButtonLink>
+              {row.type === 'ghost' ? (
+                <ButtonLink
+                  href={`/random-battle/?answer=${row.type_id}`}
+                  kind="quiet"
+                  size="small"
+                >
+                  {t('ghost.answer', { name: row.title })}
+                </ButtonLink>
+              ) : (
+                <ButtonLink href={`/challenge/${row.type_id}/`} kind="quiet" size="small">
+                  {t('challenge.open')}
+                </ButtonLink>
+              )}
             </p>
           )}
           {isPictureAddress(row.image) && (
@@ -135,12 +147,13 @@ function Entry({ row, isNew }: { row: NotificationRow; isNew: boolean }) {
   );
 }
 
-/** The text about a game against an own recorded run; undefined for other notifications. */
+/** The text about a game against an own recorded run or challenge; undefined for other notifications. */
 function useGameText({ type, title, points }: NotificationRow): string | undefined {
   const { t } = useTranslation();
-  if (type !== 'ghost' || !points) return undefined;
+  if ((type !== 'ghost' && type !== 'challenge') || !points) return undefined;
   const [theirs, own] = points;
-  return t('ghost.played', { name: title, theirs, own });
+  const name = title || t('challenge.guest');
+  return t(type === 'ghost' ? 'ghost.played' : 'challenge.played', { name, theirs, own });
 }
 
 /** The text about a contest; undefined for other notifications. */

@@ -6,6 +6,7 @@ import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { AttemptOutcome } from '../../domain/contract/attempt.ts';
 import type { SoloModeName } from '../../domain/play/modes.ts';
 import { soloPath } from '../../domain/play/solo-place.ts';
+import { ChallengeFriend } from '../shared/challenge/challenge-friend.tsx';
 import { ResultNumbers } from '../shared/question/result-numbers.tsx';
 import { sentences } from '../shared/question/use-panel-announcements.ts';
 import { BadgesToClaim } from '../shared/progress/badges.tsx';
@@ -53,6 +54,9 @@ const MOODS = { done: 'happy', passed: 'cheering', failed: 'brave' } as const;
 
 /** Practice itself, and questions about a passage, which are not asked without it. */
 const NOT_PRACTISED: ReadonlySet<SoloModeName> = new Set(['mistakes', 'fun-and-learn']);
+
+/** Modes of choices in a window each, whose questions others may know. */
+const CHALLENGED: ReadonlySet<SoloModeName> = new Set(['quiz-zone', 'true-false', 'maths']);
 
 /** The result of an attempt in numbers, with the next steps; during a contest the time of the results instead. */
 export function SoloOutcome(props: OutcomeProps) {
@@ -130,6 +134,7 @@ function OpenOutcome({ mode, outcome, onAgain, back, extra, isReviewable = true 
               {t('solo.mistakes.title')}
             </ButtonLink>
           )}
+          {CHALLENGED.has(mode) && <ChallengeFriend source="attempt" id={outcome.attempt_id} />}
           <WaysOut back={back} />
         </div>
         {/* after the buttons, so that Tab reaches the next game first */}

@@ -21,6 +21,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'account',
     'badges',
     'battle',
+    'challenge',
     'chat',
     'contest',
     'exam',
@@ -58,6 +59,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'contests',
     'exams',
     'battle',
+    'challenges',
     // parts that know all modes
     'bookmarks',
     'learning',

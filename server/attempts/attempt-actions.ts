@@ -21,7 +21,7 @@ import {
 } from '../../domain/play/lifelines.ts';
 import type { Lifeline, LifelineRefusal } from '../../domain/play/lifelines.ts';
 import { gradeOf, feedbackFor, withoutHint } from '../../domain/play/dealt-attempt.ts';
-import type { Help } from '../../domain/play/dealt-attempt.ts';
+import type { DealtAttempt, Help } from '../../domain/play/dealt-attempt.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
 import { defineAction } from '../http/define-action.ts';
 import { isLeft, heartbeatChange } from '../../domain/exam/exam-part.ts';
@@ -79,9 +79,13 @@ export const answerQuestionAction = defineAction(
   },
 );
 
-/** @returns undefined if the call only reads a closed question */
-function eventOf(
-  record: AttemptRecord,
+/**
+ * The event of an answer at a server time, or of a question whose right answer is asked for because its time is over.
+ * @returns undefined if the call only reads a closed question
+ * @throws ApiError if the answer cannot be taken, or the question can still be answered
+ */
+export function eventOf(
+  record: DealtAttempt,
   question: number,
   given: Answer | undefined,
   at: number,
@@ -97,13 +101,18 @@ function eventOf(
 }
 
 /** The event that starts the time of a question. */
-type Beginning = 'heard' | 'begun';
+export type Beginning = 'heard' | 'begun';
 
 /**
  * Whether the time of a question with a clip or a picture, or of one that waited, has begun already, so that it does not begin
  * again.
  */
-function hasBegun(record: AttemptRecord, kind: Beginning, question: number, at: number): boolean {
+export function hasBegun(
+  record: DealtAttempt,
+  kind: Beginning,
+  question: number,
+  at: number,
+): boolean {
   if (kind === 'begun') {
     return record.events.some((event) => event.kind === kind && event.question === question);
   }
@@ -111,9 +120,9 @@ function hasBegun(record: AttemptRecord, kind: Beginning, question: number, at: 
   return record.clipsMs[question] !== undefined && at >= start;
 }
 
-/** @throws ApiError if no clip of this question plays and no picture loads now, or it does not wait */
-function beginningOf(
-  record: AttemptRecord,
+/** The event that starts a question's time. @throws ApiError if no clip of this question plays and no picture loads now, or it does not wait */
+export function beginningOf(
+  record: DealtAttempt,
   kind: Beginning,
   question: number,
   at: number,

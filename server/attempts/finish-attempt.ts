@@ -9,7 +9,7 @@ import type { AttemptEvent, LastAnswer } from '../../domain/play/attempt.ts';
 import { daysInRow } from '../../domain/play/daily.ts';
 import { gainOf, itemKey } from '../../domain/play/items.ts';
 import { withJudged } from '../../domain/play/judged-game.ts';
-import type { Grade } from '../../domain/play/dealt-attempt.ts';
+import type { DealtAttempt, Grade } from '../../domain/play/dealt-attempt.ts';
 import { gradeOf, thinkingMsOf } from '../../domain/play/dealt-attempt.ts';
 import { dayOf } from '../../domain/statistics/period.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
@@ -228,7 +228,7 @@ function factOf(
  * whose turn has not come have revealed nothing, so a client without other calls may send all its answers at the end.
  */
 export function takenOf(
-  record: AttemptRecord,
+  record: DealtAttempt,
   answers: readonly LastAnswer[],
   now: number,
 ): readonly AttemptEvent[] {

@@ -5,7 +5,7 @@ import type { AttemptMode } from '../../domain/play/modes.ts';
 import type { ItemPath, ItemsProgress } from '../../domain/play/items.ts';
 import { itemKey } from '../../domain/play/items.ts';
 import { shuffleOptions, withoutFifth } from '../../domain/play/present.ts';
-import type { DealtQuestion } from '../../domain/play/dealt-attempt.ts';
+import type { DealtAttempt, DealtQuestion } from '../../domain/play/dealt-attempt.ts';
 import { feedbackFor, withoutHint } from '../../domain/play/dealt-attempt.ts';
 import { keyOfContent, questionOfContent } from '../../domain/question/content-question.ts';
 import { ApiError } from '../../domain/errors.ts';
@@ -243,7 +243,8 @@ export function newRecord(
   };
 }
 
-function presentedOf(
+/** A question as one attempt asks it, with the key in the same order of options. @param language BCP 47 */
+export function presentedOf(
   stored: StoredQuestion,
   language: string,
   { isOptionsShuffled, hasFifthOption, isTexTypeset }: Shuffling,
@@ -258,7 +259,11 @@ function presentedOf(
 }
 
 /** An attempt for its player: keys only of closed questions, and only paid hints. */
-export function attemptReplyOf(id: string, record: AttemptRecord, now: number): AttemptReply {
+export function attemptReplyOf(
+  id: string,
+  record: DealtAttempt & Pick<AttemptRecord, 'mode' | 'item' | 'items' | 'helps'>,
+  now: number,
+): AttemptReply {
   const { mode, rules, startedAt, questions, events, helps, item } = record;
   const { best } = record.items[itemKey(item)] ?? {};
   const closed = questions.flatMap((_, index) => (isClosed(record, index, now) ? [index] : []));

@@ -4,6 +4,7 @@ import { use, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { hasOnePlayer } from '../../../domain/battle/room.ts';
 import type { BattleView } from '../../../domain/battle/view.ts';
+import { ChallengeFriend } from '../../shared/challenge/challenge-friend.tsx';
 import { ResultNumbers } from '../../shared/question/result-numbers.tsx';
 import { sentences } from '../../shared/question/use-panel-announcements.ts';
 import { BadgesToClaim } from '../../shared/progress/badges.tsx';
@@ -116,6 +117,9 @@ export function ResultScreen({
                   }}
                 />
                 {verdict && <ShareResult view={view} me={me} verdict={verdict} />}
+                {settled && view.reveals.length > 0 && (
+                  <ChallengeFriend source="battle" id={view.record.id} />
+                )}
               </Card>
               {hasReceipt(view, me, ending) && (
                 <Card className="grid grid-cols-1 content-start gap-4">

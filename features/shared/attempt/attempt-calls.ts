@@ -1,3 +1,4 @@
+import type * as v from 'valibot';
 import type { LastAnswer } from '../../../domain/play/attempt.ts';
 import type { AttemptOutcome } from '../../../domain/contract/attempt.ts';
 import { answerQuestion, applyLifeline } from '../../../domain/contract/attempt.ts';
@@ -25,6 +26,8 @@ export interface AttemptCalls<View extends AttemptView, Outcome> {
   /** Reads it again later. */
   readonly look: () => Promise<Found<View, Outcome>>;
   readonly open?: (language: string) => Promise<View>;
+  /** Sends an answer, or a question about one; undefined for `answer_question`. */
+  readonly answer?: (fields: AnswerFields) => Promise<LockReply>;
   /** Sends an answer with the end of its attempt. */
   readonly sendLast?: (
     answer: QueuedAnswer<View>,
@@ -40,6 +43,11 @@ export interface AttemptCalls<View extends AttemptView, Outcome> {
   readonly refreshAccount: () => void;
   readonly onCalledOff?: (() => void) | undefined;
 }
+
+/** The fields of `answer_question`. */
+export type AnswerFields = v.InferInput<typeof answerQuestion.input>;
+
+const answerOwn = (fields: AnswerFields): Promise<LockReply> => callAction(answerQuestion, fields);
 
 /** The query key of an attempt: one for each contest, one for each other mode. */
 export const attemptKeyOf = ({ name, item }: Readonly<{ name: SoloModeName; item: string }>) =>
@@ -83,7 +91,8 @@ export async function perform<View extends AttemptView, Outcome>(
       );
     case 'send': {
       const { answer, isLast } = command;
-      const send = () => (isLast && calls.sendLast ? calls.sendLast(answer) : sendOne(answer));
+      const send = () =>
+        isLast && calls.sendLast ? calls.sendLast(answer) : sendOne(answer, calls.answer);
       // on a slow phone sending an answer takes as long as drawing it, so draw it first
       return void afterPaint(() => {
         send().then(
@@ -98,7 +107,7 @@ export async function perform<View extends AttemptView, Outcome>(
         ...questionFieldsOf(view, question),
         ...(beginning && { [beginning]: '1' as const }),
       };
-      return callAction(answerQuestion, fields).then(
+      return (calls.answer ?? answerOwn)(fields).then(
         (reply) => dispatch({ kind: 'asked', view, question, beginning, reply }),
         (error: unknown) => dispatch({ kind: 'notAsked', view, beginning, code: codeOf(error) }),
       );
@@ -128,13 +137,12 @@ export async function perform<View extends AttemptView, Outcome>(
   }
 }
 
-async function sendOne<View extends AttemptView>({
-  view,
-  question,
-  answer,
-}: QueuedAnswer<View>): Promise<{ readonly reply: LockReply; readonly outcome?: undefined }> {
+async function sendOne<View extends AttemptView>(
+  { view, question, answer }: QueuedAnswer<View>,
+  send = answerOwn,
+): Promise<{ readonly reply: LockReply; readonly outcome?: undefined }> {
   const fields = { ...questionFieldsOf(view, question), answer: JSON.stringify(answer) };
-  return { reply: await callAction(answerQuestion, fields) };
+  return { reply: await send(fields) };
 }
 
 /** Ends an attempt and sends its unsent answers. @throws ApiError */

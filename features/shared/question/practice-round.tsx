@@ -6,18 +6,16 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { PracticePicks, PracticeState as Round } from '../../../domain/battle/practice.ts';
 import { practiceAt, practiceResult } from '../../../domain/battle/practice.ts';
-import type { Mark } from '../../../domain/play/scoring.ts';
 import { tallyOf } from '../../../domain/play/scoring.ts';
 import type { Answer } from '../../../domain/question/question.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { playCue } from '../sound/play-cue.ts';
 import { SoundToggle } from '../sound/sound-toggle.tsx';
-import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { CountUp } from '../ui/count-up.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import type { Pip } from '../ui/progress-pips.tsx';
-import { SEAT_STYLES } from '../ui/seat.ts';
+import { DuelSide } from './duel-side.tsx';
 import { GameFrame, PlayScreen } from './play-screen.tsx';
 import { PRACTICE_QUESTIONS, PRACTICE_SCRIPT } from './practice-script.ts';
 import { StageTimer } from './timer.tsx';
@@ -89,7 +87,7 @@ export function PracticePanel({
         <div className="grid gap-1.5">
           {banner}
           <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-stretch gap-1 roomy:gap-3">
-            <Side name={t('common.you')} seat={0} marks={round.own} />
+            <DuelSide name={t('common.you')} seat={0} points={tallyOf(round.own).points} />
             <div className="grid place-items-center">
               <StageTimer
                 stage={stage}
@@ -97,10 +95,11 @@ export function PracticePanel({
                 now={Date.now}
               />
             </div>
-            <Side
+            <DuelSide
               name={t('practice.rival')}
               seat={1}
-              marks={round.rival}
+              mark={<Bot aria-hidden="true" className="size-3.5 shrink-0" />}
+              points={tallyOf(round.rival).points}
               state={phase === 'reveal' ? '' : round.hasRivalLocked ? 'locked' : 'thinking'}
             />
           </div>
@@ -162,44 +161,6 @@ function pipsOf({ phase, number, own }: Round): readonly Pip[] {
     if (mark.kind !== 'judged') return 'missed';
     return mark.isRight ? 'right' : 'wrong';
   });
-}
-
-function Side({
-  name,
-  seat,
-  marks,
-  state = '',
-}: {
-  name: string;
-  seat: 0 | 1;
-  marks: readonly Mark[];
-  state?: 'thinking' | 'locked' | '';
-}) {
-  const { t, i18n } = useTranslation();
-  const { points } = tallyOf(marks);
-  return (
-    <div
-      className={`flex min-h-14 min-w-0 items-center gap-2 rounded-control px-2 py-1 leading-tight roomy:px-3 ${SEAT_STYLES[seat].soft} ${seat === 1 ? 'flex-row-reverse text-end' : ''}`}
-    >
-      <Avatar name={name} seat={seat} size="tile" />
-      <div className="min-w-0">
-        <p className="flex items-center gap-1 truncate text-[min(0.75rem,4.2vw)] font-semibold roomy:text-base">
-          {seat === 1 && <Bot aria-hidden="true" className="size-3.5 shrink-0" />}
-          <span className="truncate">{name}</span>
-        </p>
-        <p
-          key={points}
-          className="font-display text-[min(1.25rem,7vw)] leading-none font-extrabold tabular-nums motion-safe:animate-pop roomy:text-3xl"
-        >
-          <span aria-hidden="true">{formatNumber(i18n.language, points)}</span>
-          <span className="sr-only">{t('common.points', { count: points })}</span>
-        </p>
-        <p className="min-h-4 truncate text-[min(0.75rem,4.2vw)] font-semibold text-muted">
-          {state && t(`battle.${state}`)}
-        </p>
-      </div>
-    </div>
-  );
 }
 
 function PracticeEnd({

@@ -21,6 +21,8 @@ const MENTIONS = [
   ['questionReports', 'uid'],
   ['reports', 'by'],
   ['recordings', 'owner'],
+  ['challenges', 'owner'],
+  ['challengeRuns', 'uid'],
 ] as const;
 
 /**

@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react';
+import { keepChallenge } from '../../domain/contract/challenge.ts';
+import { callAction } from '../shared/rest/call-action.ts';
+import { readRunToken } from './run-token.ts';
+
+/** Whether a guest's run has come to the account. */
+export type Keeping = 'no' | 'pending' | 'done' | 'failed';
+
+/** Takes a guest's finished run to the account that has signed in since, once. */
+export function useKeptRun({
+  code,
+  isSignedIn,
+  isDue,
+  onKept,
+}: {
+  code: string;
+  isSignedIn: boolean;
+  /** Whether the run is finished and belongs to nobody. */
+  isDue: boolean;
+  onKept: () => void;
+}): Keeping {
+  const [keeping, setKeeping] = useState<Keeping>('no');
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    const run = readRunToken(code);
+    if (!isSignedIn || !isDue || run === undefined || hasBegun.current) return;
+    hasBegun.current = true;
+    setKeeping('pending');
+    callAction(keepChallenge, { code, run }).then(
+      () => {
+        setKeeping('done');
+        onKept();
+      },
+      () => setKeeping('failed'),
+    );
+  }, [code, isSignedIn, isDue, onKept]);
+  return keeping;
+}

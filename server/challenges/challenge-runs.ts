@@ -1,0 +1,253 @@
+import { randomBytes } from 'node:crypto';
+import type { Firestore } from 'firebase-admin/firestore';
+import { Timestamp } from 'firebase-admin/firestore';
+import type * as v from 'valibot';
+import { challengeAnswers, challengeRules } from '../../domain/challenge/challenge.ts';
+import {
+  answerChallenge,
+  beginChallenge,
+  finishChallenge,
+} from '../../domain/contract/challenge.ts';
+import type { ChallengeOutcome } from '../../domain/contract/challenge.ts';
+import { answer } from '../../domain/contract/envelope.ts';
+import { ApiError } from '../../domain/errors.ts';
+import type { AttemptEvent } from '../../domain/play/attempt.ts';
+import { attemptPhase, clipMsOf, isClosed } from '../../domain/play/attempt.ts';
+import { feedbackFor } from '../../domain/play/dealt-attempt.ts';
+import { accountOf } from '../account-document.ts';
+import { beginningOf, eventOf, hasBegun } from '../attempts/attempt-actions.ts';
+import { takenOf } from '../attempts/finish-attempt.ts';
+import { attemptReplyOf, presentedOf } from '../attempts/open-attempt.ts';
+import { defineAction } from '../http/define-action.ts';
+import type { Context } from '../http/define-action.ts';
+import { findQuestions } from '../questions/find-questions.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { notifyOwner, readOwnersNotices } from './challenge-notices.ts';
+import type { Challenge, ChallengeRun } from './challenge-store.ts';
+import {
+  challengeOf,
+  challengeRef,
+  challengeRunOf,
+  guestRunId,
+  KEEP_GUEST_MS,
+  KEEP_MS,
+  personRunId,
+  runRef,
+  sideOf,
+} from './challenge-store.ts';
+
+type Reply = v.InferInput<typeof answerChallenge.output>;
+type Visiting = Pick<Context<'none'>, 'firestore' | 'visitor' | 'now'>;
+
+/** The player of a call: a guest with a token, or the holder of a session. */
+interface Challenger {
+  /** The id of the player's run, which may not exist yet; undefined for a guest without a token. */
+  readonly runId: string | undefined;
+  readonly uid: string;
+  readonly person: string;
+}
+
+/** A guest's token comes first, because a guest may have signed in during the run. */
+async function challengerOf(
+  { firestore, visitor }: Visiting,
+  code: string,
+  token: string | undefined,
+): Promise<Challenger> {
+  if (token !== undefined) return { runId: guestRunId(code, token), uid: '', person: '' };
+  const session = await visitor();
+  if (!session) return { runId: undefined, uid: '', person: '' };
+  const account = await accountOf(firestore, session.uid).get();
+  if (account.get('status') !== 'active') throw new ApiError('userUnknown');
+  const person = (account.get('personId') as string | undefined) || session.uid;
+  return { runId: personRunId(code, person), uid: session.uid, person };
+}
+
+async function readChallenge(firestore: Firestore, code: string): Promise<Challenge> {
+  const challenge = challengeOf(await challengeRef(firestore, code).get());
+  if (!challenge) throw new ApiError('noData', 'the link is unknown or has expired');
+  return challenge;
+}
+
+/** Begins a run, resumes it, or returns its end. */
+export const beginChallengeAction = defineAction(
+  beginChallenge,
+  async ({ code, run: token, look }, context) => {
+    const { firestore, now } = context;
+    const [challenge, challenger] = await Promise.all([
+      readChallenge(firestore, code),
+      challengerOf(context, code, token),
+    ]);
+    const { runId } = challenger;
+    const known = runId === undefined ? undefined : await runRef(firestore, runId).get();
+    const run = known === undefined ? undefined : challengeRunOf(known);
+    const at = now();
+    if (run?.isFinished) {
+      return answer({ run: '', outcome: outcomeOf(challenge, run, at) });
+    }
+    if (run) {
+      if (attemptPhase(run, at).kind === 'over') {
+        return answer({ run: '', outcome: await end(context, challenge, run) });
+      }
+      return answer({ run: '', ...viewOf(challenge, run, at) });
+    }
+    if (look || token !== undefined) throw new ApiError('noData', 'no run goes on');
+    const isOwner = challenger.person !== '' && challenger.person === challenge.person;
+    if (isOwner && challenge.answers)
+      throw new ApiError('alreadyPlayed', 'it is the own challenge');
+    if (!isOwner && !challenge.answers) throw new ApiError('notFinished', 'its owner still plays');
+    const opened = await open(firestore, challenge, challenger, at);
+    return answer({ run: opened.token, ...viewOf(challenge, opened.run, at) });
+  },
+);
+
+/** Deals the questions of a challenge to a player, in option orders of their own. */
+async function open(
+  firestore: Firestore,
+  { code, questions: ids, language, answers }: Challenge,
+  { runId, uid }: Challenger,
+  now: number,
+) {
+  const [{ battle }, questions, profile] = await Promise.all([
+    readSettings(firestore, now),
+    findQuestions(firestore, ids),
+    uid === '' ? undefined : firestore.doc(`users/${uid}`).get(),
+  ]);
+  if (questions.length < ids.length) throw new ApiError('noData', 'a question is gone');
+  const token = runId === undefined ? randomBytes(32).toString('base64url') : '';
+  const id = runId ?? guestRunId(code, token);
+  const shuffling = { isOptionsShuffled: true, hasFifthOption: true, isTexTypeset: true };
+  const run = {
+    code,
+    uid,
+    name: (profile?.get('name') as string | undefined) ?? '',
+    image: (profile?.get('image') as string | undefined) ?? '',
+    rules: challengeRules(battle.rules),
+    startedAt: now,
+    events: [],
+    questions: questions.map((stored) => presentedOf(stored, language, shuffling)),
+    isFinished: false,
+    answers: [],
+    // a challenge never changes once it is played, so an answer need not read it
+    rival: answers,
+    expiresAt: Timestamp.fromMillis(now + (uid === '' ? KEEP_GUEST_MS : KEEP_MS)),
+  };
+  const { expiresAt, ...data } = run;
+  const plain = JSON.parse(JSON.stringify(data)) as typeof data;
+  try {
+    await runRef(firestore, id).create({ ...plain, expiresAt });
+    return { token, run: { ...plain, id, clipsMs: plain.questions.map(clipOf) } };
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== ALREADY_EXISTS) throw error;
+    // another tab of the same player was faster
+    const first = challengeRunOf(await runRef(firestore, id).get());
+    if (!first) throw new ApiError('noData');
+    return { token, run: first };
+  }
+}
+
+const ALREADY_EXISTS = 6;
+
+const clipOf = ({ question }: ChallengeRun['questions'][number]) => clipMsOf(question);
+
+/** A running run, with the other player's answers to the questions that are closed. */
+function viewOf(challenge: Challenge, run: ChallengeRun, now: number) {
+  const record = { ...run, mode: 'challenge', item: run.code, items: {}, helps: [] } as const;
+  const closed = run.questions.filter((_, question) => isClosed(run, question, now)).length;
+  return {
+    attempt: attemptReplyOf(run.id, record, now),
+    ...(challenge.answers && { rival: sideOf(challenge, challenge.answers, closed) }),
+  };
+}
+
+/** The end of a finished run: both players side by side. */
+export function outcomeOf(challenge: Challenge, run: ChallengeRun, now: number): ChallengeOutcome {
+  // the owner's first run is what the others play against
+  const isFirst = run.uid !== '' && run.uid === challenge.owner;
+  return {
+    now,
+    own: sideOf(run, run.answers),
+    ...(challenge.answers && !isFirst && { rival: sideOf(challenge, challenge.answers) }),
+    isKept: run.uid !== '',
+    result: run.id,
+  };
+}
+
+/** Locks an answer at the server's time. */
+export const answerChallengeAction = defineAction(answerChallenge, async (input, context) => {
+  const { code, run: token, started_at, question, answer: given, heard, begin } = input;
+  const { firestore, now } = context;
+  const { runId } = await challengerOf(context, code, token);
+  if (runId === undefined) throw new ApiError('noData', 'there is no such run');
+  const at = now();
+  const reply = await firestore.runTransaction(async (transaction) => {
+    const snapshot = await transaction.get(runRef(firestore, runId));
+    const run = challengeRunOf(snapshot);
+    if (!run) throw new ApiError('noData', 'there is no such run');
+    if (run.isFinished) throw new ApiError('attemptOver');
+    if (started_at !== undefined && started_at !== run.startedAt) throw new ApiError('attemptOver');
+    const kind = given ? undefined : heard ? 'heard' : begin ? 'begun' : undefined;
+    if (kind && hasBegun(run, kind, question, at)) return { now: at, feedback: {} };
+    const event = kind ? beginningOf(run, kind, question, at) : eventOf(run, question, given, at);
+    const events = event ? [...run.events, event] : run.events;
+    if (event) transaction.update(snapshot.ref, { events });
+    if (kind) return { now: at, event, feedback: {} };
+    return {
+      now: at,
+      event,
+      feedback: feedbackFor({ ...run, events }, question),
+      ...(run.rival && { rival: run.rival[question] ?? null }),
+    };
+  });
+  // the same data without read-only types, as the contract has none
+  return answer(reply as Reply);
+});
+
+/** Ends a run. */
+export const finishChallengeAction = defineAction(finishChallenge, async (input, context) => {
+  const { code, run: token, play_questions: answers = [] } = input;
+  const { firestore } = context;
+  const { runId } = await challengerOf(context, code, token);
+  if (runId === undefined) throw new ApiError('noData', 'there is no such run');
+  const [challenge, snapshot] = await Promise.all([
+    readChallenge(firestore, code),
+    runRef(firestore, runId).get(),
+  ]);
+  const run = challengeRunOf(snapshot);
+  if (!run) throw new ApiError('noData', 'there is no such run');
+  return answer(await end(context, challenge, run, answers));
+});
+
+/**
+ * Ends a run once: takes the last answers that are still in time, stores the points, and tells the challenge's owner. The owner's
+ * own first run becomes what the others play against.
+ */
+async function end(
+  { firestore, now }: Visiting,
+  challenge: Challenge,
+  { id, uid }: ChallengeRun,
+  answers: Parameters<typeof takenOf>[1] = [],
+): Promise<ChallengeOutcome> {
+  const at = now();
+  const { system_timezone: timeZone } = await readSettings(firestore, at);
+  const isFirst = uid !== '' && uid === challenge.owner && !challenge.answers;
+  return firestore.runTransaction(async (transaction) => {
+    const run = challengeRunOf(await transaction.get(runRef(firestore, id)));
+    if (!run) throw new ApiError('noData', 'there is no such run');
+    if (run.isFinished) return outcomeOf(challenge, run, at);
+    const notices = isFirst
+      ? undefined
+      : await readOwnersNotices(transaction, firestore, challenge.owner, { now: at, timeZone });
+    const events: readonly AttemptEvent[] = [...run.events, ...takenOf(run, answers, at)];
+    const finished = { ...run, events, isFinished: true };
+    const own = challengeAnswers(finished);
+    transaction.update(runRef(firestore, id), {
+      events: [...events],
+      isFinished: true,
+      answers: [...own],
+    });
+    if (isFirst) transaction.update(challengeRef(firestore, challenge.code), { answers: [...own] });
+    const outcome = outcomeOf(challenge, { ...finished, answers: own }, at);
+    if (notices) notifyOwner(transaction, notices, challenge, run, outcome, at);
+    return outcome;
+  });
+}

@@ -1,0 +1,67 @@
+import { FieldValue, Timestamp } from 'firebase-admin/firestore';
+import { keepChallenge } from '../../domain/contract/challenge.ts';
+import { answer } from '../../domain/contract/envelope.ts';
+import { ApiError } from '../../domain/errors.ts';
+import { answerMarks } from '../../domain/play/judged-game.ts';
+import { accountOf } from '../account-document.ts';
+import { defineAction } from '../http/define-action.ts';
+import { seenCodeOf } from '../questions/question-store.ts';
+import {
+  challengeOf,
+  challengeRef,
+  challengeRunOf,
+  guestRunId,
+  KEEP_MS,
+  personRunId,
+  runRef,
+} from './challenge-store.ts';
+
+/** The greatest number of games without a match that can wait to be counted for mistakes and cards. */
+const MAX_WAITING_GAMES = 30;
+
+/**
+ * Takes a guest's finished run to an account, in one transaction: the guest's document becomes the run of the person, so that no
+ * second account of the person and no second call can take it again. Coins, score and rating do not change.
+ */
+export const keepChallengeAction = defineAction(
+  keepChallenge,
+  async ({ code, run: token }, { firestore, caller: { uid }, now }) => {
+    const guest = runRef(firestore, guestRunId(code, token));
+    await firestore.runTransaction(async (transaction) => {
+      const [snapshot, account, profile, challenged] = await transaction.getAll(
+        guest,
+        accountOf(firestore, uid),
+        firestore.doc(`users/${uid}`),
+        challengeRef(firestore, code),
+      );
+      if (account?.get('status') !== 'active' || !profile?.exists)
+        throw new ApiError('userUnknown');
+      const run = challengeRunOf(snapshot);
+      const challenge = challengeOf(challenged);
+      if (!snapshot || !run || !challenge) throw new ApiError('noData', 'there is no such run');
+      if (!run.isFinished) throw new ApiError('notFinished');
+      const person = (account.get('personId') as string | undefined) || uid;
+      const own = runRef(firestore, personRunId(code, person));
+      const isTaken = run.uid !== '' || person === challenge.person;
+      if (isTaken || (await transaction.get(own)).exists) throw new ApiError('alreadyThere');
+      const kept = {
+        uid,
+        name: profile.get('name') as string,
+        image: profile.get('image') as string,
+        expiresAt: Timestamp.fromMillis(now() + KEEP_MS),
+      };
+      transaction.update(guest, kept);
+      transaction.create(own, { ...snapshot.data(), ...kept });
+      const questions = run.questions.map(({ question }) => question.id);
+      const marks = answerMarks(run.answers.map((one) => one?.isRight));
+      const waiting = (account.get('botAnswers') as readonly object[] | undefined) ?? [];
+      transaction.update(account.ref, {
+        seen: FieldValue.arrayUnion(...questions.map(seenCodeOf)),
+        ...(/[rw]/.test(marks) && {
+          botAnswers: [...waiting, { at: now(), questions, marks }].slice(-MAX_WAITING_GAMES),
+        }),
+      });
+    });
+    return answer(null, 'updated');
+  },
+);

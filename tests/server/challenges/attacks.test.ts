@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { API_CODES } from '../../../domain/errors.ts';
+import { optionOf, PACE_MS, startChallengeApi } from './support.ts';
+import type { Browser, ChallengeApi } from './support.ts';
+
+let api: ChallengeApi;
+beforeAll(async () => {
+  api = await startChallengeApi('demo-challenge-attacks');
+});
+afterAll(() => api?.stop());
+// an address may begin 30 runs at once
+beforeEach(() => {
+  api.clock.ms += 3_600_000;
+});
+
+/** An attack, its code, and a twin that shows that the honest call works. */
+const ATTACKS: Readonly<
+  Record<
+    string,
+    (code: string) => Promise<{ attack: unknown; code: keyof typeof API_CODES; twin: unknown }>
+  >
+> = {
+  'an answer given twice': async (code) => {
+    const guest: Browser = {};
+    const begun = await api.begin(guest, code);
+    const [asked] = await api.dealtOf(begun);
+    const say = (isRight: boolean) =>
+      api.ask(guest, 'answer_challenge', {
+        code,
+        question: '0',
+        answer: optionOf(asked!, isRight),
+      });
+    api.clock.ms += PACE_MS;
+    const twin = await say(false);
+    return { attack: await say(true), code: 'alreadyAnswered', twin };
+  },
+  'an answer before its turn': async (code) => {
+    const guest: Browser = {};
+    const dealt = await api.dealtOf(await api.begin(guest, code));
+    api.clock.ms += PACE_MS;
+    const say = (question: number) =>
+      api.ask(guest, 'answer_challenge', {
+        code,
+        question: String(question),
+        answer: optionOf(dealt[question]!, true),
+      });
+    return { attack: await say(3), code: 'tooEarly', twin: await say(0) };
+  },
+  'the key of an open question': async (code) => {
+    const guest: Browser = {};
+    const [asked] = await api.dealtOf(await api.begin(guest, code));
+    const ask = (also: object) =>
+      api.ask(guest, 'answer_challenge', { code, question: '0', ...also });
+    const attack = await ask({});
+    api.clock.ms += PACE_MS;
+    return { attack, code: 'tooEarly', twin: await ask({ answer: optionOf(asked!, true) }) };
+  },
+  "a run with another's result id as its token": async (code) => {
+    const guest: Browser = {};
+    const begun = await api.begin(guest, code);
+    const id = begun.attempt!.attempt_id;
+    const thief: Browser = { run: `${id}abc` };
+    return {
+      attack: await api.ask(thief, 'begin_challenge', { code }),
+      code: 'noData',
+      twin: await api.ask(guest, 'begin_challenge', { code }),
+    };
+  },
+  'a run with the token of another challenge': async (code) => {
+    const other = await api.challengeOf('zed1', 1);
+    const guest: Browser = {};
+    await api.begin(guest, other);
+    return {
+      attack: await api.ask(guest, 'begin_challenge', { code }),
+      code: 'noData',
+      twin: await api.ask(guest, 'begin_challenge', { code: other }),
+    };
+  },
+  'an answer to a finished run': async (code) => {
+    const guest: Browser = {};
+    const begun = await api.begin(guest, code);
+    const [asked] = await api.dealtOf(begun);
+    const say = () =>
+      api.ask(guest, 'answer_challenge', { code, question: '0', answer: optionOf(asked!, true) });
+    const twin = await api.ask(guest, 'finish_challenge', { code });
+    return { attack: await say(), code: 'attemptOver', twin };
+  },
+  'the own challenge, played with known keys': async (code) => {
+    // one that was made from a battle has no run of its owner
+    const { docs } = await api.firestore
+      .collection('challengeRuns')
+      .where('uid', '==', 'owner')
+      .get();
+    await Promise.all(docs.map(({ ref }) => ref.delete()));
+    return {
+      attack: await api.ask({ uid: 'owner' }, 'begin_challenge', { code }),
+      code: 'alreadyPlayed',
+      twin: await api.ask({ uid: 'twin1' }, 'begin_challenge', { code }),
+    };
+  },
+  'the own challenge with a second account': async (code) => {
+    await api.token('owner-b');
+    const account = api.firestore.doc('users/owner/private/account');
+    await account.update({ personId: 'owner-person' });
+    await api.firestore.doc(`challenges/${code}`).update({ person: 'owner-person' });
+    await api.firestore.doc('users/owner-b/private/account').update({ personId: 'owner-person' });
+    return {
+      attack: await api.ask({ uid: 'owner-b' }, 'begin_challenge', { code }),
+      code: 'alreadyPlayed',
+      twin: await api.ask({ uid: 'twin2' }, 'begin_challenge', { code }),
+    };
+  },
+  'an unplayed challenge of another player': async () => {
+    const code = await api.create('owner', { source: 'new' });
+    return {
+      attack: await api.ask({}, 'begin_challenge', { code }),
+      code: 'notFinished',
+      twin: await api.ask({ uid: 'owner' }, 'begin_challenge', { code }),
+    };
+  },
+  'a guessed code': async (code) => ({
+    attack: await api.ask({}, 'begin_challenge', { code: 'A'.repeat(20) }),
+    code: 'noData',
+    twin: await api.ask({}, 'begin_challenge', { code }),
+  }),
+  'keeping a run that is not finished': async (code) => {
+    const guest: Browser = {};
+    await api.begin(guest, code);
+    const keep = () => api.ask({ uid: 'keeper1', run: guest.run! }, 'keep_challenge', { code });
+    const attack = await keep();
+    await api.ask(guest, 'finish_challenge', { code });
+    return { attack, code: 'notFinished', twin: await keep() };
+  },
+  'keeping a run twice': async (code) => {
+    const guest: Browser = {};
+    await api.play(guest, code, () => true);
+    const keep = (uid: string) => api.ask({ uid, run: guest.run! }, 'keep_challenge', { code });
+    const twin = await keep('keeper2');
+    return { attack: await keep('keeper3'), code: 'alreadyThere', twin };
+  },
+  'keeping two runs of one challenge': async (code) => {
+    const [one, two]: Browser[] = [{}, {}];
+    await api.play(one!, code, () => false);
+    await api.play(two!, code, () => true);
+    const keep = ({ run }: Browser) =>
+      api.ask({ uid: 'keeper4', run: run! }, 'keep_challenge', { code });
+    const twin = await keep(one!);
+    return { attack: await keep(two!), code: 'alreadyThere', twin };
+  },
+  'keeping a run of the own challenge': async (code) => {
+    const guest: Browser = {};
+    await api.play(guest, code, () => true);
+    const keep = (uid: string) => api.ask({ uid, run: guest.run! }, 'keep_challenge', { code });
+    return { attack: await keep('owner'), code: 'alreadyThere', twin: await keep('keeper5') };
+  },
+};
+
+describe('an attack on a challenge', () => {
+  let code: string;
+  beforeAll(async () => {
+    code = await api.challengeOf('owner', 3);
+  });
+  it.each(Object.entries(ATTACKS))('is refused, and its twin works: %s', async (_, tryIt) => {
+    const { attack, code: expected, twin } = await tryIt(code);
+    expect(attack).toBe(API_CODES[expected]);
+    expect(typeof twin).not.toBe('string');
+  });
+});

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AttemptReply } from '../../../domain/contract/attempt.ts';
+import { API_CODES } from '../../../domain/errors.ts';
+import type { DealtQuestion } from '../../../domain/play/dealt-attempt.ts';
+import { answerFirst, dealtBattle, finish } from '../battle/support.ts';
+import { optionOf, PACE_MS, POINTS, startChallengeApi } from './support.ts';
+import type { Browser, ChallengeApi } from './support.ts';
+
+let api: ChallengeApi;
+beforeAll(async () => {
+  api = await startChallengeApi('demo-challenges');
+});
+afterAll(() => api?.stop());
+// an address may begin 30 runs at once
+beforeEach(() => {
+  api.clock.ms += 3_600_000;
+});
+
+describe('a challenge', () => {
+  it('shows both runs of the same questions beside each other, to a guest without an account', async () => {
+    const code = await api.challengeOf('ann1', 4);
+    const guest: Browser = {};
+    const outcome = await api.play(guest, code, (question) => question < 7);
+    expect([outcome.own.points, outcome.own.right]).toEqual([7 * POINTS, 7]);
+    expect([outcome.rival?.name, outcome.rival?.points, outcome.rival?.right]).toEqual([
+      'Ann1',
+      4 * POINTS,
+      4,
+    ]);
+    expect(outcome.own.answers.map((one) => one?.isRight)).toEqual(
+      outcome.own.answers.map((_, question) => question < 7),
+    );
+    expect(outcome.own.answers.map((one) => one?.ms)).toEqual(
+      outcome.own.answers.map(() => PACE_MS),
+    );
+    // the end stays the end
+    expect((await api.begin(guest, code)).outcome?.own).toEqual(outcome.own);
+  });
+
+  it('of a settled battle has its questions and the points that its player had', async () => {
+    const roomId = await dealtBattle(api, 'friend', ['ann2', 'ben2'], 0);
+    await answerFirst(api.firestore, roomId, 'ann2', true);
+    await answerFirst(api.firestore, roomId, 'ben2', false);
+    expect(await api.create('ann2', { source: 'battle', id: roomId })).toBe(API_CODES.notFinished);
+    await finish(api.firestore, roomId);
+    await api.as('ann2', 'set_quiz_coin_score', { match_id: roomId, quiz_type: '1.4' });
+    const code = await api.create('ann2', { source: 'battle', id: roomId });
+    expect(await api.create('ann2', { source: 'battle', id: roomId })).toBe(code);
+    expect(await api.create('cat2', { source: 'battle', id: roomId })).toBe(API_CODES.notAMember);
+    expect(await api.create('ben2', { source: 'battle', id: roomId })).not.toBe(code);
+    const room = await api.firestore.doc(`rooms/${roomId}`).get();
+    const key = await api.firestore.doc(`rooms/${roomId}/answerKey/all`).get();
+    const begun = await api.begin({}, code);
+    expect(begun.attempt?.questions.map(({ id }) => id)).toEqual(key.get('questions'));
+    const stored = await api.firestore.doc(`challenges/${code}`).get();
+    const [first] = stored.get('answers') as { points: number; isRight: boolean; ms: number }[];
+    expect(first).toEqual({ isRight: true, points: room.get('outcomes.ann2.points'), ms: 1_000 });
+  });
+
+  it('of a solo attempt has its questions and its answers, and none of a contest or the Daily', async () => {
+    const token = await api.token('ann3');
+    const opened = await api.call('get_questions_by_type', { type: '2' }, { token });
+    if (opened.envelope.error) throw new Error(opened.envelope.message);
+    const attempt = opened.envelope.data as unknown as AttemptReply;
+    const id = attempt.attempt_id;
+    expect(await api.create('ann3', { source: 'attempt', id })).toBe(API_CODES.notFinished);
+    const record = await api.firestore.doc(`attempts/${id}`).get();
+    const [asked] = record.get('questions') as DealtQuestion[];
+    api.clock.ms += PACE_MS;
+    await api.as('ann3', 'answer_question', {
+      attempt_id: id,
+      question: '0',
+      answer: optionOf(asked!, true),
+    });
+    await api.as('ann3', 'set_quiz_coin_score', { match_id: id, quiz_type: '1.2' });
+    const code = await api.create('ann3', { source: 'attempt', id });
+    expect(code).toHaveLength(20);
+    const stored = await api.firestore.doc(`challenges/${code}`).get();
+    const answers = stored.get('answers') as unknown[];
+    expect(answers[0]).toEqual({ isRight: true, points: POINTS, ms: PACE_MS });
+    expect(answers.slice(1)).toEqual(answers.slice(1).map(() => null));
+    expect(await api.create('ben3', { source: 'attempt', id })).toBe(API_CODES.noData);
+    await api.firestore.doc(`attempts/${id}`).update({ mode: 'daily', startedAt: 1 });
+    expect(await api.create('ann3', { source: 'attempt', id })).toBe(API_CODES.noData);
+  });
+
+  it('is told to its owner, with the guest unnamed, five times a day at most', async () => {
+    const code = await api.challengeOf('ann4', 2);
+    for (let guest = 0; guest < 7; guest++) await api.play({}, code, () => true);
+    const { docs } = await api.firestore
+      .collection('users/ann4/notifications')
+      .where('type', '==', 'challenge')
+      .get();
+    expect(docs.map((notice) => [notice.get('title'), notice.get('points')] as const)).toEqual(
+      Array.from({ length: 5 }, () => ['', [10 * POINTS, 2 * POINTS]]),
+    );
+  });
+
+  it('resumes after a reload with the same questions and the time run on', async () => {
+    const code = await api.challengeOf('ann5', 2);
+    const guest: Browser = {};
+    const first = await api.begin(guest, code);
+    api.clock.ms += 5_000;
+    const again = await api.begin(guest, code);
+    expect(again.attempt?.startedAt).toBe(first.attempt?.startedAt);
+    expect(again.attempt?.questions).toEqual(first.attempt?.questions);
+    expect(again.attempt!.now - first.attempt!.now).toBe(5_000);
+  });
+
+  it('ends by itself when its time is over', async () => {
+    const code = await api.challengeOf('ann6', 2);
+    const guest: Browser = {};
+    await api.begin(guest, code);
+    api.clock.ms += 3_600_000;
+    const { outcome } = await api.begin(guest, code);
+    expect([outcome?.own.points, outcome?.own.answers.every((one) => one === null)]).toEqual([
+      0,
+      true,
+    ]);
+  });
+});
+
+describe('what a challenge tells', () => {
+  it('has no key and no answer of the other player before a question is closed', async () => {
+    const code = await api.challengeOf('ann7', 10);
+    const guest: Browser = {};
+    const begun = await api.begin(guest, code);
+    expect(begun.rival).toEqual({ name: 'Ann7', image: '', answers: [], points: 0, right: 0 });
+    expect(begun.attempt?.feedback).toEqual({});
+    expect(JSON.stringify(begun.attempt?.questions)).not.toMatch(/"key"|"note"/);
+    const [asked] = await api.dealtOf(begun);
+    api.clock.ms += PACE_MS;
+    const reply = await api.ask(guest, 'answer_challenge', {
+      code,
+      question: '0',
+      answer: optionOf(asked!, false),
+    });
+    expect(reply).toMatchObject({
+      feedback: { isRight: false, key: asked!.key },
+      rival: { isRight: true, points: POINTS, ms: PACE_MS },
+    });
+    expect((await api.begin(guest, code)).rival?.answers).toHaveLength(1);
+  });
+
+  it('moves neither coins, score nor rating, and brings mistakes and cards once it is kept', async () => {
+    const code = await api.challengeOf('ann8', 5);
+    const guest: Browser = {};
+    await api.play(guest, code, (question) => question < 6);
+    await api.token('ben8');
+    const account = api.firestore.doc('users/ben8/private/account');
+    const before = await account.get();
+    const kept = await api.ask({ uid: 'ben8', run: guest.run! }, 'keep_challenge', { code });
+    expect(kept).toBeNull();
+    const after = await account.get();
+    for (const field of ['coins', 'redeemable', 'score', 'won', 'lost']) {
+      expect(after.get(field), field).toBe(before.get(field));
+    }
+    const mistakes = await api.ask({ uid: 'ben8' }, 'get_mistakes', {});
+    expect(mistakes).toMatchObject({ due: '4' });
+    // from now on it is the player's, also without the token
+    expect((await api.begin({ uid: 'ben8' }, code)).outcome).toMatchObject({
+      own: { name: 'Ben8', right: 6 },
+      isKept: true,
+    });
+  });
+
+  it('leaves nothing behind when the accounts are deleted', async () => {
+    const code = await api.challengeOf('ann9', 5);
+    await api.play({ uid: 'ben9' }, code, () => true);
+    expect(await api.as('ben9', 'delete_user_account', {})).toBe('ok');
+    const runs = await api.firestore.collection('challengeRuns').where('uid', '==', 'ben9').get();
+    expect(runs.size).toBe(0);
+    expect(await api.as('ann9', 'delete_user_account', {})).toBe('ok');
+    expect((await api.firestore.doc(`challenges/${code}`).get()).exists).toBe(false);
+  });
+});
+
+describe('the bill of a challenge', () => {
+  it('of ten questions from the link to the end', async () => {
+    const code = await api.challengeOf('ann10', 5);
+    await api.bill();
+    await api.play({}, code, () => true);
+    // the challenge and ten questions; one read and one write for each answer; the end with
+    // the run, the owner's account and five notices
+    expect(await api.bill()).toEqual({ reads: 32, writes: 13 });
+  });
+});
