@@ -1,5 +1,5 @@
 import { headers } from 'next/headers';
-import { Challenge, sharedResultOf } from '../features/home/challenge.tsx';
+import { SharedResultCard, sharedResultOf } from '../features/home/challenge.tsx';
 import { Home } from '../features/home/home.tsx';
 import { PlayerHome } from '../features/home/player-home.tsx';
 import { requestLanguage } from '../features/shared/i18n/request-language.ts';
@@ -20,7 +20,7 @@ export default async function HomePage({
     <>
       {result && (
         <div className="mb-8">
-          <Challenge result={result} isGuest={!playing} />
+          <SharedResultCard result={result} isGuest={!playing} />
         </div>
       )}
       {playing ? (

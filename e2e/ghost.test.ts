@@ -24,10 +24,10 @@ const ratingOf = async ({ uid }: Gamer) =>
 const halfOf = (score: number) => Math.trunc(0.5 * Math.round(32 * (score - 0.5)));
 
 describe('a duel against a recorded run', () => {
-  it.concurrent('is offered after 5 s, plays by its times, and its owner is told', async () => {
+  it.concurrent('is offered after 5 s, plays by its times, and its owner gets a notification', async () => {
     const mia = await signUp(game.browser, url, 'Mia');
     await search(mia);
-    // no run is recorded in this category: the offer says so, and the search goes on to its end
+    // no run is recorded in this category: the offer says so, and the search continues to its end
     await mia.page.getByRole('button', { name: 'Play a recorded run' }).click();
     await mia.page.getByText('No recorded run fits you right now.').waitFor();
     const faults = await shoot(mia.page, 'ghost-none');

@@ -39,7 +39,7 @@ interface Facts {
  * them count, so that no screen shows a round with unknown earlier rounds. Of a settled battle only the counted
  * questions are shown.
  * @param own the viewer's option orders, once they have arrived; rivals' orders come with the rounds
- * @param ghostLock the last lock of a recorded run that the server has told, before its round reveals it
+ * @param ghostLock the last lock of a recorded run that the server has returned, before its round reveals it
  */
 export function battleOf(
   record: RoomRecord,

@@ -7,7 +7,7 @@ import type { PlayerScore } from './score.ts';
 
 /** A recorded answer. */
 export interface RecordedMove {
-  /** Index of the option in the pack, because each player gets an order of options of their own. */
+  /** Index of the option in the pack, because each player gets a separate order of options. */
   readonly option: number;
   /** Milliseconds after the question began. */
   readonly ms: number;

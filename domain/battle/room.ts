@@ -5,7 +5,7 @@ export type PlayerId = string;
 
 /**
  * 1 v/s 1 against a stranger, against a friend by code, a group of two to four by code, practice against the bot, or a duel
- * against the recorded run of a player who is not there.
+ * against an absent player's recorded run.
  */
 export type RoomKind = 'random' | 'friend' | 'group' | 'bot' | 'ghost';
 

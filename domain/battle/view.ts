@@ -23,7 +23,7 @@ export interface SeatView {
   readonly rating: number;
   readonly isMe: boolean;
   readonly isBot: boolean;
-  /** Whether it is the recorded run of a player who is not there. */
+  /** Whether it is an absent player's recorded run. */
   readonly isGhost: boolean;
   readonly presence: Presence;
   /** Left on purpose during the battle; leaving from the result does not count. */

@@ -11,7 +11,7 @@ export interface ShownSide {
   readonly right: number;
 }
 
-/** The public view of a challenge: who challenges, and in what. It has no question. */
+/** The public view of a challenge: the challenger, the category and the result. It has no question. */
 export type ChallengeLook =
   | {
       readonly kind: 'open';

@@ -13,7 +13,7 @@ const between = (least: number, most: number) =>
  * Opens a room, and frees the caller's seat in another lobby. `room_id` only names this request: a repeated call
  * returns the room of the first. The server chooses the room's id and its code for friends. `random` pairs: the caller
  * gets the room of a waiting stranger, or one to wait in, and asks again until a rival comes. With `rematch_of` all
- * other fields are taken from that room. `ghost` opens a duel against the recorded run of a player of similar rating; noGhost
+ * other fields are taken from that room. `ghost` opens a duel against another player's recorded run, of similar rating; noGhost
  * if there is none that fits.
  */
 export const createRoom = action({

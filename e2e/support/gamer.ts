@@ -48,12 +48,17 @@ export async function signUpByHand(
   path = FRIENDS,
   options: BrowserContextOptions = {},
 ): Promise<Gamer> {
-  const email = newEmail(name);
-  const uid = await makeUser(await authPortAt(url), email, name);
+  const { email, uid } = await newUser(url, name);
   const { page, ...rest } = await enter(await browser.newContext(contextOf(url, options)), path);
   await signIn(page, email);
   await isSignedIn(page, name);
   return { name, uid, page, ...rest };
+}
+
+/** Makes a user at Firebase who has never signed in to the game. */
+export async function newUser(url: string, name: string) {
+  const email = newEmail(name);
+  return { email, uid: await makeUser(await authPortAt(url), email, name) };
 }
 
 const newEmail = (name: string) =>

@@ -7,7 +7,7 @@ import { Button } from '../shared/ui/button.tsx';
 import { Card } from '../shared/ui/card.tsx';
 import { SideBySide } from './side-by-side.tsx';
 
-/** Who challenges, in what, and the button that begins. One press leads to the first question. */
+/** The challenger, the category, and the button that begins. One press leads to the first question. */
 export function ChallengeInvitation({
   look,
   isOwner,

@@ -23,7 +23,13 @@ export function sharedResultOf(
 }
 
 /** Challenges the reader of a shared result to play. */
-export async function Challenge({ result, isGuest }: { result: SharedResult; isGuest: boolean }) {
+export async function SharedResultCard({
+  result,
+  isGuest,
+}: {
+  result: SharedResult;
+  isGuest: boolean;
+}) {
   const t = await requestTexts();
   const { locale } = await requestLanguage();
   return (

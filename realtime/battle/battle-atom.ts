@@ -12,7 +12,7 @@ import { nextChange } from '../../domain/battle/phase.ts';
 import { clockAtom, localClockAtom } from '../clock/clock-atoms.ts';
 import { dispatchAtom } from '../dispatch-atom.ts';
 
-/** The last lock of a recorded run that the server has told, and its room. */
+/** The last lock of a recorded run that the server has returned, and its room. */
 export const ghostLockAtom = atom<(GhostLock & { readonly roomId: string }) | null>(null);
 
 /** The battle the page is in, computed from the documents that have arrived. */

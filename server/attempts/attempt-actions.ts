@@ -101,7 +101,7 @@ export function eventOf(
 }
 
 /** The event that starts the time of a question. */
-export type Beginning = 'heard' | 'begun';
+export type BeginningEvent = 'heard' | 'begun';
 
 /**
  * Whether the time of a question with a clip or a picture, or of one that waited, has begun already, so that it does not begin
@@ -109,7 +109,7 @@ export type Beginning = 'heard' | 'begun';
  */
 export function hasBegun(
   record: DealtAttempt,
-  kind: Beginning,
+  kind: BeginningEvent,
   question: number,
   at: number,
 ): boolean {
@@ -123,7 +123,7 @@ export function hasBegun(
 /** The event that starts a question's time. @throws ApiError if no clip of this question plays and no picture loads now, or it does not wait */
 export function beginningOf(
   record: DealtAttempt,
-  kind: Beginning,
+  kind: BeginningEvent,
   question: number,
   at: number,
 ): AttemptEvent {

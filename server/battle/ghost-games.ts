@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
-import { Timestamp } from 'firebase-admin/firestore';
+import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import { BOT } from '../../domain/battle/room.ts';
 import type { PlayerScore } from '../../domain/battle/score.ts';
@@ -82,4 +82,23 @@ export async function readGhostGame(
       });
     },
   };
+}
+
+const BATCH_SIZE = 200;
+
+/**
+ * Removes a deleted player from the games against recorded runs. The documents stay, under the hash of their person, so that a
+ * new account of the person does not move a rating by the same run again.
+ */
+export async function forgetInGames(firestore: Firestore, uid: string): Promise<void> {
+  for (;;) {
+    const own = firestore.collectionGroup('games').where('uid', '==', uid).limit(BATCH_SIZE);
+    const { docs } = await own.get();
+    if (docs.length === 0) return;
+    const batch = firestore.batch();
+    for (const { ref } of docs) {
+      batch.update(ref, { uid: '', points: FieldValue.delete(), owners: FieldValue.delete() });
+    }
+    await batch.commit();
+  }
 }

@@ -25,7 +25,7 @@ const RATING_SPREAD = 200;
 /** The number of recordings that one search reads; with the owner's account it costs three reads. */
 const MAX_CANDIDATES = 2;
 
-/** `recordings/{id}`: the run of one player in a finished battle, against which others can play. */
+/** `recordings/{id}`: one player's answers in a finished battle, against which others can play. */
 export interface Recording extends Run, Candidate {
   readonly id: string;
   /** When the owner's account was made, in milliseconds since the epoch. */
@@ -146,8 +146,10 @@ async function rivalOfGame(firestore: Firestore, uid: string, game: string): Pro
   if (!recordingId || !gameId) throw new ApiError('noGhost');
   const recording = recordingRef(firestore, recordingId);
   const played = await recording.collection('games').doc(gameId).get();
-  if (played.get('owner') !== uid) throw new ApiError('noGhost');
-  return played.get('uid') as string;
+  const rival = played.get('uid') as string | undefined;
+  // '' once the rival's account is deleted
+  if (!rival || played.get('owner') !== uid) throw new ApiError('noGhost');
+  return rival;
 }
 
 /** A finished battle whose run may be recorded. */
@@ -166,7 +168,7 @@ interface PlayedBattle {
 const RECORDED_KINDS: readonly RoomRecord['kind'][] = ['random', 'bot', 'ghost'];
 
 /**
- * Records the run of one player of a finished battle, at the cost of one write: the first in an order that depends on the
+ * Records one player's answers in a finished battle, at the cost of one write: the first in an order that depends on the
  * room's id, who has not switched it off.
  * @param wallets of the players
  */

@@ -5,7 +5,7 @@ import { dayOf } from '../../domain/statistics/period.ts';
 import { accountOf } from '../account-document.ts';
 import type { Challenge, ChallengeRun } from './challenge-store.ts';
 
-/** The largest number of notifications a day about runs of a player's challenges. */
+/** The largest number of notifications a day about a player's challenges. */
 const NOTICES_A_DAY = 5;
 
 /**

@@ -100,7 +100,7 @@ export const beginChallengeAction = defineAction(
   },
 );
 
-/** Deals the questions of a challenge to a player, in option orders of their own. */
+/** Deals the questions of a challenge to a player, in a separate order of options. */
 async function open(
   firestore: Firestore,
   { code, questions: ids, language, answers }: Challenge,

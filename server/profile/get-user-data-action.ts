@@ -32,6 +32,19 @@ function kindsOf(firestore: Firestore, uid: string): Readonly<Record<string, Kin
     notifications: { query: own('notifications').orderBy('at', 'desc'), fields: all },
     battles: { query: battles.orderBy('at', 'desc'), fields: ownBattle },
     attempts: { query: by('attempts'), fields: attempt },
+    recordings: {
+      query: by('recordings', 'owner'),
+      // the questions have their answers, which the player may meet again
+      fields: ({ person: _secret, questions: _asked, place: _random, ...run }) => run,
+    },
+    challenges: {
+      query: by('challenges', 'owner'),
+      fields: ({ person: _secret, questions: _asked, ...challenge }) => challenge,
+    },
+    challenge_runs: {
+      query: by('challengeRuns'),
+      fields: ({ startedAt, isFinished, answers }) => ({ startedAt, isFinished, answers }),
+    },
     messages: {
       query: firestore.collectionGroup('messages').where('by', '==', uid),
       fields: ({ kind, text, at }) => ({ kind, text, at }),

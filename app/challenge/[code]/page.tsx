@@ -24,7 +24,7 @@ const resultOf = (query: Awaited<Props['searchParams']>) =>
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const t = await requestTexts();
   const look = await lookOnce((await params).code, resultOf(await searchParams));
-  // a link is for whoever gets it
+  // a link is for the players who get it
   const robots = { index: false };
   if (look.kind !== 'open') return { title: t('challenge.over'), robots };
   const { side, questionCount } = look;

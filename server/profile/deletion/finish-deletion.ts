@@ -9,6 +9,7 @@ import { deleteAll } from './delete-all.ts';
 import { forgetInBattles, forgetMessages, leaveLobbies } from './forget-in-battles.ts';
 import { deleteUserAccount } from '../../../domain/contract/account-changes.ts';
 import { answer } from '../../../domain/contract/envelope.ts';
+import { forgetInGames } from '../../battle/ghost-games.ts';
 import { forgetInContests } from '../../contests/contest-players.ts';
 import { defineAction } from '../../http/define-action.ts';
 import { clearSessionCookies } from '../../session/sessions.ts';
@@ -47,8 +48,8 @@ async function finishDeletion(
   await forgetInContests(firestore, uid);
   await deleteAll(firestore, firestore.collectionGroup('entries').where('uid', '==', uid));
   await deleteAll(firestore, firestore.collectionGroup('reminders').where('uid', '==', uid));
-  // games against recorded runs, and what their owners were told about them
-  await deleteAll(firestore, firestore.collectionGroup('games').where('uid', '==', uid));
+  await forgetInGames(firestore, uid);
+  // notifications of other players about games of this one
   await deleteAll(firestore, firestore.collectionGroup('notifications').where('by', '==', uid));
   const closedLedger = deletion.get('closedLedger') as string;
   await closeLedger(firestore, uid, closedLedger);

@@ -79,7 +79,7 @@ const ratingOf = async (uid: string) =>
   (await api.firestore.doc(`users/${uid}`).get()).get('rating') as number;
 
 describe('a recorded run', () => {
-  it('plays its own questions with its options and times, in option orders of its own', async () => {
+  it('plays its own questions with its options and times, in new option orders', async () => {
     const recording = await recorded('mia1', 6, 2_345);
     await keepOnly(recording);
     const roomId = await dealt('ann1', { room_type: 'ghost' });
@@ -193,7 +193,7 @@ describe('a recorded run', () => {
     expect((await api.firestore.doc(`recordings/${on}`).get()).exists).toBe(true);
   });
 
-  it('is told to its owner, three times a day at most, who can answer without rating', async () => {
+  it('is announced to its owner, three times a day at most, who can answer without rating', async () => {
     const recording = await recorded('mia10', 3);
     for (const uid of ['ann10', 'bob10', 'cat10', 'dan10', 'eve10', 'fay10']) {
       await keepOnly(recording);
@@ -226,7 +226,23 @@ describe('a recorded run', () => {
     expect(await ratingOf('mia10')).toBe(1_000);
   });
 
-  it('leaves nothing behind when an account is deleted', async () => {
+  it('moves no rating again for a person who deletes the account and comes back', async () => {
+    const recording = await recorded('mia13', 2);
+    const gain = async (uid: string) => {
+      await keepOnly(recording);
+      await api.token(uid);
+      await api.firestore.doc(`users/${uid}/private/account`).update({ personId: 'returner' });
+      const roomId = await dealt(uid, { room_type: 'ghost' });
+      await answerAll(roomId, uid, 8);
+      expect(await settle(uid, roomId)).toBe('ok');
+      return (await ratingOf(uid)) - 1_000;
+    };
+    expect(await gain('ann13')).toBe(8);
+    expect(await api.as('ann13', 'delete_user_account', {})).toBe('ok');
+    expect(await gain('ann14')).toBe(0);
+  });
+
+  it('leaves nothing that leads to a player when the account is deleted', async () => {
     const recording = await recorded('mia11', 3);
     await keepOnly(recording);
     const roomId = await dealt('ann11', { room_type: 'ghost' });
@@ -237,10 +253,20 @@ describe('a recorded run', () => {
     expect(await api.as('ann11', 'delete_user_account', {})).toBe('ok');
     const left = await Promise.all([
       api.firestore.collection('recordings').where('owner', '==', 'ann11').get(),
-      api.firestore.collection(`recordings/${recording}/games`).get(),
+      api.firestore.collectionGroup('games').where('uid', '==', 'ann11').get(),
       api.firestore.collection('users/mia11/notifications').where('by', '==', 'ann11').get(),
     ]);
     expect(left.map(({ size }) => size)).toEqual([0, 0, 0]);
+    // the game stays, without its player: a rating moves once by person
+    const games = await api.firestore.collection(`recordings/${recording}/games`).get();
+    expect(games.docs.map((game) => game.data())).toEqual([
+      {
+        uid: '',
+        owner: 'mia11',
+        at: expect.any(Timestamp) as Timestamp,
+        expiresAt: expect.any(Timestamp) as Timestamp,
+      },
+    ]);
   });
 });
 

@@ -84,7 +84,7 @@ describe('a challenge', () => {
     expect(await api.create('ann3', { source: 'attempt', id })).toBe(API_CODES.noData);
   });
 
-  it('is told to its owner, with the guest unnamed, five times a day at most', async () => {
+  it('is announced to its owner, with the guest unnamed, five times a day at most', async () => {
     const code = await api.challengeOf('ann4', 2);
     for (let guest = 0; guest < 7; guest++) await api.play({}, code, () => true);
     const { docs } = await api.firestore
@@ -120,8 +120,8 @@ describe('a challenge', () => {
   });
 });
 
-describe('what a challenge tells', () => {
-  it('has no key and no answer of the other player before a question is closed', async () => {
+describe('the replies of a challenge', () => {
+  it('have no key and no answer of the other player before a question is closed', async () => {
     const code = await api.challengeOf('ann7', 10);
     const guest: Browser = {};
     const begun = await api.begin(guest, code);
@@ -142,7 +142,7 @@ describe('what a challenge tells', () => {
     expect((await api.begin(guest, code)).rival?.answers).toHaveLength(1);
   });
 
-  it('moves neither coins, score nor rating, and brings mistakes and cards once it is kept', async () => {
+  it('move neither coins, score nor rating, and bring mistakes and cards once it comes to an account', async () => {
     const code = await api.challengeOf('ann8', 5);
     const guest: Browser = {};
     await api.play(guest, code, (question) => question < 6);
@@ -164,7 +164,7 @@ describe('what a challenge tells', () => {
     });
   });
 
-  it('leaves nothing behind when the accounts are deleted', async () => {
+  it('leave nothing behind when the accounts are deleted', async () => {
     const code = await api.challengeOf('ann9', 5);
     await api.play({ uid: 'ben9' }, code, () => true);
     expect(await api.as('ben9', 'delete_user_account', {})).toBe('ok');

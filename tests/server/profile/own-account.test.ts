@@ -68,6 +68,7 @@ describe('get_user_by_id', () => {
         won: '0',
         drawn: '0',
         lost: '0',
+        records_runs: '1',
       },
     });
   });
