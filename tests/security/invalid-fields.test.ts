@@ -72,6 +72,8 @@ const GOOD = [
   'owl',
   'category',
   'here',
+  'new',
+  `a-token-of-a-guest-${'0'.repeat(24)}`,
 ];
 
 const SIGNED_IN = { type: 'email', signedInAt: 0, validAfter: 0 } as const;
