@@ -14,7 +14,7 @@ import type {
   QueuedAnswer,
 } from '../../../domain/solo/attempt-state.ts';
 import type { AttemptView, LockReply } from '../../../domain/solo/attempt-view.ts';
-import { lastAnswerOf } from '../../../domain/solo/attempt-view.ts';
+import { lastAnswerOf, skippedAtOf } from '../../../domain/solo/attempt-view.ts';
 import { callAction } from '../rest/call-action.ts';
 import { afterPaint } from '../ui/after-paint.tsx';
 
@@ -45,11 +45,18 @@ export interface AttemptCalls<View extends AttemptView, Outcome> {
 export const attemptKeyOf = ({ name, item }: Readonly<{ name: SoloModeName; item: string }>) =>
   name === 'contest' ? ['attempt', name, item] : ['attempt', name];
 
+/** The field that says when the reveal before a question was skipped. */
+function skippedFieldOf(view: AttemptView, question: number) {
+  const at = skippedAtOf(view, question);
+  return at === undefined ? {} : { skipped_at: String(at) };
+}
+
 /** The fields that name a question of this attempt, so that the next attempt with the same id is not changed. */
-const questionFieldsOf = ({ attempt_id, startedAt }: AttemptView, question: number) => ({
-  attempt_id,
-  started_at: String(startedAt),
+const questionFieldsOf = (view: AttemptView, question: number) => ({
+  attempt_id: view.attempt_id,
+  started_at: String(view.startedAt),
   question: String(question),
+  ...skippedFieldOf(view, question),
 });
 
 const codeOf = (error: unknown): ErrorCode =>
@@ -140,14 +147,16 @@ async function sendOne<View extends AttemptView>({
 /** Ends an attempt and sends its unsent answers. @throws ApiError */
 export async function finish(
   name: SoloModeName,
-  { attempt_id, startedAt }: AttemptView,
+  view: AttemptView,
   answers: readonly LastAnswer[],
 ): Promise<AttemptOutcome> {
+  const first = view.questions.findIndex(({ id }) => id === answers[0]?.id);
   const result = await callAction(setQuizCoinScore, {
-    match_id: attempt_id,
-    started_at: String(startedAt),
+    match_id: view.attempt_id,
+    started_at: String(view.startedAt),
     quiz_type: SOLO_TYPES[name],
     ...(answers.length > 0 && { play_questions: JSON.stringify(answers) }),
+    ...skippedFieldOf(view, first),
   });
   if ('total_questions' in result) return result;
   throw new ApiError('malformed');
