@@ -19,6 +19,7 @@ import { Notice } from '../../shared/ui/notice.tsx';
 import { ChatSlotsContext } from '../room/chat-slots.ts';
 import { standingsOf } from '../play/callout.ts';
 import { Headline } from './headline.tsx';
+import { Learned } from './learned.tsx';
 import { Ranking } from './ranking.tsx';
 import { hasReceipt, Receipt } from './receipt.tsx';
 import { Rematch } from './rematch.tsx';
@@ -114,6 +115,7 @@ export function ResultScreen({
                     bestStreak: me.score.bestStreak,
                   }}
                 />
+                {verdict && <Learned reveals={view.reveals} me={me.id} />}
                 {verdict && <ShareResult view={view} me={me} verdict={verdict} />}
               </Card>
               {hasReceipt(view, me, ending) && (

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RoundAnswer } from '../../../domain/battle/score.ts';
 import type { BattleView, RoundReveal } from '../../../domain/battle/view.ts';
+import { learnedFrom } from '../../../features/battle/result/learned.tsx';
 import { challengeAddress, marksOf } from '../../../features/battle/result/share-result.tsx';
 import { callOf, hasLeadChanged, leaderOf } from '../../../features/battle/play/callout.ts';
 import { aSeat } from './support/seats.ts';
@@ -47,6 +48,14 @@ describe('a shared result', () => {
       name: 'Ann & Co',
       points: 9,
     });
+  });
+});
+
+describe('the mistakes and cards of a battle', () => {
+  it('are the player’s wrong and right answers, without the unanswered and those of rivals', () => {
+    const withRival = [...reveals, reveal({ ben: judged(false, 0) })];
+    expect(learnedFrom(withRival, 'ann')).toEqual({ right: 2, wrong: 1 });
+    expect(learnedFrom(withRival, 'ben')).toEqual({ right: 0, wrong: 1 });
   });
 });
 
