@@ -10,8 +10,8 @@ const DOUBLE_PRESS_MS = 400;
 const answersInGame = () => document.querySelector<HTMLElement>('[data-game] [data-answers]');
 
 /**
- * Skips the reveal. Takes the focus from the answers, so that Enter or Space continues, and returns it to the answers
- * of the next question.
+ * Skips the reveal. Takes the focus from the answers, so that Enter or Space continues; the panel returns it to the
+ * answers of the next question.
  */
 export function NextQuestion({ isLast, onNext }: { isLast: boolean; onNext: () => void }) {
   const { t } = useTranslation();
@@ -19,23 +19,16 @@ export function NextQuestion({ isLast, onNext }: { isLast: boolean; onNext: () =
   const shownAt = useRef(0);
   useEffect(() => {
     shownAt.current = performance.now();
-    const cancel = afterPaint(() => {
+    return afterPaint(() => {
       const { activeElement } = document;
       const isFree = activeElement === document.body || answersInGame()?.contains(activeElement);
       if (isFree) button.current?.focus({ preventScroll: true });
     });
-    return () => {
-      cancel();
-      afterPaint(() => {
-        if (document.activeElement === document.body) {
-          answersInGame()?.focus({ preventScroll: true });
-        }
-      });
-    };
   }, []);
   return (
     <Button
       ref={button}
+      data-returns-focus
       kind="quiet"
       size="small"
       // the line keeps its height on low windows
