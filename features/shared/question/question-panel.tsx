@@ -195,7 +195,7 @@ function useRestoredFocus(
   useEffect(() => {
     const { activeElement } = document;
     const isLost = activeElement === document.body && last.current?.isConnected === false;
-    const isOver = stage === 'open' && activeElement?.closest('[data-returns-focus]') != null;
+    const isOver = stage === 'open' && Boolean(activeElement?.hasAttribute('data-returns-focus'));
     if (!isLost && !isOver) return;
     panel.current?.querySelector<HTMLElement>('[data-answers]')?.focus({ preventScroll: true });
   }, [panel, questionId, stage]);
