@@ -62,6 +62,8 @@ export interface BotMove {
 export interface AnswerKey {
   readonly questions: readonly string[];
   readonly keys: readonly number[];
+  /** The place of each dealt option in its pack, as digits by question; none in a battle of an earlier version. */
+  readonly packOrders: readonly string[];
   /** The redeemable coins in each player's fee. */
   readonly fees: Readonly<Record<PlayerId, number>>;
   /** The option orders of every member, the bot included. */
@@ -73,6 +75,7 @@ export interface AnswerKey {
 const AnswerKeySchema = v.object({
   questions: v.array(v.string()),
   keys: v.array(v.number()),
+  packOrders: v.optional(v.array(v.string()), []),
   fees: v.record(v.string(), v.number()),
   orders: v.record(v.string(), v.array(v.string())),
   bot: v.optional(v.array(v.object({ ms: v.number(), option: v.number() })), []),

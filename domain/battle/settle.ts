@@ -79,7 +79,7 @@ const WEIGHTS = [1, 0.5, 0.25] as const;
  * @returns undefined while the battle continues
  */
 export function settlementOf(
-  record: RoomRecord,
+  record: Pick<RoomRecord, 'kind' | 'members' | 'seats'>,
   { room, players, optionOrders, keys }: Battle,
   { abandoned, meetings, withoutGain = NOBODY }: SettlementTerms,
 ): Settlement | undefined {
@@ -123,7 +123,7 @@ export function wasPlayed(scores: readonly PlayerScore[]): boolean {
 
 /** The change of a rating by a duel. */
 function ratingChangeOf(
-  { members, seats }: RoomRecord,
+  { members, seats }: Pick<RoomRecord, 'members' | 'seats'>,
   id: PlayerId,
   result: BattleResult,
 ): number {

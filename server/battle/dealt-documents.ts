@@ -88,6 +88,7 @@ export function dealtDocuments(
       {
         questions: questions.map(({ id }) => id),
         keys: questions.map(({ answer: key }) => key),
+        packOrders: questions.map(({ packOrder }) => packOrder),
         fees,
         ...(bot !== undefined && { bot: bots }),
         orders: Object.fromEntries(
@@ -112,11 +113,13 @@ function askedOf(stored: StoredQuestion, random: () => number) {
   if (question.kind !== 'choice' || key.kind !== 'choice') {
     throw new Error(`questions/${id} is no choice`);
   }
+  const inPack = stored.kind === 'choice' ? stored.options : [];
   return {
     id,
     text: question.text,
     picture: question.picture,
     options: question.options,
+    packOrder: formatOrder(question.options.map((option) => inPack.indexOf(option))),
     answer: key.option,
     difficulty,
     note,

@@ -41,6 +41,7 @@ export async function readLostBattle(
     key: {
       questions: [],
       keys: [],
+      packOrders: [],
       bot: [],
       optionOrders: new Map(),
       fees: Object.fromEntries(fees),

@@ -143,6 +143,7 @@ class Documents {
   settle(): void {
     const { keys, bot, kind } = this.drawn;
     const key: AnswerKey = {
+      packOrders: [],
       questions: keys.map((_, n) => `q${n}`),
       keys,
       fees: {},
