@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ArrowRight, ChevronDown } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { use, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
@@ -12,6 +12,7 @@ import { lastPlayAtom } from '../../shared/state/persisted-state.ts';
 import { usePersisted } from '../../shared/state/use-persisted.ts';
 import { announce } from '../../shared/ui/announce.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { ButtonLink } from '../../shared/ui/button-link.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { Card } from '../../shared/ui/card.tsx';
 import { AfterFirstPaint } from '../../shared/ui/after-paint.tsx';
@@ -128,7 +129,7 @@ export function ResultScreen({
               {view.reveals.length > 0 && (
                 <Card className="grid grid-cols-1 gap-4">
                   <Timeline view={view} />
-                  <div>
+                  <div className="flex flex-wrap gap-3">
                     <Button
                       kind="quiet"
                       aria-expanded={reviews}
@@ -137,6 +138,12 @@ export function ResultScreen({
                       {t(reviews ? 'result.hideReview' : 'result.review')}
                       <ChevronDown aria-hidden="true" className={reviews ? 'rotate-180' : ''} />
                     </Button>
+                    {!isPractice && settled && (
+                      <ButtonLink kind="quiet" href={`/battle/${view.record.id}/`}>
+                        {t('battlePage.link')}
+                        <ArrowRight aria-hidden="true" className="rtl:-scale-x-100" />
+                      </ButtonLink>
+                    )}
                   </div>
                   {reviews && <BattleReview view={view} />}
                 </Card>

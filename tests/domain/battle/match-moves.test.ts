@@ -84,7 +84,7 @@ function played({
   return settlement && { settlement, match };
 }
 
-/** What Firestore gives back of what was stored. */
+/** The match after it was stored and read. */
 const stored = (match: MatchMoves) => JSON.parse(JSON.stringify(match)) as MatchMoves;
 
 describe('the stored moves of a battle', () => {
