@@ -19,6 +19,7 @@ import { CoinIcon } from '../shared/ui/coin-icon.tsx';
 import { Mascot } from '../shared/ui/mascot.tsx';
 import { IntentLink } from '../shared/ui/intent-link.tsx';
 import { SealedOutcome } from './sealed-outcome.tsx';
+import { ShareOutcome } from './share-outcome.tsx';
 import { SoloReview } from './solo-review.tsx';
 import { Stars } from './stars.tsx';
 
@@ -28,6 +29,8 @@ const Confetti = dynamic(async () => (await import('../shared/ui/confetti.tsx'))
 
 interface OutcomeProps {
   readonly mode: SoloModeName;
+  /** The category or the mode on the shared card; undefined if the result is not shared here. */
+  readonly place?: string | undefined;
   readonly outcome: AttemptOutcome;
   /** Starts a new attempt. */
   readonly onAgain: () => void;
@@ -54,6 +57,9 @@ const MOODS = { done: 'happy', passed: 'cheering', failed: 'brave' } as const;
 /** Practice itself, and questions about a passage, which are not asked without it. */
 const NOT_PRACTISED: ReadonlySet<SoloModeName> = new Set(['mistakes', 'fun-and-learn']);
 
+/** Practice, and the daily quiz, which has its own part. */
+const NOT_SHARED: ReadonlySet<SoloModeName> = new Set(['mistakes', 'bookmarks', 'daily']);
+
 /** The result of an attempt in numbers, with the next steps; during a contest the time of the results instead. */
 export function SoloOutcome(props: OutcomeProps) {
   const { outcome, back, extra } = props;
@@ -64,7 +70,15 @@ export function SoloOutcome(props: OutcomeProps) {
   );
 }
 
-function OpenOutcome({ mode, outcome, onAgain, back, extra, isReviewable = true }: OutcomeProps) {
+function OpenOutcome({
+  mode,
+  place,
+  outcome,
+  onAgain,
+  back,
+  extra,
+  isReviewable = true,
+}: OutcomeProps) {
   const { t } = useTranslation();
   const [isReviewed, setReviewed] = useState(false);
   const { passed, gainedScore, earnCoin, stars, cards, next_item: next } = outcome;
@@ -132,6 +146,9 @@ function OpenOutcome({ mode, outcome, onAgain, back, extra, isReviewable = true 
           )}
           <WaysOut back={back} />
         </div>
+        {place !== undefined && !NOT_SHARED.has(mode) && (
+          <ShareOutcome mode={mode} outcome={outcome} place={place} />
+        )}
         {/* after the buttons, so that Tab reaches the next game first */}
         {cards > 0 && (
           <IntentLink href="/profile/album/" className="rounded-full">
