@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   acceptInvitation,
@@ -51,6 +52,18 @@ describe('the page of a settled battle', () => {
       else expect(await links.count()).toBe(0);
     }
 
+    const [picture] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save the picture' }).click(),
+    ]);
+    expect(picture.suggestedFilename()).toBe('quizbout.png');
+    const png = readFileSync(await picture.path());
+    // the size in the header of a PNG
+    expect([png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([
+      'PNG',
+      1_200,
+      630,
+    ]);
     await page.getByRole('link', { name: 'See the timeline' }).click();
     await page.waitForURL((at) => at.pathname === `/battle/${id}/`);
     await page.getByText(SAME).waitFor();
@@ -63,7 +76,7 @@ describe('the page of a settled battle', () => {
     expect(await shoot(page, 'battle-page')).toEqual([]);
 
     // the link in the statistics leads there too
-    await page.goto('/profile/statistics/');
+    await page.goto(DUEL);
     await page.getByRole('link', { name: /^against Ben/ }).click();
     await page.getByText(SAME).waitFor();
 

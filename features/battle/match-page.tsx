@@ -123,9 +123,9 @@ function Result({ battle, names }: { battle: SentBattle; names: readonly string[
         {ranked.map(({ seat, shown, is_me: isMe, points, result }) => (
           <li key={seat} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
             <SeatShape seat={seatNumber(seat)} />
-            <bdi className="min-w-0 flex-1 truncate font-bold">
-              {isMe ? t('common.you') : shown}
-            </bdi>
+            <span className="min-w-0 flex-1 truncate font-bold">
+              <bdi>{isMe ? t('common.you') : shown}</bdi>
+            </span>
             <span className="font-display font-bold tabular-nums">
               {t('common.points', { count: points })}
             </span>

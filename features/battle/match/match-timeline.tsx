@@ -140,8 +140,11 @@ function Answer({
         </span>
       )}
       {isJudged && (
-        <span className="min-w-16 text-end font-bold tabular-nums">
-          {t('common.points', { count: answer.points })}
+        <span className="min-w-8 text-end font-bold tabular-nums">
+          <span className="sr-only">{t('common.points', { count: answer.points })}</span>
+          <bdi dir="ltr" aria-hidden="true">
+            {formatNumber(i18n.language, answer.points, { signDisplay: 'exceptZero' })}
+          </bdi>
         </span>
       )}
     </li>
