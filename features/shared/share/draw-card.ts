@@ -1,5 +1,5 @@
 import type { CardMark, ScoreCard } from './score-card.ts';
-import { rowsOf } from './score-card.ts';
+import { markRows } from './score-card.ts';
 
 /** The size of messenger previews, in pixels. */
 const WIDTH = 1_200;
@@ -125,7 +125,7 @@ function drawMarks(
   isMirrored: boolean,
   colours: Colours,
 ): void {
-  const rows = rowsOf(marks);
+  const rows = markRows(marks);
   const longest = Math.max(1, ...rows.map(({ length }) => length));
   // the space between the drawing and the words
   const [top, height] = [MARGIN + DRAWING + 24, 150];

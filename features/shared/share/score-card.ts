@@ -26,7 +26,7 @@ const MAX_MARKS = 50;
 const SQUARES: Readonly<Record<CardMark, string>> = { right: '🟩', wrong: '🟥', missed: '⬜' };
 
 /** The marks in rows: of five for up to ten questions, otherwise of ten. The same for text and picture. */
-export function rowsOf(marks: readonly CardMark[]): readonly (readonly CardMark[])[] {
+export function markRows(marks: readonly CardMark[]): readonly (readonly CardMark[])[] {
   const shown = marks.slice(0, MAX_MARKS);
   const length = shown.length <= 10 ? 5 : 10;
   return Array.from({ length: Math.ceil(shown.length / length) }, (_, row) =>
@@ -36,7 +36,7 @@ export function rowsOf(marks: readonly CardMark[]): readonly (readonly CardMark[
 
 /** The marks as coloured squares, a line for each row. */
 export const squaresOf = (marks: readonly CardMark[]): string =>
-  rowsOf(marks)
+  markRows(marks)
     .map((row) => row.map((mark) => SQUARES[mark]).join(''))
     .join('\n');
 
@@ -54,7 +54,7 @@ function bounded(text: string, most: number): string {
   return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : line;
 }
 
-/** A text with a direction of its own inside another: U+2068 to U+2069. Only where directions can mix. */
+/** Isolates the direction of a text from the text around it, by U+2068 and U+2069, where directions can mix. */
 function isolated(text: string, i18n: i18n): string {
   const isMixed = i18n.dir(i18n.language) === 'rtl' || /[\u0590-\u08FF]/.test(text);
   return isMixed ? `\u2068${text}\u2069` : text;

@@ -11,7 +11,7 @@ import {
   cardName,
   cardText,
   drawingFor,
-  rowsOf,
+  markRows,
 } from '../../../../features/shared/share/score-card.ts';
 import { aRecord } from '../../../support/battle-builders.ts';
 import { aSeat } from '../../battle/support/seats.ts';
@@ -123,7 +123,7 @@ describe('the card of an attempt', () => {
 
 describe('the rows of squares', () => {
   it('are five long up to ten questions, then ten, and end after fifty', () => {
-    const lengths = (count: number) => rowsOf(marks('r'.repeat(count))).map((row) => row.length);
+    const lengths = (count: number) => markRows(marks('r'.repeat(count))).map((row) => row.length);
     expect([lengths(5), lengths(7), lengths(12)]).toEqual([[5], [5, 2], [10, 2]]);
     expect(lengths(90)).toEqual([10, 10, 10, 10, 10]);
   });
