@@ -71,6 +71,7 @@ import {
   getMistakesAction,
 } from './learning/learning-actions.ts';
 import { getMistakeQuestionsAction } from './learning/mistake-attempt.ts';
+import { getBattleAction } from './matches/get-battle.ts';
 import { getBookmarkAction, setBookmarkAction } from './bookmarks/bookmark-actions.ts';
 import {
   getCategoriesAction,
@@ -175,6 +176,7 @@ export const ACTIONS: readonly DefinedAction[] = [
   useLifelineAction,
   reviewAnswersAction,
   getBattleStatisticsAction,
+  getBattleAction,
   leavePageAction,
   getNotificationsAction,
   updateFcmIdAction,

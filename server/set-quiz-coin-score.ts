@@ -26,11 +26,13 @@ export const setQuizCoinScoreAction = defineAction(
     if (mode !== undefined) {
       const answers = 'play_questions' in input ? (input.play_questions ?? []) : [];
       const startedAt = 'started_at' in input ? input.started_at : undefined;
+      const skippedAt = 'skipped_at' in input ? input.skipped_at : undefined;
       return answer(
         await finishAttempt(firestore, id, uid, now(), {
           mode,
           startedAt,
           answers,
+          skippedAt,
           endOfMode: ENDS_OF_MODES[mode],
         }),
       );

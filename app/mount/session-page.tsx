@@ -86,20 +86,24 @@ const UNFRAMED = {
   ),
 };
 
-// the address of these pages names a category or a contest
+// the address of these pages names a category, a battle or a contest
 const CategoryModePage = dynamic(
   async () => (await import('../../features/solo/category-mode-page.tsx')).CategoryModePage,
+  { loading },
+);
+const MatchPage = dynamic(
+  async () => (await import('../../features/battle/match-page.tsx')).MatchPage,
   { loading },
 );
 const PlayedContest = dynamic(async () => (await import('./played-contest.tsx')).PlayedContest, {
   loading,
 });
 
-/** A page, with the category or contest of its address. */
+/** A page, with the category, battle or contest of its address. */
 export type PageChoice =
   | { readonly page: keyof typeof FRAMED | keyof typeof UNFRAMED }
   | { readonly page: 'category-mode'; readonly place: SoloPlace }
-  | { readonly page: 'contest'; readonly id: string };
+  | { readonly page: 'battle' | 'contest'; readonly id: string };
 
 /** A page with its texts, its query cache and its session. */
 export function SessionPage({
@@ -122,6 +126,7 @@ export function SessionPage({
 
 function contentOf(choice: PageChoice): ReactNode {
   if (choice.page === 'category-mode') return <CategoryModePage place={choice.place} />;
+  if (choice.page === 'battle') return <MatchPage id={choice.id} />;
   if (choice.page === 'contest') return <PlayedContest id={choice.id} />;
   if (isFramed(choice.page)) {
     const Page = FRAMED[choice.page];

@@ -82,7 +82,7 @@ const GHOST_WEIGHT = 0.5;
  * @returns undefined while the battle continues
  */
 export function settlementOf(
-  record: RoomRecord,
+  record: Pick<RoomRecord, 'kind' | 'members' | 'seats'> & Partial<Pick<RoomRecord, 'ghost'>>,
   { room, players, optionOrders, keys }: Battle,
   { abandoned, meetings, withoutGain = NOBODY }: SettlementTerms,
 ): Settlement | undefined {
@@ -118,7 +118,10 @@ export function settlementOf(
   };
 }
 
-function weightOf({ kind, ghost }: RoomRecord, meetings: number): number {
+function weightOf(
+  { kind, ghost }: Pick<RoomRecord, 'kind'> & Partial<Pick<RoomRecord, 'ghost'>>,
+  meetings: number,
+): number {
   if (kind === 'random') return WEIGHTS[meetings] ?? 0;
   return kind === 'ghost' && ghost?.isRated === true && meetings === 0 ? GHOST_WEIGHT : 0;
 }
@@ -133,7 +136,7 @@ export function wasPlayed(scores: readonly PlayerScore[]): boolean {
 
 /** The change of a rating by a duel. */
 function ratingChangeOf(
-  { members, seats }: RoomRecord,
+  { members, seats }: Pick<RoomRecord, 'members' | 'seats'>,
   id: PlayerId,
   result: BattleResult,
 ): number {

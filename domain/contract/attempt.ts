@@ -31,18 +31,25 @@ const LIFELINES = [
 const Lifeline = v.picklist(LIFELINES, `must be ${LIFELINES.join(', ')}`);
 const Place = v.pipe(WholeNumber, v.minValue(0, 'must be 0 or more'));
 
+const Milliseconds = v.pipe(
+  v.string('must be milliseconds since the epoch'),
+  v.regex(/^\d{1,15}$/, 'must be milliseconds since the epoch'),
+  v.transform(Number),
+);
+
 /**
  * Ours: the attempt that a call means, by its start (`startedAt` of its view), since the next attempt of a mode has the
  * same id. So a page that shows an attempt ended elsewhere cannot change the next one: it gets attemptOver. Without
  * this field the call means the current attempt.
  */
-export const StartedAt = v.optional(
-  v.pipe(
-    v.string('must be milliseconds since the epoch'),
-    v.regex(/^\d{1,15}$/, 'must be milliseconds since the epoch'),
-    v.transform(Number),
-  ),
-);
+export const StartedAt = v.optional(Milliseconds);
+
+/**
+ * Ours: when the player skipped the reveal before the call's question, by the server's time as the page knows it. It
+ * comes with the next call about that question, so that a skip costs no call and no write. It can only shorten the
+ * reveal (domain/play/skipped-reveal.ts); one that changes nothing is ignored.
+ */
+export const SkippedAt = v.optional(Milliseconds);
 
 const QUESTION = {
   id: v.string(),
@@ -107,6 +114,7 @@ const Event = v.variant('kind', [
   v.object({ kind: v.literal('heard'), question: Index, at: v.number() }),
   v.object({ kind: v.literal('begun'), question: Index, at: v.number() }),
   v.object({ kind: v.literal('missed'), question: Index, at: v.number() }),
+  v.object({ kind: v.literal('skipped-reveal'), question: Index, at: v.number() }),
 ]);
 
 /** The feedback of a closed question; the mode's rules decide which fields it has. */
@@ -158,6 +166,7 @@ export const answerQuestion = action({
     started_at: StartedAt,
     /** The question's number in the attempt, from 0. */
     question: Place,
+    skipped_at: SkippedAt,
     answer: v.optional(AnswerField),
     heard: v.optional(Flag),
     begin: v.optional(Flag),
@@ -179,6 +188,7 @@ export const applyLifeline = action({
     attempt_id: DocumentId,
     started_at: StartedAt,
     question: Place,
+    skipped_at: SkippedAt,
     lifeline: Lifeline,
   }),
   output: v.object({ now: v.number(), event: Event, help: Help, coins: v.optional(v.number()) }),

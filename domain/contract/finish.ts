@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { RoomKind } from '../battle/room.ts';
 import { SOLO_TYPES } from '../play/modes.ts';
 import { action, DocumentId, WholeNumber } from './action.ts';
-import { LastAnswers, AttemptOutcome, StartedAt } from './attempt.ts';
+import { LastAnswers, AttemptOutcome, SkippedAt, StartedAt } from './attempt.ts';
 
 /** The product family's numbers of the kinds of battle. */
 export const QUIZ_TYPES = {
@@ -51,6 +51,8 @@ export const setQuizCoinScore = action({
         quiz_type: v.picklist(SOLO_NUMBERS),
         /** Answers that were not sent yet. */
         play_questions: v.optional(LastAnswers),
+        /** For the question of the first of these answers. */
+        skipped_at: SkippedAt,
       }),
     ],
     `must be one of ${[...SOLO_NUMBERS, ...BATTLE_NUMBERS].join(', ')}`,

@@ -68,7 +68,9 @@ export type AttemptEvent =
   /** The player has returned to a question that waited. */
   | { readonly kind: 'begun'; readonly question: number; readonly at: Instant }
   /** The question's time was over, and the player asked for the right answer within the grace. */
-  | { readonly kind: 'missed'; readonly question: number; readonly at: Instant };
+  | { readonly kind: 'missed'; readonly question: number; readonly at: Instant }
+  /** The player asked for the next question before the question's reveal had ended. */
+  | { readonly kind: 'skipped-reveal'; readonly question: number; readonly at: Instant };
 
 /** One attempt of one player. All other facts are computed from it and the time. */
 export interface Attempt {
@@ -95,7 +97,7 @@ export interface QuestionWindow {
   readonly end: Instant;
   /** When it was answered or skipped; undefined while it is open, and if its time ran out. */
   readonly closedAt: Instant | undefined;
-  /** When its reveal has ended. */
+  /** When its reveal has ended or was skipped. */
   readonly over: Instant;
 }
 
@@ -156,7 +158,9 @@ export function windowsOf({
     const afterClip = turn + (clipMs === undefined ? 0 : clipMs + CLIP_GRACE_MS);
     const start = Math.min(heard ?? afterClip, afterClip);
     const end = (reset ?? start) + timing.ms;
-    next = Math.min(closed ?? end, end) + revealMs;
+    const revealed = Math.min(closed ?? end, end);
+    const skipped = own.find(({ kind }) => kind === 'skipped-reveal')?.at ?? Infinity;
+    next = Math.min(revealed + revealMs, Math.max(revealed, skipped));
     isPassed = !done;
     return { turn, start, end: Math.min(end, closesAt), closedAt: closed, over: next };
   });

@@ -11,7 +11,7 @@ import type {
   QueuedAnswer,
   Transition,
 } from './attempt-state.ts';
-import { timedPhaseOf, takesAnswer } from './attempt-state.ts';
+import { skipReveal, timedPhaseOf, takesAnswer } from './attempt-state.ts';
 import type { AttemptView, TimedAttempt } from './attempt-view.ts';
 import {
   timedAttempt,
@@ -20,6 +20,7 @@ import {
   lastAnswerOf,
   withHelp,
   withReply,
+  withUnsentSkip,
 } from './attempt-view.ts';
 
 /** The outbox retries after this time, in milliseconds. */
@@ -89,6 +90,8 @@ class Life<View extends AttemptView, Outcome> {
         return this.#notAsked(event);
       case 'help':
         return this.#help(event.lifeline);
+      case 'skipReveal':
+        return this.#set(skipReveal(this.state, this.#now));
       case 'helped':
         this.#set({ lifeline: undefined });
         this.#change(event.view, (held) => withHelp(held, event.reply, this.#now));
@@ -361,7 +364,8 @@ class Life<View extends AttemptView, Outcome> {
   }
 
   #hold(view: View): void {
-    this.#set({ held: timedAttempt(view, this.#now) });
+    const { held } = this.state;
+    this.#set({ held: timedAttempt(held ? withUnsentSkip(view, held.view) : view, this.#now) });
   }
 
   /** Changes the attempt in `held`, unless another attempt has replaced it. */

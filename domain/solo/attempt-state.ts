@@ -10,7 +10,7 @@ import type {
   PendingAnswer,
   LockReply,
 } from './attempt-view.ts';
-import { attemptOf } from './attempt-view.ts';
+import { attemptOf, withSkip } from './attempt-view.ts';
 
 /** An answer in the outbox, with its attempt. */
 export interface QueuedAnswer<View> extends PendingAnswer {
@@ -103,6 +103,7 @@ export type MachineEvent<View, Outcome> =
       readonly code: ErrorCode;
     }
   | { readonly kind: 'help'; readonly lifeline: Lifeline }
+  | { readonly kind: 'skipReveal' }
   | { readonly kind: 'helped'; readonly view: View; readonly reply: HelpReply }
   | { readonly kind: 'notHelped'; readonly view: View; readonly code: ErrorCode }
   | { readonly kind: 'look' }
@@ -195,6 +196,21 @@ export const timedPhaseOf = (
   held: TimedAttempt | undefined,
   now: number,
 ): AttemptPhase | undefined => held && attemptPhase(attemptOf(held.view), now + held.offsetMs);
+
+/**
+ * The change of the state by a skipped reveal: the next question is shown at once. The next call tells the server; if
+ * the page is reloaded before, nothing is skipped.
+ * @param now this machine's time
+ */
+export function skipReveal<View extends AttemptView, Outcome>(
+  { held, changes }: AttemptState<View, Outcome>,
+  now: number,
+): Pick<Partial<AttemptState<View, Outcome>>, 'held' | 'changes'> {
+  const phase = timedPhaseOf(held, now);
+  if (!held || phase?.kind !== 'reveal' || !held.view.feedback[String(phase.question)]) return {};
+  const skipped = withSkip(held, phase.question, now);
+  return skipped ? { held: skipped, changes: changes + 1 } : {};
+}
 
 /** When the next `tick` is due by this machine's clock; undefined if nothing waits for time. */
 export function wakeAt<View extends AttemptView>({

@@ -1,6 +1,7 @@
 import type { AnswerReply, LifelineReply, AttemptReply } from '../contract/attempt.ts';
 import type { Attempt, LastAnswer } from '../play/attempt.ts';
 import { clipMsOf } from '../play/attempt.ts';
+import { skippedRevealOf } from '../play/skipped-reveal.ts';
 import type { Answer } from '../question/question.ts';
 
 type DeepReadonly<T> = T extends readonly (infer One)[]
@@ -67,6 +68,37 @@ export function withHelp<View extends AttemptView>(
     view: { ...view, events: [...view.events, event], helps: [...view.helps, help] },
   };
 }
+
+/**
+ * An attempt with the reveal of a question skipped now; undefined if it cannot be skipped.
+ * @param localNow this machine's time
+ */
+export function withSkip<View extends AttemptView>(
+  { view, offsetMs }: TimedAttempt<View>,
+  question: number,
+  localNow: number,
+): TimedAttempt<View> | undefined {
+  const now = localNow + offsetMs;
+  const event = skippedRevealOf(attemptOf(view), question, now, now);
+  return event && { offsetMs, view: { ...view, events: [...view.events, event] } };
+}
+
+/** A view from the server with the last skipped reveal of this page, if the server does not know of it yet. */
+export function withUnsentSkip<View extends AttemptView>(view: View, shown: View): View {
+  const skip = shown.events.findLast(({ kind }) => kind === 'skipped-reveal');
+  const isPast =
+    attemptIdentity(view) !== attemptIdentity(shown) ||
+    skip === undefined ||
+    view.events.some(
+      ({ kind, question }) =>
+        question > skip.question || (kind === skip.kind && question === skip.question),
+    );
+  return isPast ? view : { ...view, events: [...view.events, skip] };
+}
+
+/** When the reveal before a question was skipped, as its calls name it; undefined if it was not. */
+export const skippedAtOf = ({ events }: AttemptView, question: number): number | undefined =>
+  events.find((event) => event.kind === 'skipped-reveal' && event.question === question - 1)?.at;
 
 /** The attempt of a view, from which its phase at a server time is computed. */
 export function attemptOf({ rules, startedAt, events, questions }: AttemptView): Attempt {

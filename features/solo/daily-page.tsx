@@ -10,13 +10,14 @@ import { SOLO_TYPES } from '../../domain/play/modes.ts';
 import { getDailyQuiz, getDailyState } from '../../domain/contract/open-attempt.ts';
 import { formatCountdown, formatTime } from '../shared/i18n/format.ts';
 import { callAction } from '../shared/rest/call-action.ts';
+import { squaresOf } from '../shared/share/score-card.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { Card } from '../shared/ui/card.tsx';
 import { Loaded } from '../shared/ui/loaded.tsx';
 import { Mascot } from '../shared/ui/mascot.tsx';
-import { ShareButton } from '../shared/ui/share-button.tsx';
 import { useSecondsLeft } from '../shared/ui/use-server-time.ts';
 import { SoloOutcome } from './outcome.tsx';
+import { outcomeCard, ShareOutcome } from './share-outcome.tsx';
 import { SoloPage } from './solo-page.tsx';
 import type { SoloMode } from './solo-mode.ts';
 
@@ -152,25 +153,16 @@ function NextDay({ endsAt, offsetMs }: { endsAt: number; offsetMs: number }) {
   return <span>{t('solo.daily.next', { time: formatCountdown(seconds) })}</span>;
 }
 
-const MARKS = { right: '🟩', wrong: '🟥', unanswered: '⬜', skipped: '⬜' } as const;
-
-/** The day's results as coloured squares to share, without the questions. */
+/** The day's results as coloured squares, without the questions, and the buttons that share them. */
 function ShareDay({ outcome }: { outcome: AttemptOutcome }) {
-  const { t } = useTranslation();
-  const head = t('solo.daily.shareTitle', {
-    day: outcome.item,
-    right: outcome.correctAnswer,
-    count: outcome.total_questions,
-  });
-  const squares = outcome.marks.map((mark) => MARKS[mark]).join('');
+  const { t, i18n } = useTranslation();
+  const { marks } = outcomeCard('daily', outcome, '', i18n);
   return (
     <>
-      <p aria-hidden="true" className="text-2xl tracking-wider">
-        {squares}
+      <p aria-hidden="true" className="text-2xl leading-tight tracking-wider whitespace-pre-line">
+        {squaresOf(marks)}
       </p>
-      <ShareButton what={() => ({ text: `${head}\n${squares}`, url: location.origin })}>
-        {t('solo.daily.share')}
-      </ShareButton>
+      <ShareOutcome mode="daily" outcome={outcome} place={t('solo.daily.title')} />
     </>
   );
 }

@@ -20,6 +20,7 @@ import { CoinIcon } from '../shared/ui/coin-icon.tsx';
 import { Mascot } from '../shared/ui/mascot.tsx';
 import { IntentLink } from '../shared/ui/intent-link.tsx';
 import { SealedOutcome } from './sealed-outcome.tsx';
+import { ShareOutcome } from './share-outcome.tsx';
 import { SoloReview } from './solo-review.tsx';
 import { Stars } from './stars.tsx';
 
@@ -29,6 +30,8 @@ const Confetti = dynamic(async () => (await import('../shared/ui/confetti.tsx'))
 
 interface OutcomeProps {
   readonly mode: SoloModeName;
+  /** The category or the mode on the shared card; undefined if the result is not shared here. */
+  readonly place?: string | undefined;
   readonly outcome: AttemptOutcome;
   /** Starts a new attempt. */
   readonly onAgain: () => void;
@@ -55,6 +58,8 @@ const MOODS = { done: 'happy', passed: 'cheering', failed: 'brave' } as const;
 /** Practice itself, and questions about a passage, which are not asked without it. */
 const NOT_PRACTISED: ReadonlySet<SoloModeName> = new Set(['mistakes', 'fun-and-learn']);
 
+/** Practice, and the daily quiz, which has its own part. */
+const NOT_SHARED: ReadonlySet<SoloModeName> = new Set(['mistakes', 'bookmarks', 'daily']);
 /** Modes of choices in a window each, whose questions others may know. */
 const CHALLENGED: ReadonlySet<SoloModeName> = new Set(['quiz-zone', 'true-false', 'maths']);
 
@@ -68,7 +73,15 @@ export function SoloOutcome(props: OutcomeProps) {
   );
 }
 
-function OpenOutcome({ mode, outcome, onAgain, back, extra, isReviewable = true }: OutcomeProps) {
+function OpenOutcome({
+  mode,
+  place,
+  outcome,
+  onAgain,
+  back,
+  extra,
+  isReviewable = true,
+}: OutcomeProps) {
   const { t } = useTranslation();
   const [isReviewed, setReviewed] = useState(false);
   const { passed, gainedScore, earnCoin, stars, cards, next_item: next } = outcome;
@@ -137,6 +150,9 @@ function OpenOutcome({ mode, outcome, onAgain, back, extra, isReviewable = true 
           {CHALLENGED.has(mode) && <ChallengeFriend source="attempt" id={outcome.attempt_id} />}
           <WaysOut back={back} />
         </div>
+        {place !== undefined && !NOT_SHARED.has(mode) && (
+          <ShareOutcome mode={mode} outcome={outcome} place={place} />
+        )}
         {/* after the buttons, so that Tab reaches the next game first */}
         {cards > 0 && (
           <IntentLink href="/profile/album/" className="rounded-full">

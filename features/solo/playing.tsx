@@ -4,6 +4,7 @@ import type { AttemptView } from '../../domain/solo/attempt-view.ts';
 import type { AttemptPhase } from '../../domain/play/attempt.ts';
 import { GiveUp, Strip } from '../shared/attempt/attempt-strip.tsx';
 import { LifelineBar } from './lifeline-bar.tsx';
+import { NextQuestion } from './next-question.tsx';
 import { usePreloadedPicture } from '../shared/question/picture.tsx';
 import { PlayScreen } from '../shared/question/play-screen.tsx';
 import { StageTimer } from '../shared/question/timer.tsx';
@@ -65,6 +66,13 @@ export function Playing({
       lockedText={isBlind && number < attempt.questions.length - 1 ? t('solo.next') : undefined}
       sendingText={held.resend && t('solo.unsent')}
       isSwiped={isSwiped}
+      reactions={
+        <NextQuestion
+          key={number}
+          isLast={number === attempt.questions.length - 1}
+          onNext={held.skipReveal}
+        />
+      }
       facts={
         isSwiped ? (
           <span className="pointer-fine:hidden">{t('solo.trueFalse.swipe')}</span>

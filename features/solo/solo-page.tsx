@@ -121,6 +121,7 @@ export function SoloPage({
         <>
           <SoloOutcome
             mode={mode.name}
+            place={title}
             outcome={state.outcome}
             onAgain={held.again}
             back={back}

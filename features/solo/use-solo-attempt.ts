@@ -72,6 +72,7 @@ export function useSoloAttempt(mode: SoloMode) {
     isBeginning: state.beginning === 'begin',
     help: (lifeline: Lifeline) => dispatch({ kind: 'help', lifeline }),
     helping: state.lifeline,
+    skipReveal: () => dispatch({ kind: 'skipReveal' }),
     start: (language: string) => dispatch({ kind: 'start', language }),
     isStarting: state.isOpening,
     giveUp: machine.giveUp,

@@ -63,6 +63,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     // parts that know all modes
     'bookmarks',
     'learning',
+    'matches',
     'reports',
     'profile',
     'set-quiz-coin-score.ts',

@@ -10,6 +10,8 @@ export const SAMPLE_PATHS: Readonly<Record<string, string>> = {
   '/multi-match-questions/[[...path]]': '/multi-match-questions/mixed-bag/',
   '/fun-and-learn/[[...path]]': '/fun-and-learn/great-moments/',
   '/contest-play/[id]': '/contest-play/night-sky/',
+  // answers that there is no such battle
+  '/battle/[id]': '/battle/noSuchBattle00000000/',
   // pages of attempts
   '/audio-questions/[[...path]]': '/audio-questions/melodies/',
   '/guess-the-word/[[...path]]': '/guess-the-word/nature/',

@@ -13,6 +13,7 @@ import {
   windowsOf,
 } from '../../domain/play/attempt.ts';
 import type { AttemptEvent } from '../../domain/play/attempt.ts';
+import { withSkippedReveal } from '../../domain/play/skipped-reveal.ts';
 import {
   audiencePoll,
   fiftyFifty,
@@ -51,11 +52,13 @@ type Reply = v.InferInput<typeof answerQuestion.output>;
 export const answerQuestionAction = defineAction(
   answerQuestion,
   async (input, { firestore, caller, now }) => {
-    const { attempt_id: id, started_at, question, answer: given, heard, begin } = input;
+    const { attempt_id: id, started_at, question, skipped_at } = input;
+    const { answer: given, heard, begin } = input;
     const at = now();
     return answer(
-      await changeAttempt<Reply>(firestore, id, caller.uid, (record) => {
-        checkSameAttempt(record, started_at);
+      await changeAttempt<Reply>(firestore, id, caller.uid, (stored) => {
+        checkSameAttempt(stored, started_at);
+        const record = withSkippedReveal(stored, question, skipped_at, at);
         if (isLeft(record, at)) throw new ApiError('attemptOver', 'the exam was left');
         const kind = given ? undefined : heard ? 'heard' : begin ? 'begun' : undefined;
         if (kind && hasBegun(record, kind, question, at)) {
@@ -150,14 +153,15 @@ const LIFELINE_CODES = {
 export const useLifelineAction = defineAction(
   applyLifeline,
   async (
-    { attempt_id: id, started_at, question, lifeline },
+    { attempt_id: id, started_at, question, skipped_at, lifeline },
     { firestore, caller: { uid }, now },
   ) => {
     const at = now();
     const result = await firestore.runTransaction(async (transaction) => {
       const snapshot = await transaction.get(attemptReference(firestore, id));
-      const record = runningAttemptOf(snapshot.exists ? recordOf(snapshot) : undefined, uid);
-      checkSameAttempt(record, started_at);
+      const stored = runningAttemptOf(snapshot.exists ? recordOf(snapshot) : undefined, uid);
+      checkSameAttempt(stored, started_at);
+      const record = withSkippedReveal(stored, question, skipped_at, at);
       const help = helpOf(record, lifeline, question, at);
       const fee = lifelineFeeOf(record.rules, lifeline);
       const event = { kind: 'lifeline' as const, lifeline, question, at };

@@ -6,6 +6,7 @@ import { ApiError } from '../../domain/errors.ts';
 import type { AttemptMode } from '../../domain/play/modes.ts';
 import { answerRefusal, attemptPhase, sealedUntil } from '../../domain/play/attempt.ts';
 import type { AttemptEvent, LastAnswer } from '../../domain/play/attempt.ts';
+import { withSkippedReveal } from '../../domain/play/skipped-reveal.ts';
 import { daysInRow } from '../../domain/play/daily.ts';
 import { gainOf, itemKey } from '../../domain/play/items.ts';
 import { withJudged } from '../../domain/play/judged-game.ts';
@@ -57,12 +58,15 @@ export async function finishAttempt(
     mode,
     startedAt,
     answers = [],
+    skippedAt,
     endOfMode,
     isContestOver = false,
   }: {
     mode?: string;
     startedAt?: number | undefined;
     answers?: readonly LastAnswer[];
+    /** When the reveal before the first of `answers` was skipped. */
+    skippedAt?: number | undefined;
     /**
      * The part of the attempt's mode; undefined if it has none. Required, because without it a contest would lose the
      * attempt.
@@ -93,8 +97,10 @@ export async function finishAttempt(
       return { finished: { ...before, isCalledOff: true }, taken: [] };
     }
     const isRunning = before.status === 'running';
-    const added = isRunning ? takenOf(before, answers, now) : [];
-    const record = { ...before, events: [...before.events, ...added] };
+    const first = before.questions.findIndex(({ question }) => question.id === answers[0]?.id);
+    const played = isRunning ? withSkippedReveal(before, first, skippedAt, now) : before;
+    const added = isRunning ? takenOf(played, answers, now) : [];
+    const record = { ...before, events: [...played.events, ...added] };
     const endedAt = before.endedAt ?? endOfAttempt(before, now);
     if (isSealed) {
       const sealed = { status: 'finished', finishedAt: now, endedAt, isSealed } as const;

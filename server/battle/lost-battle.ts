@@ -41,8 +41,8 @@ export async function readLostBattle(
     key: {
       questions: [],
       keys: [],
-      bot: [],
       packOrders: [],
+      bot: [],
       optionOrders: new Map(),
       fees: Object.fromEntries(fees),
     },

@@ -1,6 +1,9 @@
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { movesRedeemable, redeemableOfPayout } from '../../domain/account/redeemable.ts';
+import type { Battle } from '../../domain/battle/battle.ts';
+import { playerMovesOf } from '../../domain/battle/match-moves.ts';
+import { formatOrder } from '../../domain/battle/play-documents.ts';
 import type { AnswerKey } from '../../domain/battle/play-documents.ts';
 import type { MemberOutcome, RoomRecord, BattleResult } from '../../domain/battle/room-document.ts';
 import { BOT, hasOnePlayer } from '../../domain/battle/room.ts';
@@ -42,8 +45,12 @@ interface Shown {
 /** A battle with its settlement. */
 export interface SettledBattle {
   readonly room: RoomRecord;
+  /** Undefined if its documents are deleted. */
+  readonly battle: Battle | undefined;
   readonly key: AnswerKey;
   readonly settlement: Settlement;
+  /** The number of keys that the players have seen: only these questions count. */
+  readonly shown: number;
   /** The number of opened questions. */
   readonly asked: number;
   /** Milliseconds since the epoch. */
@@ -205,8 +212,9 @@ function tooFastOf(score: PlayerScore | undefined): number {
   );
 }
 
-function keepMatch(transaction: Transaction, firestore: Firestore, battle: SettledBattle): void {
-  const { room, key, settlement, asked, now } = battle;
+/** The match, with all moves, so that anybody can compute its result again (`domain/battle/match-moves.ts`). */
+function keepMatch(transaction: Transaction, firestore: Firestore, settled: SettledBattle): void {
+  const { room, battle, key, settlement, shown, asked, now } = settled;
   const { outcomes, scores, weight } = settlement;
   transaction.create(firestore.doc(`battles/${room.id}`), {
     members: room.members,
@@ -220,6 +228,11 @@ function keepMatch(transaction: Transaction, firestore: Firestore, battle: Settl
     isPlayed: wasPlayed(scores),
     weight,
     questions: key.questions.slice(0, asked),
+    ...(battle && {
+      rules: room.rules,
+      keys: key.keys.slice(0, shown),
+      packOrders: key.packOrders.slice(0, asked).map(formatOrder),
+    }),
     players: Object.fromEntries(
       room.members.map((id) => [
         id,
@@ -230,7 +243,8 @@ function keepMatch(transaction: Transaction, firestore: Firestore, battle: Settl
             scores.find((score) => score.id === id),
             room.rules,
           ),
-          marks: playerMarks(battle, id),
+          marks: playerMarks(settled, id),
+          ...(battle && playerMovesOf(battle, id)),
           ...outcomes[id],
         },
       ]),

@@ -99,7 +99,9 @@ export async function settleBattle(
     const asked = Math.min(shown + 1, key.questions.length);
     const settled = {
       room: record,
+      battle: input?.battle,
       key,
+      shown,
       settlement,
       asked,
       now,

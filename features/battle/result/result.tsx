@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ArrowRight, ChevronDown } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { use, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
@@ -14,6 +14,7 @@ import { lastPlayAtom } from '../../shared/state/persisted-state.ts';
 import { usePersisted } from '../../shared/state/use-persisted.ts';
 import { announce } from '../../shared/ui/announce.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { ButtonLink } from '../../shared/ui/button-link.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { Card } from '../../shared/ui/card.tsx';
 import { AfterFirstPaint } from '../../shared/ui/after-paint.tsx';
@@ -21,6 +22,7 @@ import { Notice } from '../../shared/ui/notice.tsx';
 import { ChatSlotsContext } from '../room/chat-slots.ts';
 import { standingsOf } from '../play/callout.ts';
 import { Headline } from './headline.tsx';
+import { Learned } from './learned.tsx';
 import { Ranking } from './ranking.tsx';
 import { hasReceipt, Receipt } from './receipt.tsx';
 import { Rematch } from './rematch.tsx';
@@ -116,6 +118,7 @@ export function ResultScreen({
                     bestStreak: me.score.bestStreak,
                   }}
                 />
+                {verdict && <Learned reveals={view.reveals} me={me.id} />}
                 {verdict && <ShareResult view={view} me={me} verdict={verdict} />}
                 {settled && view.reveals.length > 0 && (
                   <ChallengeFriend source="battle" id={view.record.id} />
@@ -131,7 +134,7 @@ export function ResultScreen({
               {view.reveals.length > 0 && (
                 <Card className="grid grid-cols-1 gap-4">
                   <Timeline view={view} />
-                  <div>
+                  <div className="flex flex-wrap gap-3">
                     <Button
                       kind="quiet"
                       aria-expanded={reviews}
@@ -140,6 +143,12 @@ export function ResultScreen({
                       {t(reviews ? 'result.hideReview' : 'result.review')}
                       <ChevronDown aria-hidden="true" className={reviews ? 'rotate-180' : ''} />
                     </Button>
+                    {!isPractice && settled && (
+                      <ButtonLink kind="quiet" href={`/battle/${view.record.id}/`}>
+                        {t('battlePage.link')}
+                        <ArrowRight aria-hidden="true" className="rtl:-scale-x-100" />
+                      </ButtonLink>
+                    )}
                   </div>
                   {reviews && <BattleReview view={view} />}
                 </Card>

@@ -1,21 +1,25 @@
+import type { i18n } from 'i18next';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import type { BattleView, SeatView } from '../../../domain/battle/view.ts';
 import { useCategoryName } from '../../shared/i18n/category-name.ts';
-import type { Shared } from '../../shared/ui/share-button.tsx';
-import { ShareButton } from '../../shared/ui/share-button.tsx';
+import type { CardMark, ScoreCard } from '../../shared/share/score-card.ts';
+import {
+  cardName,
+  cardPlace,
+  cardScore,
+  drawingFor,
+  wordsKeyOf,
+} from '../../shared/share/score-card.ts';
+import { ShareCard } from '../../shared/share/share-card.tsx';
 import type { MatchVerdict } from './verdict.ts';
 
-const MARKS = { right: '🟩', wrong: '🟥', missed: '⬜' } as const;
-
-/** Returns each question's result as a coloured square, without the question. */
-export function marksOf({ reveals }: BattleView, me: SeatView): string {
-  return reveals
-    .map(({ answers }) => {
-      const answer = answers.get(me.id);
-      if (answer?.kind !== 'judged') return MARKS.missed;
-      return answer.isRight ? MARKS.right : MARKS.wrong;
-    })
-    .join('');
+/** Returns a player's result in each question. */
+export function marksOf({ reveals }: Pick<BattleView, 'reveals'>, { id }: SeatView): CardMark[] {
+  return reveals.map(({ answers }) => {
+    const answer = answers.get(id);
+    if (answer?.kind !== 'judged') return 'missed';
+    return answer.isRight ? 'right' : 'wrong';
+  });
 }
 
 /** Returns the home page address that shows a result as a challenge. */
@@ -24,7 +28,42 @@ export function challengeAddress(origin: string, { name, score }: SeatView): str
   return `${origin}/?${query.toString()}`;
 }
 
-/** Shares the result as a picture with a text and a link. If the device cannot share, copies the text. */
+/** Returns the card of a battle's result. @param category its name on the screen */
+export function battleCard(
+  view: Pick<BattleView, 'record' | 'seats' | 'reveals'>,
+  me: SeatView,
+  verdict: MatchVerdict,
+  category: string,
+  i18n: i18n,
+): ScoreCard {
+  const { t } = i18n;
+  const { record, seats } = view;
+  const { correct: right, points } = me.score;
+  const count = record.rules.questionCount;
+  const [rival, ...others] = seats.filter(({ isMe }) => !isMe);
+  const numbers = { category: cardPlace(category, i18n), right, count };
+  const isWon = verdict === 'won' || verdict === 'shared';
+  return {
+    headline: t(verdict === 'shared' ? 'result.sharedWin' : `result.${verdict}`),
+    facts:
+      rival && others.length === 0
+        ? t('afterPlay.card.duel', {
+            ...numbers,
+            score: cardScore(points, rival.score.points, i18n),
+            name: cardName(rival.name, i18n),
+          })
+        : t('afterPlay.card.group', {
+            ...numbers,
+            rank: record.outcomes?.[me.id]?.rank ?? me.score.rank,
+            points: t('common.points', { count: points }),
+          }),
+    words: t(isWon ? 'result.shareDare' : wordsKeyOf(right, count)),
+    marks: marksOf(view, me),
+    drawing: drawingFor(record.category, isWon),
+  };
+}
+
+/** Shares the result as text, link and picture. */
 export function ShareResult({
   view,
   me,
@@ -34,53 +73,12 @@ export function ShareResult({
   me: SeatView;
   verdict: MatchVerdict;
 }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const nameOf = useCategoryName();
-  const marks = marksOf(view, me);
-  const title = t('result.shareTitle', {
-    points: me.score.points,
-    category: nameOf(view.record.categoryName),
-  });
-
-  async function challenge(): Promise<Shared> {
-    const headline = t(verdict === 'shared' ? 'result.sharedWin' : `result.${verdict}`);
-    return {
-      text: `${title}\n${marks}\n${t('result.shareDare')}`,
-      url: challengeAddress(location.origin, me),
-      files: await picture([headline, title, marks, t('common.name')]),
-    };
-  }
-
-  return <ShareButton what={challenge}>{t('result.share')}</ShareButton>;
-}
-
-const WIDTH = 1_200;
-const HEIGHT = 630;
-
-/** Draws a card with lines of text, as a PNG in the size of messenger previews. Empty if the device cannot draw. */
-async function picture(lines: readonly string[]): Promise<File[]> {
-  const canvas = Object.assign(document.createElement('canvas'), { width: WIDTH, height: HEIGHT });
-  const context = canvas.getContext('2d');
-  if (!context) return [];
-  const style = getComputedStyle(document.documentElement);
-  const colour = (name: string) => {
-    const probe = document.createElement('span');
-    probe.style.color = `var(${name})`;
-    document.body.append(probe);
-    const { color } = getComputedStyle(probe);
-    probe.remove();
-    return color;
-  };
-  context.fillStyle = colour('--sun');
-  context.fillRect(0, 0, WIDTH, HEIGHT);
-  context.fillStyle = colour('--on-sun');
-  context.textAlign = 'center';
-  context.direction = document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr';
-  const family = style.getPropertyValue('--font-display') || 'sans-serif';
-  [110, 52, 84, 40].forEach((size, line) => {
-    context.font = `800 ${size}px ${family}`;
-    context.fillText(lines[line] ?? '', WIDTH / 2, [200, 300, 430, 570][line] ?? 0, WIDTH - 120);
-  });
-  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
-  return blob ? [new File([blob], 'quizbout.png', { type: 'image/png' })] : [];
+  const card = battleCard(view, me, verdict, nameOf(view.record.categoryName), i18n);
+  return (
+    <ShareCard card={card} address={() => challengeAddress(location.origin, me)}>
+      {t('result.share')}
+    </ShareCard>
+  );
 }

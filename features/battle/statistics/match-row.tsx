@@ -6,6 +6,7 @@ import { Avatar } from '../../shared/ui/avatar.tsx';
 import { Chip } from '../../shared/ui/chip.tsx';
 import type { ChipTone } from '../../shared/ui/chip.tsx';
 import { CoinAmount } from '../../shared/ui/coin-amount.tsx';
+import { IntentLink } from '../../shared/ui/intent-link.tsx';
 import type { BattleStatistics } from './battle-statistics-query.ts';
 
 type Match = BattleStatistics['matches'][number];
@@ -34,7 +35,15 @@ export function MatchRow({ match }: { match: Match }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <Avatar name={first?.name ?? '?'} image={first?.profile} />
       <div className="min-w-32 flex-1">
-        <p className="truncate font-bold">{t('statistics.against', { names })}</p>
+        <p className="truncate font-bold">
+          <IntentLink
+            href={`/battle/${match.match_id}/`}
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          >
+            {t('statistics.against', { names })}
+            <span className="sr-only">: {t('battlePage.link')}</span>
+          </IntentLink>
+        </p>
         <p className="text-sm text-muted">
           {t(`statistics.kind.${match.kind}`)} · {nameOf(match.category_name)} ·{' '}
           <time dateTime={match.date} title={formatDate(i18n.language, at, true)}>

@@ -15,7 +15,7 @@ import type {
   QueuedAnswer,
 } from '../../../domain/solo/attempt-state.ts';
 import type { AttemptView, LockReply } from '../../../domain/solo/attempt-view.ts';
-import { lastAnswerOf } from '../../../domain/solo/attempt-view.ts';
+import { lastAnswerOf, skippedAtOf } from '../../../domain/solo/attempt-view.ts';
 import { callAction } from '../rest/call-action.ts';
 import { afterPaint } from '../ui/after-paint.tsx';
 
@@ -53,11 +53,18 @@ const answerOwn = (fields: AnswerFields): Promise<LockReply> => callAction(answe
 export const attemptKeyOf = ({ name, item }: Readonly<{ name: SoloModeName; item: string }>) =>
   name === 'contest' ? ['attempt', name, item] : ['attempt', name];
 
+/** The field that says when the reveal before a question was skipped. */
+function skippedFieldOf(view: AttemptView, question: number) {
+  const at = skippedAtOf(view, question);
+  return at === undefined ? {} : { skipped_at: String(at) };
+}
+
 /** The fields that name a question of this attempt, so that the next attempt with the same id is not changed. */
-const questionFieldsOf = ({ attempt_id, startedAt }: AttemptView, question: number) => ({
-  attempt_id,
-  started_at: String(startedAt),
+const questionFieldsOf = (view: AttemptView, question: number) => ({
+  attempt_id: view.attempt_id,
+  started_at: String(view.startedAt),
   question: String(question),
+  ...skippedFieldOf(view, question),
 });
 
 const codeOf = (error: unknown): ErrorCode =>
@@ -148,14 +155,16 @@ async function sendOne<View extends AttemptView>(
 /** Ends an attempt and sends its unsent answers. @throws ApiError */
 export async function finish(
   name: SoloModeName,
-  { attempt_id, startedAt }: AttemptView,
+  view: AttemptView,
   answers: readonly LastAnswer[],
 ): Promise<AttemptOutcome> {
+  const first = view.questions.findIndex(({ id }) => id === answers[0]?.id);
   const result = await callAction(setQuizCoinScore, {
-    match_id: attempt_id,
-    started_at: String(startedAt),
+    match_id: view.attempt_id,
+    started_at: String(view.startedAt),
     quiz_type: SOLO_TYPES[name],
     ...(answers.length > 0 && { play_questions: JSON.stringify(answers) }),
+    ...skippedFieldOf(view, first),
   });
   if ('total_questions' in result) return result;
   throw new ApiError('malformed');

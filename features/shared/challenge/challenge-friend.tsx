@@ -1,5 +1,4 @@
 import { Send } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { createChallenge } from '../../../domain/contract/challenge.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -17,13 +16,12 @@ export function ChallengeFriend({
   id?: string;
 }) {
   const { t } = useTranslation();
-  const router = useRouter();
   const [isBusy, setBusy] = useState(false);
   async function create(): Promise<void> {
     setBusy(true);
     try {
       const { code } = await callAction(createChallenge, { source, ...(id && { id }) });
-      router.push(`/challenge/${code}/`);
+      location.assign(`/challenge/${code}/`);
     } catch (error) {
       setBusy(false);
       await notify('error', t(messageOf<never>(error, {})), 'challenge');

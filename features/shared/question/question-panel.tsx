@@ -160,7 +160,7 @@ function Masked({ question }: { question: PanelQuestion }) {
  * Focuses the answers when a game begins, so that Tab reaches them before the exit button. The focused element disappears
  * with its question; then the next question's answers get the focus, not the top of the page. At the reveal an option
  * passes the focus to its group; the last question's option passes it to nothing, because removing a focused element
- * forces a layout.
+ * forces a layout. A button of the reveal with `data-returns-focus` gives it back to the answers.
  */
 function useRestoredFocus(
   panel: RefObject<HTMLElement | null>,
@@ -193,8 +193,10 @@ function useRestoredFocus(
     });
   }, [panel, questionId, stage, isLast]);
   useEffect(() => {
-    const isLost = document.activeElement === document.body && last.current?.isConnected === false;
-    if (!isLost) return;
+    const { activeElement } = document;
+    const isLost = activeElement === document.body && last.current?.isConnected === false;
+    const isOver = stage === 'open' && Boolean(activeElement?.hasAttribute('data-returns-focus'));
+    if (!isLost && !isOver) return;
     panel.current?.querySelector<HTMLElement>('[data-answers]')?.focus({ preventScroll: true });
   }, [panel, questionId, stage]);
 }

@@ -306,9 +306,9 @@ describe('the documents', () => {
     expect(parseAnswerKey(key)).toEqual({
       questions: ['q0'],
       keys: [3],
+      packOrders: [],
       fees: { ann: 5 },
       bot: [],
-      packOrders: [],
       optionOrders: new Map([['ann', { orders: [[1, 0]] }]]),
     });
   });

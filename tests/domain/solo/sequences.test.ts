@@ -6,7 +6,8 @@ import type { Answer } from '../../../domain/question/question.ts';
 import type { AttemptCommand, MachineEvent } from '../../../domain/solo/attempt-state.ts';
 import { wakeAt } from '../../../domain/solo/attempt-state.ts';
 import type { AttemptView } from '../../../domain/solo/attempt-view.ts';
-import { attemptOf } from '../../../domain/solo/attempt-view.ts';
+import { attemptOf, skippedAtOf } from '../../../domain/solo/attempt-view.ts';
+import { withSkippedReveal } from '../../../domain/play/skipped-reveal.ts';
 import { BEHIND_MS, Page, START, WHOLE, option, viewOf } from './support.ts';
 
 type Command = AttemptCommand<AttemptView>;
@@ -42,6 +43,7 @@ class Judge {
     switch (command.kind) {
       case 'send': {
         const { answer } = command;
+        if (!this.hasEnded) this.#skip(answer.view, answer.question, now);
         if (this.hasEnded) {
           if (!command.isLast) return { kind: 'notSent', answer, code: 'attemptOver' };
           return { kind: 'sent', answer, reply: { now, feedback: {} }, outcome: OUTCOME };
@@ -54,6 +56,8 @@ class Judge {
       }
       case 'finish':
         if (!this.hasEnded) {
+          const [first] = command.answers;
+          if (first) this.#skip(command.view, Number(first.id.slice(1)), now);
           for (const { id, answer } of command.answers) {
             this.#answer(Number(id.slice(1)), answer, now);
           }
@@ -63,6 +67,7 @@ class Judge {
       case 'ask': {
         const { view, question } = command;
         if (this.hasEnded) return { kind: 'notAsked', view, code: 'attemptOver' };
+        this.#skip(view, question, now);
         if (!isClosed(attemptOf(this.view(now)), question, now)) {
           this.#events.push({ kind: 'missed', question, at: now });
         }
@@ -75,6 +80,12 @@ class Judge {
         return { kind: 'found', look: command.look, found };
       }
     }
+  }
+
+  #skip(view: AttemptView, question: number, now: number): void {
+    const attempt = attemptOf(this.view(now));
+    const { events } = withSkippedReveal(attempt, question, skippedAtOf(view, question), now);
+    if (events.length > this.#events.length) this.#events.push(events.at(-1)!);
   }
 
   #answer(question: number, answer: Answer, now: number) {
@@ -179,7 +190,7 @@ class World {
     this.#on({ kind: 'loaded', found });
   }
 
-  event(kind: 'look' | 'giveUp' | 'online'): void {
+  event(kind: 'look' | 'giveUp' | 'online' | 'skipReveal'): void {
     this.#on({ kind });
   }
 
@@ -222,6 +233,7 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.tuple(fc.constant('wait'), fc.integer({ min: 1, max: 20_000 })) },
   { weight: 6, arbitrary: fc.tuple(fc.constant('deliver'), fc.nat(3)) },
   { weight: 2, arbitrary: fc.tuple(fc.constant('lose'), fc.nat(3)) },
+  { weight: 2, arbitrary: fc.tuple(fc.constant('skipReveal')) },
   { weight: 1, arbitrary: fc.tuple(fc.constantFrom('reload', 'look', 'online', 'giveUp')) },
 );
 
@@ -238,11 +250,11 @@ function take(world: World, [kind, first = 0, second = 0]: readonly [string, num
     case 'reload':
       return world.reload();
     default:
-      return world.event(kind as 'look' | 'online' | 'giveUp');
+      return world.event(kind as 'look' | 'online' | 'giveUp' | 'skipReveal');
   }
 }
 
-describe('any sequence of presses, lost calls, reloads and waits', () => {
+describe('any sequence of presses, skipped reveals, lost calls, reloads and waits', () => {
   it.each(['each', 'whole'] as const)(
     'ends an attempt once without losing an answer that was shown as given: a window for %s',
     (rules) => {

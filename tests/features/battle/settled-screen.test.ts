@@ -144,12 +144,12 @@ class Documents {
   settle(): void {
     const { keys, bot, kind } = this.drawn;
     const key: AnswerKey = {
+      packOrders: [],
       questions: keys.map((_, n) => `q${n}`),
       keys,
       fees: {},
       optionOrders: this.optionOrders,
       bot: kind === 'bot' ? bot : [],
-      packOrders: [],
     };
     const shown = this.opened.length - 1;
     const players = [...this.players.values()];

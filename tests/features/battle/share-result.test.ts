@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RoundAnswer } from '../../../domain/battle/score.ts';
-import type { BattleView, RoundReveal } from '../../../domain/battle/view.ts';
+import type { RoundReveal } from '../../../domain/battle/view.ts';
+import { learnedFrom } from '../../../features/battle/result/learned.tsx';
 import { challengeAddress, marksOf } from '../../../features/battle/result/share-result.tsx';
 import { callOf, hasLeadChanged, leaderOf } from '../../../features/battle/play/callout.ts';
 import { aSeat } from './support/seats.ts';
@@ -37,7 +38,7 @@ const reveals = [
 
 describe('a shared result', () => {
   it('shows how each question went, without the questions', () => {
-    expect(marksOf({ reveals } as unknown as BattleView, me)).toBe('🟩🟥⬜🟩');
+    expect(marksOf({ reveals }, me)).toEqual(['right', 'wrong', 'missed', 'right']);
   });
 
   it('has a link that the first page reads as a challenge', () => {
@@ -47,6 +48,14 @@ describe('a shared result', () => {
       name: 'Ann & Co',
       points: 9,
     });
+  });
+});
+
+describe('the mistakes and cards of a battle', () => {
+  it('are the player’s wrong and right answers, without the unanswered and those of rivals', () => {
+    const withRival = [...reveals, reveal({ ben: judged(false, 0) })];
+    expect(learnedFrom(withRival, 'ann')).toEqual({ right: 2, wrong: 1 });
+    expect(learnedFrom(withRival, 'ben')).toEqual({ right: 0, wrong: 1 });
   });
 });
 
