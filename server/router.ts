@@ -27,6 +27,13 @@ import {
 } from './wallet/payment-actions.ts';
 import { getUsersStatisticsAction } from './profile/get-users-statistics-action.ts';
 import { updateProfileAction } from './profile/update-profile-action.ts';
+import {
+  answerFriendRequestAction,
+  getPlayerByCodeAction,
+  removeFriendAction,
+  sendFriendRequestAction,
+} from './friends/friend-requests.ts';
+import { getFriendRequestsAction, getFriendsAction } from './friends/list-friends.ts';
 import { getBattleStatisticsAction } from './battle/battle-statistics.ts';
 import { createRoomAction } from './battle/create-room.ts';
 import { getQuestionByRoomIdAction, getRandomQuestionsAction } from './battle/deal-battle.ts';
@@ -168,6 +175,12 @@ export const ACTIONS: readonly DefinedAction[] = [
   multiMatchReportQuestionAction,
   blockPlayerAction,
   getBlockedPlayersAction,
+  getPlayerByCodeAction,
+  sendFriendRequestAction,
+  answerFriendRequestAction,
+  removeFriendAction,
+  getFriendsAction,
+  getFriendRequestsAction,
   getLanguagesAction,
   getSystemLanguageListAction,
   getSystemLanguageJsonAction,

@@ -59,6 +59,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'exams',
     'battle',
     // parts that know all modes
+    'friends',
     'bookmarks',
     'learning',
     'reports',

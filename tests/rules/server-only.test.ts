@@ -23,6 +23,8 @@ const PATHS = [
   'users/ANN/private/progress',
   'users/ANN/private/learning',
   'users/ANN/private/unlocked',
+  'users/ANN/friends/ben',
+  'users/ANN/friendPauses/p',
   'users/ANN/ledger/welcome',
   'users/ANN/payouts/p',
   'referCodes/ABCD2345',
