@@ -42,6 +42,10 @@ const FRAMED = {
   wallet: dynamic(async () => (await import('../../features/wallet/wallet-page.tsx')).WalletPage, {
     loading,
   }),
+  friends: dynamic(
+    async () => (await import('../../features/friends/friends-page.tsx')).FriendsPage,
+    { loading },
+  ),
   'invite-friends': dynamic(
     async () => (await import('../../features/account/invite-page.tsx')).InvitePage,
     { loading },
@@ -86,20 +90,25 @@ const UNFRAMED = {
   ),
 };
 
-// the address of these pages names a category or a contest
+// the address of these pages names a category, a contest or a player
 const CategoryModePage = dynamic(
   async () => (await import('../../features/solo/category-mode-page.tsx')).CategoryModePage,
+  { loading },
+);
+const AddFriendPage = dynamic(
+  async () => (await import('../../features/friends/add-friend-page.tsx')).AddFriendPage,
   { loading },
 );
 const PlayedContest = dynamic(async () => (await import('./played-contest.tsx')).PlayedContest, {
   loading,
 });
 
-/** A page, with the category or contest of its address. */
+/** A page, with the category, contest or code of its address. */
 export type PageChoice =
   | { readonly page: keyof typeof FRAMED | keyof typeof UNFRAMED }
   | { readonly page: 'category-mode'; readonly place: SoloPlace }
-  | { readonly page: 'contest'; readonly id: string };
+  | { readonly page: 'contest'; readonly id: string }
+  | { readonly page: 'add-friend'; readonly code: string };
 
 /** A page with its texts, its query cache and its session. */
 export function SessionPage({
@@ -122,6 +131,7 @@ export function SessionPage({
 
 function contentOf(choice: PageChoice): ReactNode {
   if (choice.page === 'category-mode') return <CategoryModePage place={choice.place} />;
+  if (choice.page === 'add-friend') return <AddFriendPage code={choice.code} />;
   if (choice.page === 'contest') return <PlayedContest id={choice.id} />;
   if (isFramed(choice.page)) {
     const Page = FRAMED[choice.page];

@@ -22,6 +22,7 @@ const PLACES = [
   ['/profile/bookmark', 'pages.bookmarks'],
   ['/profile/mistakes', 'pages.mistakes'],
   ['/profile/album', 'pages.album'],
+  ['/profile/friends', 'pages.friends'],
   ['/profile/invite-friends', 'pages.invite'],
 ] as const;
 

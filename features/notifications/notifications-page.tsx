@@ -1,6 +1,6 @@
 'use client';
 
-import { Bell, Megaphone, Trophy } from 'lucide-react';
+import { Bell, Megaphone, Trophy, UserPlus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { use, useEffect, useState } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
@@ -80,6 +80,7 @@ function List({ rows }: { rows: readonly NotificationRow[] }) {
 function Entry({ row, isNew }: { row: NotificationRow; isNew: boolean }) {
   const { t, i18n } = useTranslation();
   const isBadge = row.type === 'badges';
+  const isFriend = row.type === 'friend-request';
   const contest = useContestText(row);
   const badge = isBadge ? t(`badges.${row.type_id as 'streak'}.name`) : '';
   return (
@@ -92,21 +93,36 @@ function Entry({ row, isNew }: { row: NotificationRow; isNew: boolean }) {
             aria-hidden="true"
             className="grid size-12 shrink-0 -rotate-6 place-items-center rounded-control bg-sun text-on-sun [&_svg]:size-6"
           >
-            {contest ? <Trophy /> : <Megaphone />}
+            {contest ? <Trophy /> : isFriend ? <UserPlus /> : <Megaphone />}
           </span>
         )}
         <div className="min-w-0">
           <h2 className="text-xl">
-            {isBadge ? t('notifications.badge.title', { badge }) : row.title}
+            {isBadge
+              ? t('notifications.badge.title', { badge })
+              : isFriend
+                ? t('friends.notification.title')
+                : row.title}
             {isNew && <span className="sr-only"> ({t('notifications.new')})</span>}
           </h2>
           <p className="break-words whitespace-pre-line">
-            {isBadge ? t('notifications.badge.text') : (contest ?? row.message)}
+            {isBadge
+              ? t('notifications.badge.text')
+              : isFriend
+                ? t('friends.notification.text')
+                : (contest ?? row.message)}
           </p>
           {contest && (
             <p className="py-2">
               <ButtonLink href={`/contest-play/${row.type_id}/`} kind="quiet" size="small">
                 {t('notifications.contest.open')}
+              </ButtonLink>
+            </p>
+          )}
+          {isFriend && (
+            <p className="py-2">
+              <ButtonLink href="/profile/friends/" kind="quiet" size="small">
+                {t('friends.add.list')}
               </ButtonLink>
             </p>
           )}

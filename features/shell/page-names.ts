@@ -24,6 +24,7 @@ export const PAGE_NAMES = {
   '/profile/leaderboard': 'pages.leaderboard',
   '/profile/coin-history': 'pages.coinHistory',
   '/profile/wallet': 'pages.wallet',
+  '/profile/friends': 'pages.friends',
   '/profile/invite-friends': 'pages.invite',
   '/notifications': 'pages.notifications',
   '/about-us': 'pages.aboutUs.title',

@@ -72,6 +72,7 @@ const GOOD = [
   'owl',
   'category',
   'here',
+  'sent',
 ];
 
 const SIGNED_IN = { type: 'email', signedInAt: 0, validAfter: 0 } as const;

@@ -18,6 +18,7 @@ import { AfterFirstPaint } from '../../shared/ui/after-paint.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { ChatSlotsContext } from '../room/chat-slots.ts';
 import { standingsOf } from '../play/callout.ts';
+import { AddFriends } from './add-friends.tsx';
 import { Headline } from './headline.tsx';
 import { Ranking } from './ranking.tsx';
 import { hasReceipt, Receipt } from './receipt.tsx';
@@ -115,6 +116,7 @@ export function ResultScreen({
                   }}
                 />
                 {verdict && <ShareResult view={view} me={me} verdict={verdict} />}
+                <AddFriends view={view} />
               </Card>
               {hasReceipt(view, me, ending) && (
                 <Card className="grid grid-cols-1 content-start gap-4">
