@@ -68,6 +68,7 @@ import {
   getAlbumCardsAction,
   getMistakesAction,
 } from './learning/learning-actions.ts';
+import { getDaysAction, setWeeklyGoalAction } from './learning/days-actions.ts';
 import { getMistakeQuestionsAction } from './learning/mistake-attempt.ts';
 import { getBookmarkAction, setBookmarkAction } from './bookmarks/bookmark-actions.ts';
 import {
@@ -154,6 +155,8 @@ export const ACTIONS: readonly DefinedAction[] = [
   getMistakesAction,
   getAlbumAction,
   getAlbumCardsAction,
+  getDaysAction,
+  setWeeklyGoalAction,
   getExamModuleAction,
   getExamModuleQuestionsAction,
   examHeartbeatAction,

@@ -142,7 +142,7 @@ const record = (data: DocumentData | undefined) => plain(data ?? {}) as Record<s
 export const getUserDataAction = defineAction(
   getUserData,
   async (_input, { firestore, now, caller: { uid } }) => {
-    const { mistakes, cards } = await syncLearning(firestore, uid, now());
+    const { mistakes, cards, days, weeklyGoal } = await syncLearning(firestore, uid, now());
     const [user, account, progress] = await firestore.getAll(
       firestore.doc(`users/${uid}`),
       accountOf(firestore, uid),
@@ -166,7 +166,7 @@ export const getUserDataAction = defineAction(
       profile: record(user.data()),
       account: record(Object.fromEntries(shown)),
       progress: record(progress?.data()),
-      learning: record({ mistakes, cards }),
+      learning: record({ mistakes, cards, days, weeklyGoal }),
       parts: Object.fromEntries(parts),
     });
   },
