@@ -42,11 +42,11 @@ describe('friends', () => {
     await ann.page.getByRole('heading', { name: 'Requests to you' }).waitFor();
     faults.push(...(await shoot(ann.page, 'friends-request')));
     await ann.page.getByRole('button', { name: 'Accept Ben' }).click();
-    await friendsOf(ann).getByText('Ben').waitFor();
+    await friendsOf(ann).getByText('Ben', { exact: true }).waitFor();
     faults.push(...(await shoot(ann.page, 'friends')));
 
     await ben.page.goto(PAGE);
-    await friendsOf(ben).getByText('Ann').waitFor();
+    await friendsOf(ben).getByText('Ann', { exact: true }).waitFor();
     await ben.page.getByRole('button', { name: 'Remove Ann' }).click();
     await ben.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await ben.page.getByText('No friends yet').waitFor();

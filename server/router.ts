@@ -69,6 +69,7 @@ import {
   getMistakesAction,
 } from './learning/learning-actions.ts';
 import { getDaysAction, setWeeklyGoalAction } from './learning/days-actions.ts';
+import { getLeagueAction } from './leagues/get-league-action.ts';
 import { getMistakeQuestionsAction } from './learning/mistake-attempt.ts';
 import { getBookmarkAction, setBookmarkAction } from './bookmarks/bookmark-actions.ts';
 import {
@@ -157,6 +158,7 @@ export const ACTIONS: readonly DefinedAction[] = [
   getAlbumCardsAction,
   getDaysAction,
   setWeeklyGoalAction,
+  getLeagueAction,
   getExamModuleAction,
   getExamModuleQuestionsAction,
   examHeartbeatAction,

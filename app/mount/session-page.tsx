@@ -35,6 +35,9 @@ const FRAMED = {
     async () => (await import('../../features/leaderboard/leaderboard-page.tsx')).LeaderboardPage,
     { loading },
   ),
+  league: dynamic(async () => (await import('../../features/league/league-page.tsx')).LeaguePage, {
+    loading,
+  }),
   'coin-history': dynamic(
     async () => (await import('../../features/wallet/coin-history-page.tsx')).CoinHistoryPage,
     { loading },

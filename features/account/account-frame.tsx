@@ -17,6 +17,7 @@ const PLACES = [
   ['/profile/statistics', 'pages.statistics'],
   ['/profile/badges', 'pages.badges'],
   ['/profile/leaderboard', 'pages.leaderboard'],
+  ['/profile/league', 'pages.league'],
   ['/profile/wallet', 'pages.wallet'],
   ['/profile/coin-history', 'pages.coinHistory'],
   ['/profile/bookmark', 'pages.bookmarks'],

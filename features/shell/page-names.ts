@@ -22,6 +22,7 @@ export const PAGE_NAMES = {
   '/profile/album': 'pages.album',
   '/profile/badges': 'pages.badges',
   '/profile/leaderboard': 'pages.leaderboard',
+  '/profile/league': 'pages.league',
   '/profile/coin-history': 'pages.coinHistory',
   '/profile/wallet': 'pages.wallet',
   '/profile/friends': 'pages.friends',

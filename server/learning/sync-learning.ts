@@ -60,6 +60,15 @@ export async function readCards(firestore: Firestore, uid: string): Promise<read
   return learningOfDocument(await learningOf(firestore, uid).get()).cards;
 }
 
+/** Reads a player's played days, as `2026-11-21`, as they were at the last look. */
+export async function readPlayedDays(
+  firestore: Firestore,
+  uid: string,
+): Promise<readonly string[]> {
+  const { days } = learningOfDocument(await learningOf(firestore, uid).get());
+  return days.played.map(({ day }) => day);
+}
+
 /**
  * Notes a player's games since the last call, each once, and returns mistakes and cards. Safe to call at any time and
  * concurrently. @param now milliseconds since the epoch

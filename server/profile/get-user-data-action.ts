@@ -29,6 +29,7 @@ function kindsOf(firestore: Firestore, uid: string): Readonly<Record<string, Kin
     ledger: { query: own('ledger').orderBy('at', 'desc'), fields: all },
     payouts: { query: own('payouts').orderBy('at', 'desc'), fields: all },
     bookmarks: { query: own('bookmarks'), fields: all },
+    league: { query: own('private').where(FieldPath.documentId(), '==', 'league'), fields: all },
     // without the other players
     friends: { query: own('friends'), fields: ({ state, at }) => ({ state, at }) },
     notifications: { query: own('notifications').orderBy('at', 'desc'), fields: all },

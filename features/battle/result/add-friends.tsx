@@ -14,7 +14,7 @@ export function AddFriends({ view }: { view: BattleView }) {
   const others = view.seats.filter(({ isMe, isBot }) => !isMe && !isBot);
   if (others.length === 0) return null;
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="grid gap-3">
       {others.map((seat) => (
         <AddFriend key={seat.id} seat={seat} match={view.record.id} />
       ))}

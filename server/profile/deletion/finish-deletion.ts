@@ -12,6 +12,7 @@ import { deleteUserAccount } from '../../../domain/contract/account-changes.ts';
 import { answer } from '../../../domain/contract/envelope.ts';
 import { forgetInContests } from '../../contests/contest-players.ts';
 import { defineAction } from '../../http/define-action.ts';
+import { forgetInLeagues } from '../../leagues/league-documents.ts';
 import { clearSessionCookies } from '../../session/sessions.ts';
 
 /** Documents by or about a player outside `users/{uid}`: the collection, and the field with the uid. */
@@ -46,6 +47,7 @@ async function finishDeletion(
     await deleteAll(firestore, firestore.collection(collection).where(field, '==', uid));
   }
   await forgetInContests(firestore, uid);
+  await forgetInLeagues(firestore, uid);
   await deleteAll(firestore, firestore.collectionGroup('entries').where('uid', '==', uid));
   await deleteAll(firestore, firestore.collectionGroup('reminders').where('uid', '==', uid));
   const closedLedger = deletion.get('closedLedger') as string;
