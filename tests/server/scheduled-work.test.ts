@@ -106,6 +106,7 @@ describe('the scheduled work', () => {
       deleted: 1,
       exams: 0,
       contests: 0,
+      leagues: 0,
       left: 0,
       errors: 0,
     };
