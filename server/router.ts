@@ -68,7 +68,11 @@ import {
   getAlbumCardsAction,
   getMistakesAction,
 } from './learning/learning-actions.ts';
-import { getDaysAction, setWeeklyGoalAction } from './learning/days-actions.ts';
+import {
+  getDaysAction,
+  setDailyReminderAction,
+  setWeeklyGoalAction,
+} from './learning/days-actions.ts';
 import { getLeagueAction } from './leagues/get-league-action.ts';
 import { getMistakeQuestionsAction } from './learning/mistake-attempt.ts';
 import { getBookmarkAction, setBookmarkAction } from './bookmarks/bookmark-actions.ts';
@@ -158,6 +162,7 @@ export const ACTIONS: readonly DefinedAction[] = [
   getAlbumCardsAction,
   getDaysAction,
   setWeeklyGoalAction,
+  setDailyReminderAction,
   getLeagueAction,
   getExamModuleAction,
   getExamModuleQuestionsAction,

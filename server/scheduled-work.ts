@@ -5,6 +5,7 @@ import { finishDeletions } from './profile/deletion/finish-deletion.ts';
 import { finishLeftExams } from './exams/finish-exam.ts';
 import { sweep } from './battle/sweep.ts';
 import { workOnContests } from './contests/contest-work.ts';
+import { remindOfDays } from './learning/daily-reminders.ts';
 import { endLeagueWeeks } from './leagues/end-week.ts';
 import type { SchedulerProof } from './scheduler-proof.ts';
 import type { PushSender } from './notifications/send-push.ts';
@@ -37,7 +38,7 @@ export interface ScheduledWorkServices {
 
 /**
  * Creates the route for scheduled work: battles without a settlement, forgotten lobbies, interrupted deletions, exams whose
- * players did not come back, contests that begin, end or were cancelled, weeks of leagues that are over. It works until nothing is due or its time is over, and
+ * players did not come back, contests that begin, end or were cancelled, weeks of leagues that are over, daily reminders. It works until nothing is due or its time is over, and
  * returns how much is left. A scheduler calls it once a minute; other times and concurrent calls do no harm. It answers 401 to
  * every other caller, and 500 if the work failed, so that the scheduler notices. Never throws.
  */
@@ -55,15 +56,16 @@ export function createSweepRoute(
       }
       const startedAt = now();
       const isTimeUp = () => now() - startedAt >= TIME_BUDGET_MS;
-      const [{ settled, closed, ...rooms }, deletions, exams, contests, leagues] =
+      const [{ settled, closed, ...rooms }, deletions, exams, contests, leagues, reminders] =
         await Promise.all([
           sweep(firestore(), startedAt, isTimeUp),
           finishDeletions(firestore(), deleteIdentity, startedAt, isTimeUp),
           finishLeftExams(firestore(), startedAt, isTimeUp),
           workOnContests(firestore(), push(), startedAt, isTimeUp),
           endLeagueWeeks(firestore(), startedAt, isTimeUp),
+          remindOfDays(firestore(), push(), startedAt, isTimeUp),
         ]);
-      const kinds = [rooms, deletions, exams, contests, leagues];
+      const kinds = [rooms, deletions, exams, contests, leagues, reminders];
       const errors = kinds.flatMap((kind) => kind.errors);
       const left = kinds.reduce((sum, kind) => sum + kind.left, 0);
       const counts = {
@@ -71,6 +73,7 @@ export function createSweepRoute(
         exams: exams.done,
         contests: contests.done,
         leagues: leagues.done,
+        reminders: reminders.done,
       };
       const done = { settled, closed, ...counts, left, errors: errors.length };
       // for `npm run doctor`: the time and the result of the scheduler's last call

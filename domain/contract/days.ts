@@ -25,6 +25,8 @@ export const getDays = action({
     week: v.array(v.picklist(['played', 'saved', 'missed', 'open'])),
     /** The last day that a freeze has saved since the player last played, as `2026-11-21`; '' for none. */
     saved: v.string(),
+    /** Whether the player wants to be reminded of the day by a push message. */
+    reminds: Flag,
     /** The end of today, in milliseconds since the epoch. */
     ends_at: v.number(),
   }),
@@ -43,6 +45,15 @@ export const setWeeklyGoal = action({
       v.transform((goal) => Number(goal) as WeeklyGoal),
     ),
   }),
+  output: Nothing,
+  rate: { burst: 20, perSecond: 0.5 },
+});
+
+/** Ours: turns the daily reminder by push messages on with status 1, or off with 0. Codes: updated. */
+export const setDailyReminder = action({
+  name: 'set_daily_reminder',
+  proof: 'session',
+  input: v.object({ status: Flag }),
   output: Nothing,
   rate: { burst: 20, perSecond: 0.5 },
 });

@@ -23,6 +23,9 @@ import { PushContext } from './push-context.ts';
 const PushCard = dynamic(async () => (await import('./push-card.tsx')).PushCard, {
   ssr: false,
 });
+const ReminderCard = dynamic(async () => (await import('./reminder-card.tsx')).ReminderCard, {
+  ssr: false,
+});
 
 /** The player's notifications, the latest first. A button loads more; each appears once. */
 export function NotificationsPage() {
@@ -33,7 +36,12 @@ export function NotificationsPage() {
   return (
     <div className="mx-auto grid max-w-3xl gap-6">
       <h1 className="text-4xl">{t('notifications.title')}</h1>
-      {push && <PushCard config={push} />}
+      {push && (
+        <>
+          <PushCard config={push} />
+          <ReminderCard />
+        </>
+      )}
       <Loaded query={query} rows={4}>
         {({ rows, total }) =>
           rows.length === 0 ? (

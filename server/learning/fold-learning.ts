@@ -24,6 +24,11 @@ export interface Learning {
   readonly days: DayRow;
   /** The chosen days a week; undefined until the player chooses. */
   readonly weeklyGoal?: number;
+  /** When the player is reminded next, in milliseconds since the epoch; undefined for never. */
+  readonly remindAt?: number;
+  /** The day of the last reminder, as `2026-11-21`. */
+  readonly remindedOn?: string;
+  readonly isReminderOff?: boolean;
 }
 
 /** A game that may be noted. */

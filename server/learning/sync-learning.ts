@@ -6,6 +6,7 @@ import type {
 } from 'firebase-admin/firestore';
 import { FieldPath, FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { ApiError } from '../../domain/errors.ts';
+import { nextReminder } from '../../domain/play/daily-reminder.ts';
 import { NO_DAYS, withPlayed } from '../../domain/play/day-row.ts';
 import type { WeeklyGoal } from '../../domain/play/day-row.ts';
 import { judgedBattle } from '../../domain/play/judged-game.ts';
@@ -24,13 +25,13 @@ const MAX_BATTLE_BATCHES = 20;
 /** The most ids of attempts of one call, the newest: a mode has one, and each contest. */
 const MAX_ATTEMPTS = 200;
 
-/** The document of a player's mistakes and cards. */
-function learningOf(firestore: Firestore, uid: string): DocumentReference {
+/** The document of a player's mistakes, cards and days. */
+export function learningOf(firestore: Firestore, uid: string): DocumentReference {
   return firestore.doc(`users/${uid}/private/learning`);
 }
 
-/** The mistakes and cards in a document; none if it does not exist. */
-function learningOfDocument(document: DocumentSnapshot): Learning {
+/** The mistakes, cards and days in a document; none if it does not exist. */
+export function learningOfDocument(document: DocumentSnapshot): Learning {
   const stored = (document.data() ?? {}) as Partial<Learning>;
   return { mistakes: [], cards: [], until: 0, counted: {}, battles: 0, days: NO_DAYS, ...stored };
 }
@@ -127,6 +128,7 @@ async function noteBatch(
       until,
       counted,
       days,
+      ...reminderChange(before, after, account),
       ...(isWhole && { battles: played }),
       ...(mistakes !== before.mistakes && { mistakes }),
       ...(added.length > 0 && { cards: FieldValue.arrayUnion(...added) }),
@@ -140,6 +142,17 @@ async function noteBatch(
     });
   }
   return { learning: after, isWhole };
+}
+
+/** The next reminder of a player with a browser for push messages; it goes with the last such browser. */
+function reminderChange(before: Learning, { days }: Learning, account: DocumentSnapshot) {
+  const hasBrowser = ((account.get('fcmTokens') as readonly string[] | undefined) ?? []).length > 0;
+  const isOn = hasBrowser && before.isReminderOff !== true;
+  const next = isOn
+    ? nextReminder(days.played, Math.max(0, days.played.at(-1)?.at ?? 0))
+    : undefined;
+  if (next === undefined && before.remindAt === undefined) return {};
+  return { remindAt: next ?? FieldValue.delete() };
 }
 
 /** A battle against the bot that is not noted yet, as the account stores it. */
@@ -234,5 +247,25 @@ export async function storeWeeklyGoal(
     const account = await transaction.get(accountOf(firestore, uid));
     if (!account.exists || account.get('status') === 'deleting') throw new ApiError('userUnknown');
     transaction.set(learningOf(firestore, uid), { weeklyGoal }, { merge: true });
+  });
+}
+
+/**
+ * Turns the daily reminders of a player off or on; on, they begin with the next game.
+ * @throws ApiError userUnknown for an account that is being deleted
+ */
+export async function storeReminderSwitch(
+  firestore: Firestore,
+  uid: string,
+  isOn: boolean,
+): Promise<void> {
+  await firestore.runTransaction(async (transaction) => {
+    const account = await transaction.get(accountOf(firestore, uid));
+    if (!account.exists || account.get('status') === 'deleting') throw new ApiError('userUnknown');
+    transaction.set(
+      learningOf(firestore, uid),
+      { isReminderOff: !isOn, ...(!isOn && { remindAt: FieldValue.delete() }) },
+      { merge: true },
+    );
   });
 }

@@ -107,6 +107,7 @@ describe('the scheduled work', () => {
       exams: 0,
       contests: 0,
       leagues: 0,
+      reminders: 0,
       left: 0,
       errors: 0,
     };
@@ -128,6 +129,7 @@ describe('the scheduled work', () => {
           exams: 0,
           contests: 0,
           leagues: 0,
+          reminders: 0,
           left: 0,
           errors: 0,
         },
@@ -147,7 +149,15 @@ describe('the scheduled work', () => {
     const account = (uid: string) => api.firestore.doc(`users/${uid}/private/account`);
     const there = async () =>
       (await Promise.all(uids.map((uid) => account(uid).get()))).map(({ exists }) => exists);
-    const counts = { settled: 0, closed: 0, exams: 0, contests: 0, leagues: 0, errors: 0 };
+    const counts = {
+      settled: 0,
+      closed: 0,
+      exams: 0,
+      contests: 0,
+      leagues: 0,
+      reminders: 0,
+      errors: 0,
+    };
     expect(await knock(`Bearer ${TOKEN}`, slowly)).toEqual({
       status: 200,
       body: { error: false, data: { ...counts, deleted: 2, left: 1 } },

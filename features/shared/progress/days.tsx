@@ -11,19 +11,20 @@ import { classNames } from '../ui/class-names.ts';
 /** The player's row of days, freezes and week. */
 export type Days = v.InferOutput<typeof getDays.output>;
 
-const KEY = ['days'];
+/** The key of the query of `useDays`. */
+export const DAYS_KEY = ['days'];
 
 /** The player's days up to now; its error is an ApiError. */
 export const useDays = () =>
-  useQuery({ queryKey: KEY, staleTime: 0, queryFn: () => callAction(getDays, {}) });
+  useQuery({ queryKey: DAYS_KEY, staleTime: 0, queryFn: () => callAction(getDays, {}) });
 
 /** Chooses the weekly goal, and shows it at once; its error is an ApiError. */
 export function useSetWeeklyGoal() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (goal: WeeklyGoal) => callAction(setWeeklyGoal, { goal: `${goal}` }),
-    onMutate: (goal) => queries.setQueryData<Days>(KEY, (days) => days && { ...days, goal }),
-    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+    onMutate: (goal) => queries.setQueryData<Days>(DAYS_KEY, (days) => days && { ...days, goal }),
+    onSettled: () => queries.invalidateQueries({ queryKey: DAYS_KEY }),
   });
 }
 
