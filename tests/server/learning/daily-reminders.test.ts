@@ -108,6 +108,19 @@ describe('a daily reminder', () => {
     expect(sent).toEqual([]);
   });
 
+  it('moves with a later game that no look has noted', async () => {
+    const uid = await player();
+    await play(uid);
+    await look(uid);
+    later(11);
+    await play(uid);
+    // noon, when the first game asked for it
+    await pass(13);
+    expect(sent).toEqual([]);
+    await pass(11);
+    expect(sent).toHaveLength(1);
+  });
+
   it('comes on three days without a game, then no more until the next one', async () => {
     const uid = await player();
     await play(uid);
