@@ -60,7 +60,7 @@ export function afterBlock({ other }: FriendPair): FriendPair {
 }
 
 /** The numbers of open requests and of friends that one side adds to its person. */
-export function countsOf(state: FriendState | undefined): {
+export function friendCountsOf(state: FriendState | undefined): {
   readonly requests: number;
   readonly friends: number;
 } {

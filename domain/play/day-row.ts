@@ -15,7 +15,7 @@ interface RowState extends PlayedDate {
 }
 
 /**
- * A player's played days. The latest are kept as they are, because a game may be noted after a later one; older days are
+ * A player's played days. The latest are stored one by one, because a game may be noted after a later one; older days are
  * in `before`.
  */
 export interface DayRow {
@@ -30,7 +30,7 @@ export const NO_DAYS: DayRow = { before: { day: '', at: 0, row: 0, freezes: 0 },
 export const FREEZE_DAYS = 7;
 /** The limit of freezes. */
 export const MAX_FREEZES = 2;
-/** The limit of days that are kept one by one. */
+/** The limit of days that are stored one by one. */
 const MAX_PLAYED = 45;
 
 const DAY_MS = 86_400_000;
@@ -48,7 +48,7 @@ function daysBetween(first: string, last: string): readonly string[] {
 }
 
 /**
- * Adds played days, in any order, each once. A day before the kept ones is ignored: the row has counted or missed it.
+ * Adds played days, in any order, each once. A day before the stored ones is ignored: the row has counted or missed it.
  */
 export function withPlayed({ before, played }: DayRow, more: readonly PlayedDate[]): DayRow {
   const at = new Map(played.map((one) => [one.day, one.at]));

@@ -6,7 +6,7 @@ import type {
 } from 'firebase-admin/firestore';
 import { FieldValue } from 'firebase-admin/firestore';
 import type { FriendPair, FriendState } from '../../domain/account/friendship.ts';
-import { countsOf, STRANGERS } from '../../domain/account/friendship.ts';
+import { friendCountsOf, STRANGERS } from '../../domain/account/friendship.ts';
 import { accountOf } from '../account-document.ts';
 import type { Person } from './persons.ts';
 import { personAt, readPerson } from './persons.ts';
@@ -125,7 +125,7 @@ export function writeFriendPair(
     }
     if (!side.person) continue;
     side.person.give();
-    const [old, next] = [countsOf(side.state), countsOf(state)];
+    const [old, next] = [friendCountsOf(side.state), friendCountsOf(state)];
     const [requests, friends] = [next.requests - old.requests, next.friends - old.friends];
     if (requests !== 0 || friends !== 0) {
       const change = {

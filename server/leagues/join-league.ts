@@ -18,7 +18,7 @@ import {
   poolAt,
   scoreIn,
   standingAt,
-  standingOf,
+  leagueStandingOf,
 } from './league-documents.ts';
 
 /** A player's league this week, or why the player is in no group. */
@@ -41,7 +41,7 @@ export async function joinLeague(
   { week, endsAt }: LeagueWeek,
   { region, today, now }: { readonly region: number; readonly today: string; readonly now: number },
 ): Promise<Membership> {
-  const known = standingOf(await standingAt(firestore, uid).get());
+  const known = leagueStandingOf(await standingAt(firestore, uid).get());
   if (known.week === week) return { state: 'joined', standing: known };
   if (known.group !== '') await endGroup(firestore, known.group, now);
   const habit = habitOf(await readPlayedDays(firestore, uid), today);
@@ -54,7 +54,7 @@ export async function joinLeague(
     if (!account?.exists || account.get('status') !== 'active' || !document) {
       throw new ApiError('userUnknown');
     }
-    const before = standingOf(document);
+    const before = leagueStandingOf(document);
     if (before.week === week) return { state: 'joined', standing: before } as const;
     const score = scoreIn(entry);
     if (score <= 0) return { state: 'points-first', standing: before } as const;

@@ -61,7 +61,7 @@ export const standingAt = (firestore: Firestore, uid: string) =>
   firestore.doc(`users/${uid}/private/league`);
 
 /** The standing in a document; the lowest league if it does not exist. */
-export function standingOf(document: DocumentSnapshot): LeagueStanding {
+export function leagueStandingOf(document: DocumentSnapshot): LeagueStanding {
   const stored = (document.data() ?? {}) as Partial<LeagueStanding>;
   return { league: 0, week: '', group: '', ...stored };
 }

@@ -33,7 +33,7 @@ describe('a row of days', () => {
     expect(rowStanding(row(1, 2), day(4), at(2) + 37 * HOUR)).toMatchObject({ row: 0 });
   });
 
-  it('begins anew after a missed day without a freeze', () => {
+  it('begins again after a missed day without a freeze', () => {
     expect(on(5, row(1, 2, 4, 5))).toMatchObject({ row: 2, saved: [] });
   });
 
@@ -88,8 +88,8 @@ describe('a freeze', () => {
   });
 });
 
-describe('the kept days', () => {
-  it('are 45, and the row goes on from the days before them', () => {
+describe('the stored days', () => {
+  it('are 45, and the row continues from the days before them', () => {
     let days = NO_DAYS;
     for (const n of range(1, 400)) days = withPlayed(days, [date(n)]);
     expect(days.played).toHaveLength(45);

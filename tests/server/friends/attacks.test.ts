@@ -98,7 +98,7 @@ describe('two accounts of one person', () => {
     expect(await game.counts(one)).toEqual({ requests: 20, friends: 0 });
   });
 
-  it('have 200 friends together, whoever accepts', async () => {
+  it('have 200 friends together, and neither accepts more', async () => {
     const [one, other] = await twins();
     const [ann, ben] = pair();
     await game.ask(ann, one);

@@ -153,7 +153,7 @@ describe('the end of a week', () => {
     [0, true],
     [1, false],
     [1, true],
-  ])('goes on after a kill at commit %i, written: %s', async (commits, isWritten) => {
+  ])('continues after a kill at commit %i, written: %s', async (commits, isWritten) => {
     const uids = [await player(10), await player(10)];
     // two groups
     await game.look(uids[0]!);
