@@ -74,6 +74,9 @@ export const API_CODES = {
   contestOver: '266',
   contestCancelled: '267',
   underMaintenance: '269',
+  friendBlocked: '280',
+  tooManyFriendRequests: '281',
+  tooManyFriends: '282',
 } as const;
 
 export type ApiCode = keyof typeof API_CODES;

@@ -220,7 +220,10 @@ describe('the home of a player', () => {
     await page.goto('/');
     await again.getByText('Space').waitFor();
     await again.getByText('7 coins').waitFor();
-    await today.getByText('1 day in a row').waitFor();
+    const goal = page.getByRole('region', { name: 'Play the Daily Quiz' });
+    await goal.getByText('No days in a row yet').waitFor();
+    await goal.getByText('This week: 0 of 3 days').waitFor();
+    await goal.getByRole('link', { name: "Play today's" }).waitFor();
     // one tap on a button with the fee, without a further question
     await again.getByRole('link', { name: 'Start a group 7 coins' }).click();
     await page.getByRole('heading', { level: 1, name: 'The room is open' }).waitFor();

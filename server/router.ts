@@ -27,6 +27,13 @@ import {
 } from './wallet/payment-actions.ts';
 import { getUsersStatisticsAction } from './profile/get-users-statistics-action.ts';
 import { updateProfileAction } from './profile/update-profile-action.ts';
+import {
+  answerFriendRequestAction,
+  getPlayerByCodeAction,
+  removeFriendAction,
+  sendFriendRequestAction,
+} from './friends/friend-requests.ts';
+import { getFriendRequestsAction, getFriendsAction } from './friends/list-friends.ts';
 import { getBattleStatisticsAction } from './battle/battle-statistics.ts';
 import { createRoomAction } from './battle/create-room.ts';
 import {
@@ -70,6 +77,12 @@ import {
   getAlbumCardsAction,
   getMistakesAction,
 } from './learning/learning-actions.ts';
+import {
+  getDaysAction,
+  setDailyReminderAction,
+  setWeeklyGoalAction,
+} from './learning/days-actions.ts';
+import { getLeagueAction } from './leagues/get-league-action.ts';
 import { getMistakeQuestionsAction } from './learning/mistake-attempt.ts';
 import { getBattleAction } from './matches/get-battle.ts';
 import { getBookmarkAction, setBookmarkAction } from './bookmarks/bookmark-actions.ts';
@@ -164,6 +177,10 @@ export const ACTIONS: readonly DefinedAction[] = [
   getMistakesAction,
   getAlbumAction,
   getAlbumCardsAction,
+  getDaysAction,
+  setWeeklyGoalAction,
+  setDailyReminderAction,
+  getLeagueAction,
   getExamModuleAction,
   getExamModuleQuestionsAction,
   examHeartbeatAction,
@@ -186,6 +203,12 @@ export const ACTIONS: readonly DefinedAction[] = [
   multiMatchReportQuestionAction,
   blockPlayerAction,
   getBlockedPlayersAction,
+  getPlayerByCodeAction,
+  sendFriendRequestAction,
+  answerFriendRequestAction,
+  removeFriendAction,
+  getFriendsAction,
+  getFriendRequestsAction,
   getLanguagesAction,
   getSystemLanguageListAction,
   getSystemLanguageJsonAction,

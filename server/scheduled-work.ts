@@ -5,6 +5,8 @@ import { finishDeletions } from './profile/deletion/finish-deletion.ts';
 import { finishLeftExams } from './exams/finish-exam.ts';
 import { sweep } from './battle/sweep.ts';
 import { workOnContests } from './contests/contest-work.ts';
+import { remindOfDays } from './learning/daily-reminders.ts';
+import { endLeagueWeeks } from './leagues/end-week.ts';
 import type { SchedulerProof } from './scheduler-proof.ts';
 import type { PushSender } from './notifications/send-push.ts';
 
@@ -36,7 +38,7 @@ export interface ScheduledWorkServices {
 
 /**
  * Creates the route for scheduled work: battles without a settlement, forgotten lobbies, interrupted deletions, exams whose
- * players did not come back, contests that begin, end or were cancelled. It works until nothing is due or its time is over, and
+ * players did not come back, contests that begin, end or were cancelled, weeks of leagues that are over, daily reminders. It works until nothing is due or its time is over, and
  * returns how much is left. A scheduler calls it once a minute; other times and concurrent calls do no harm. It answers 401 to
  * every other caller, and 500 if the work failed, so that the scheduler notices. Never throws.
  */
@@ -54,20 +56,29 @@ export function createSweepRoute(
       }
       const startedAt = now();
       const isTimeUp = () => now() - startedAt >= TIME_BUDGET_MS;
-      const [{ settled, closed, ...rooms }, deletions, exams, contests] = await Promise.all([
-        sweep(firestore(), startedAt, isTimeUp),
-        finishDeletions(firestore(), deleteIdentity, startedAt, isTimeUp),
-        finishLeftExams(firestore(), startedAt, isTimeUp),
-        workOnContests(firestore(), push(), startedAt, isTimeUp),
-      ]);
-      const kinds = [rooms, deletions, exams, contests];
+      const [{ settled, closed, ...rooms }, deletions, exams, contests, leagues, reminders] =
+        await Promise.all([
+          sweep(firestore(), startedAt, isTimeUp),
+          finishDeletions(firestore(), deleteIdentity, startedAt, isTimeUp),
+          finishLeftExams(firestore(), startedAt, isTimeUp),
+          workOnContests(firestore(), push(), startedAt, isTimeUp),
+          endLeagueWeeks(firestore(), startedAt, isTimeUp),
+          remindOfDays(firestore(), push(), startedAt, isTimeUp),
+        ]);
+      const kinds = [rooms, deletions, exams, contests, leagues, reminders];
       const errors = kinds.flatMap((kind) => kind.errors);
       const left = kinds.reduce((sum, kind) => sum + kind.left, 0);
-      const counts = { deleted: deletions.done, exams: exams.done, contests: contests.done };
+      const counts = {
+        deleted: deletions.done,
+        exams: exams.done,
+        contests: contests.done,
+        leagues: leagues.done,
+        reminders: reminders.done,
+      };
       const done = { settled, closed, ...counts, left, errors: errors.length };
       // for `npm run doctor`: the time and the result of the scheduler's last call
       await lastSweepOf(firestore()).set({ at: startedAt, ms: now() - startedAt, ...done });
-      const work = settled + closed + deletions.done + exams.done + contests.done;
+      const work = Object.values(counts).reduce((sum, one) => sum + one, settled + closed);
       if (work + left + errors.length > 0) {
         log(JSON.stringify({ sweep: { ...done, errors: errors.slice(0, MAX_LOGGED) } }));
       }

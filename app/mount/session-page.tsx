@@ -35,6 +35,9 @@ const FRAMED = {
     async () => (await import('../../features/leaderboard/leaderboard-page.tsx')).LeaderboardPage,
     { loading },
   ),
+  league: dynamic(async () => (await import('../../features/league/league-page.tsx')).LeaguePage, {
+    loading,
+  }),
   'coin-history': dynamic(
     async () => (await import('../../features/wallet/coin-history-page.tsx')).CoinHistoryPage,
     { loading },
@@ -42,6 +45,10 @@ const FRAMED = {
   wallet: dynamic(async () => (await import('../../features/wallet/wallet-page.tsx')).WalletPage, {
     loading,
   }),
+  friends: dynamic(
+    async () => (await import('../../features/friends/friends-page.tsx')).FriendsPage,
+    { loading },
+  ),
   'invite-friends': dynamic(
     async () => (await import('../../features/account/invite-page.tsx')).InvitePage,
     { loading },
@@ -86,7 +93,7 @@ const UNFRAMED = {
   ),
 };
 
-// the address of these pages names a category, a battle or a contest
+// the address of these pages names a category, a battle, a contest or a player
 const CategoryModePage = dynamic(
   async () => (await import('../../features/solo/category-mode-page.tsx')).CategoryModePage,
   { loading },
@@ -95,15 +102,20 @@ const MatchPage = dynamic(
   async () => (await import('../../features/battle/match-page.tsx')).MatchPage,
   { loading },
 );
+const AddFriendPage = dynamic(
+  async () => (await import('../../features/friends/add-friend-page.tsx')).AddFriendPage,
+  { loading },
+);
 const PlayedContest = dynamic(async () => (await import('./played-contest.tsx')).PlayedContest, {
   loading,
 });
 
-/** A page, with the category, battle or contest of its address. */
+/** A page, with the category, battle, contest or code of its address. */
 export type PageChoice =
   | { readonly page: keyof typeof FRAMED | keyof typeof UNFRAMED }
   | { readonly page: 'category-mode'; readonly place: SoloPlace }
-  | { readonly page: 'battle' | 'contest'; readonly id: string };
+  | { readonly page: 'battle' | 'contest'; readonly id: string }
+  | { readonly page: 'add-friend'; readonly code: string };
 
 /** A page with its texts, its query cache and its session. */
 export function SessionPage({
@@ -127,6 +139,7 @@ export function SessionPage({
 function contentOf(choice: PageChoice): ReactNode {
   if (choice.page === 'category-mode') return <CategoryModePage place={choice.place} />;
   if (choice.page === 'battle') return <MatchPage id={choice.id} />;
+  if (choice.page === 'add-friend') return <AddFriendPage code={choice.code} />;
   if (choice.page === 'contest') return <PlayedContest id={choice.id} />;
   if (isFramed(choice.page)) {
     const Page = FRAMED[choice.page];

@@ -14,6 +14,8 @@ export interface JudgedGame {
 export interface JudgedAttempt extends JudgedGame {
   /** The number of the attempt under its id. */
   readonly run: number;
+  /** When it was over, in milliseconds since the epoch, if it was settled later. */
+  readonly playedAt?: number | undefined;
 }
 
 /** The greatest number of ids that the attempts of one id keep until the player looks: 200 attempts of ten questions. */
@@ -35,7 +37,8 @@ export function withJudged(
   return all.slice(first);
 }
 
-const idsIn = ({ right, wrong }: JudgedGame): number => right.length + wrong.length;
+/** A game without ids counts as one: its player has played it. */
+const idsIn = ({ right, wrong }: JudgedGame): number => Math.max(1, right.length + wrong.length);
 
 /**
  * A player's answers in a battle, a letter for each question: `r` right, `w` wrong, `-` none.

@@ -17,11 +17,13 @@ const PLACES = [
   ['/profile/statistics', 'pages.statistics'],
   ['/profile/badges', 'pages.badges'],
   ['/profile/leaderboard', 'pages.leaderboard'],
+  ['/profile/league', 'pages.league'],
   ['/profile/wallet', 'pages.wallet'],
   ['/profile/coin-history', 'pages.coinHistory'],
   ['/profile/bookmark', 'pages.bookmarks'],
   ['/profile/mistakes', 'pages.mistakes'],
   ['/profile/album', 'pages.album'],
+  ['/profile/friends', 'pages.friends'],
   ['/profile/invite-friends', 'pages.invite'],
 ] as const;
 

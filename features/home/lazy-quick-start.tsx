@@ -8,6 +8,7 @@ export const LazyQuickStart = dynamic(async () => (await import('./quick-start.t
   ssr: false,
   loading: () => (
     <div className="grid gap-5 lg:grid-cols-2">
+      <Skeleton className="h-60 rounded-card sm:h-48 lg:col-span-2" />
       <Skeleton className="h-52 rounded-card" />
       <Skeleton className="h-52 rounded-card" />
     </div>

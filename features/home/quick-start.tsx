@@ -1,7 +1,6 @@
 import { ArrowRight, Award, Flame } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
-import type { BadgeType } from '../../domain/badges/badges.ts';
 import type { ModeSwitch } from '../../domain/settings/web-settings.ts';
 import { formatList } from '../shared/i18n/format.ts';
 import { ChallengeFriend } from '../shared/challenge/challenge-friend.tsx';
@@ -20,11 +19,12 @@ import { Card } from '../shared/ui/card.tsx';
 import { CoinAmount } from '../shared/ui/coin-amount.tsx';
 import { IntentLink } from '../shared/ui/intent-link.tsx';
 import { Skeleton } from '../shared/ui/skeleton.tsx';
+import { GoalCard } from './goal-card.tsx';
 import type { ModeEntry } from './modes.ts';
 import { modeEntriesOf } from './modes.ts';
 import { nextBadge } from './next-badge.ts';
 
-/** The last game again, and today's points. */
+/** The goal of the day, the last game again, and today's points. */
 export function QuickStart({
   locale,
   messages,
@@ -40,6 +40,9 @@ export function QuickStart({
       <QueryProvider>
         <div className="grid grid-cols-1 gap-5">
           <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
+            <div className="grid lg:col-span-2 empty:hidden">
+              <GoalCard modes={modes} />
+            </div>
             <PlayAgain modes={modes} />
             <Today modes={modes} />
           </div>
@@ -192,26 +195,21 @@ function Today({ modes }: { modes: readonly ModeSwitch[] }) {
         pending={<Skeleton className="h-11" />}
         empty={t('home.player.noPoints')}
       />
-      <Rows />
+      <Wins />
       <NextBadge modes={modes} />
     </Card>
   );
 }
 
-/** Days played in a row, shown from one on, and wins in a row, shown from two on. */
-function Rows() {
+/** Wins in a row, shown from two on. */
+function Wins() {
   const { t } = useTranslation();
-  const badges = useBadges().data;
-  const rowOf = (badge: BadgeType) => badges?.find(({ type }) => type === badge)?.current ?? 0;
-  const [days, wins] = [rowOf('streak'), rowOf('quiz_warrior')];
-  if (days === 0) return null;
+  const wins = useBadges().data?.find(({ type }) => type === 'quiz_warrior')?.current ?? 0;
+  if (wins < 2) return null;
   return (
-    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 font-semibold">
-      <span className="flex items-center gap-3">
-        <Flame aria-hidden="true" className="size-6 shrink-0 text-accent-strong" />
-        {t('home.player.days', { count: days })}
-      </span>
-      {wins > 1 && <span className="text-muted">{t('home.player.wins', { count: wins })}</span>}
+    <p className="flex items-center gap-3 font-semibold">
+      <Flame aria-hidden="true" className="size-6 shrink-0 text-accent-strong" />
+      {t('home.player.wins', { count: wins })}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { Bell, History, Megaphone, Trophy } from 'lucide-react';
+import { Bell, History, Megaphone, Trophy, UserPlus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { use, useEffect, useState } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
@@ -23,6 +23,9 @@ import { PushContext } from './push-context.ts';
 const PushCard = dynamic(async () => (await import('./push-card.tsx')).PushCard, {
   ssr: false,
 });
+const ReminderCard = dynamic(async () => (await import('./reminder-card.tsx')).ReminderCard, {
+  ssr: false,
+});
 
 /** The player's notifications, the latest first. A button loads more; each appears once. */
 export function NotificationsPage() {
@@ -33,7 +36,12 @@ export function NotificationsPage() {
   return (
     <div className="mx-auto grid max-w-3xl gap-6">
       <h1 className="text-4xl">{t('notifications.title')}</h1>
-      {push && <PushCard config={push} />}
+      {push && (
+        <>
+          <PushCard config={push} />
+          <ReminderCard />
+        </>
+      )}
       <Loaded query={query} rows={4}>
         {({ rows, total }) =>
           rows.length === 0 ? (
@@ -80,6 +88,7 @@ function List({ rows }: { rows: readonly NotificationRow[] }) {
 function Entry({ row, isNew }: { row: NotificationRow; isNew: boolean }) {
   const { t, i18n } = useTranslation();
   const isBadge = row.type === 'badges';
+  const isFriend = row.type === 'friend-request';
   const contest = useContestText(row);
   const game = useGameText(row);
   const badge = isBadge ? t(`badges.${row.type_id as 'streak'}.name`) : '';
@@ -93,18 +102,24 @@ function Entry({ row, isNew }: { row: NotificationRow; isNew: boolean }) {
             aria-hidden="true"
             className="grid size-12 shrink-0 -rotate-6 place-items-center rounded-control bg-sun text-on-sun [&_svg]:size-6"
           >
-            {contest ? <Trophy /> : game ? <History /> : <Megaphone />}
+            {iconOf(contest, game, isFriend)}
           </span>
         )}
         <div className="min-w-0">
           <h2 className="text-xl">
             {isBadge
               ? t('notifications.badge.title', { badge })
-              : row.title || t('challenge.guest')}
+              : isFriend
+                ? t('friends.notification.title')
+                : row.title || t('challenge.guest')}
             {isNew && <span className="sr-only"> ({t('notifications.new')})</span>}
           </h2>
           <p className="break-words whitespace-pre-line">
-            {isBadge ? t('notifications.badge.text') : (contest ?? game ?? row.message)}
+            {isBadge
+              ? t('notifications.badge.text')
+              : isFriend
+                ? t('friends.notification.text')
+                : (contest ?? game ?? row.message)}
           </p>
           {contest && (
             <p className="py-2">
@@ -115,19 +130,14 @@ function Entry({ row, isNew }: { row: NotificationRow; isNew: boolean }) {
           )}
           {game && (
             <p className="py-2">
-              {row.type === 'ghost' ? (
-                <ButtonLink
-                  href={`/random-battle/?answer=${row.type_id}`}
-                  kind="quiet"
-                  size="small"
-                >
-                  {t('ghost.answer', { name: row.title })}
-                </ButtonLink>
-              ) : (
-                <ButtonLink href={`/challenge/${row.type_id}/`} kind="quiet" size="small">
-                  {t('challenge.open')}
-                </ButtonLink>
-              )}
+              <GameLink row={row} />
+            </p>
+          )}
+          {isFriend && (
+            <p className="py-2">
+              <ButtonLink href="/profile/friends/" kind="quiet" size="small">
+                {t('friends.add.list')}
+              </ButtonLink>
             </p>
           )}
           {isPictureAddress(row.image) && (
@@ -144,6 +154,26 @@ function Entry({ row, isNew }: { row: NotificationRow; isNew: boolean }) {
         </div>
       </Card>
     </li>
+  );
+}
+
+function iconOf(contest: string | undefined, game: string | undefined, isFriend: boolean) {
+  if (contest) return <Trophy />;
+  if (game) return <History />;
+  return isFriend ? <UserPlus /> : <Megaphone />;
+}
+
+/** The link to answer a game against an own recorded run, or to an own challenge. */
+function GameLink({ row: { type, type_id: id, title } }: { row: NotificationRow }) {
+  const { t } = useTranslation();
+  return type === 'ghost' ? (
+    <ButtonLink href={`/random-battle/?answer=${id}`} kind="quiet" size="small">
+      {t('ghost.answer', { name: title })}
+    </ButtonLink>
+  ) : (
+    <ButtonLink href={`/challenge/${id}/`} kind="quiet" size="small">
+      {t('challenge.open')}
+    </ButtonLink>
   );
 }
 

@@ -10,6 +10,7 @@ import { Card } from '../shared/ui/card.tsx';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
 import { Loaded } from '../shared/ui/loaded.tsx';
 import { CategoryBars } from './category-bars.tsx';
+import { DaysCard } from './days-card.tsx';
 import { DayColumns } from './day-columns.tsx';
 import { Strengths } from './strengths.tsx';
 import { ShareRing } from './share-ring.tsx';
@@ -24,6 +25,7 @@ export function StatisticsPage() {
     <>
       <h1 className="text-4xl">{t('record.title')}</h1>
       <Standing />
+      <DaysCard />
       <Loaded query={statistics} rows={4}>
         {(data) =>
           data.questions_answered === 0 ? (

@@ -24,6 +24,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'challenge',
     'chat',
     'contest',
+    'league',
     'exam',
     'settings',
     'contract',
@@ -61,8 +62,10 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'battle',
     'challenges',
     // parts that know all modes
+    'friends',
     'bookmarks',
     'learning',
+    'leagues',
     'matches',
     'reports',
     'profile',

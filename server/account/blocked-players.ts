@@ -4,7 +4,9 @@ import { blockPlayer, getBlockedPlayers, MAX_BLOCKED } from '../../domain/contra
 import { ApiError } from '../../domain/errors.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import { defineAction } from '../http/define-action.ts';
+import { afterBlock } from '../../domain/account/friendship.ts';
 import { accountOf } from '../account-document.ts';
+import { pauseOf, readFriendPair, statesOf, writeFriendPair } from './friendships.ts';
 
 /** Accounts per batch when a deletion removes a player from the lists of others. */
 const BATCH = 200;
@@ -14,30 +16,36 @@ export function blockedBy(account: DocumentSnapshot | undefined): readonly strin
   return (account?.get('blocked') as readonly string[] | undefined) ?? [];
 }
 
-/** Blocks or unblocks a player. */
+/**
+ * Blocks or unblocks a player. A block ends the friendship on both sides, and no account of the blocked person reaches the
+ * caller with a friend request any longer.
+ */
 export const blockPlayerAction = defineAction(
   blockPlayer,
-  async ({ user_id: other, status }, { firestore, caller: { uid } }) => {
+  async ({ user_id: other, status }, { firestore, now: clock, caller: { uid } }) => {
     if (other === uid) throw new ApiError('missingFields', 'user_id must be another player');
+    const now = clock();
     await firestore.runTransaction(async (transaction) => {
-      const [account, profile] = await transaction.getAll(
-        accountOf(firestore, uid),
-        firestore.doc(`users/${other}`),
-      );
-      if (!account?.exists) throw new ApiError('userUnknown');
+      const pair = await readFriendPair(transaction, firestore, uid, other, now);
+      const { account } = pair.own;
+      if (!account.exists) throw new ApiError('userUnknown');
       const others = blockedBy(account).filter((id) => id !== other);
+      const pause = pair.other.person && pauseOf(firestore, uid, pair.other.person.id);
       if (!status) {
         transaction.update(account.ref, { blocked: others });
+        if (pause) transaction.delete(pause);
         return;
       }
-      if (!profile?.exists) throw new ApiError('noData', 'user_id is no player');
+      if (!pair.other.account.exists) throw new ApiError('noData', 'user_id is no player');
       if (others.length >= MAX_BLOCKED) {
         throw new ApiError(
           'missingFields',
           `at most ${MAX_BLOCKED} players can be blocked: unblock one first`,
         );
       }
+      writeFriendPair(transaction, firestore, pair, afterBlock(statesOf(pair)), now);
       transaction.update(account.ref, { blocked: [...others, other] });
+      if (pause) transaction.set(pause, {});
     });
     return answer(null, 'updated');
   },

@@ -33,3 +33,17 @@ export async function beginDailyOfPerson(
     transaction.set(personAt(firestore, id), { dailyDay: day, dailyToken: own }, { merge: true });
   });
 }
+
+/** Whether another account of a player's person has begun the daily quiz of a day or a later one. Two reads. */
+export async function isDailyTaken(
+  firestore: Firestore,
+  uid: string,
+  day: string,
+): Promise<boolean> {
+  const account = await accountOf(firestore, uid).get();
+  const id = account.get('personId') as string | undefined;
+  if (id === undefined) return false;
+  const person = await personAt(firestore, id).get();
+  const last = (person.get('dailyDay') as string | undefined) ?? '';
+  return last >= day && person.get('dailyToken') !== account.get('dailyToken');
+}

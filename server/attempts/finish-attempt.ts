@@ -115,8 +115,12 @@ export async function finishAttempt(
     const fact = factOf(record, grade, gained, now, timeZone);
     const facts = [...record.facts, ...(fact ? [fact] : [])].slice(-MAX_FACTS);
     const factsAt = fact ? now : record.factsAt;
-    const answered = judgedAnswersOf(record, grade, now);
-    const isNoted = answered.right.length + answered.wrong.length > 0;
+    // a game without an id to note still counts for the day of its end
+    const isNoted = grade.tally.right + grade.tally.wrong > 0;
+    const answered = {
+      ...judgedAnswersOf(record, grade, now),
+      ...(endedAt < now && { playedAt: endedAt }),
+    };
     const judged = isNoted ? withJudged(record.judged, answered) : record.judged;
     const judgedAt = isNoted ? now : record.judgedAt;
     const after: AttemptRecord = {

@@ -8,6 +8,7 @@ import { seen } from '../../domain/exam/presence.ts';
 import type { AttemptRecord } from '../attempts/attempt-store.ts';
 import { attemptReference, dataOf, forgetAttempt, recordOf } from '../attempts/attempt-store.ts';
 import type { LastAnswer } from '../../domain/play/attempt.ts';
+import type { JudgedAttempt } from '../../domain/play/judged-game.ts';
 import { takenOf } from '../attempts/finish-attempt.ts';
 import type { WorkDone } from '../due-work.ts';
 import { doDueWork } from '../due-work.ts';
@@ -62,11 +63,14 @@ export async function finishExam(
       exam: { ...before.exam, presence, endedBy, grade },
     };
     const { events, exam } = dataOf(after);
+    const isAnswered = grade.correct + grade.incorrect > 0;
     transaction.update(document, {
       status: 'finished',
       finishedAt,
       events,
       exam,
+      // counts for the day of its end; its questions become neither mistakes nor cards
+      ...(isAnswered && { judged: [dayOnly(before.run, finishedAt, now)], judgedAt: now }),
       dueAt: FieldValue.delete(),
     });
     return after;
@@ -74,6 +78,16 @@ export async function finishExam(
   if (finished) forgetAttempt(firestore, id);
   return finished;
 }
+
+/** A noted game without its answers. */
+const dayOnly = (run: number, playedAt: number, at: number): JudgedAttempt => ({
+  run,
+  at,
+  right: [],
+  wrong: [],
+  hasCards: false,
+  playedAt,
+});
 
 /** The result of an attempt as its player gets it, without the keys. */
 export function examResultOf(record: FinishedExam): SentExamResult {

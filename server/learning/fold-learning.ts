@@ -1,4 +1,6 @@
 import { newCards } from '../../domain/play/album.ts';
+import type { DayRow } from '../../domain/play/day-row.ts';
+import { withPlayed } from '../../domain/play/day-row.ts';
 import type { JudgedGame } from '../../domain/play/judged-game.ts';
 import type { Mistake } from '../../domain/play/mistakes.ts';
 import { afterAnswers } from '../../domain/play/mistakes.ts';
@@ -18,16 +20,28 @@ export interface Learning {
   readonly counted: Readonly<Record<string, number>>;
   /** The number of the player's battles with an answer, all of which are noted. */
   readonly battles: number;
+  /** The days with a game that had an answer. */
+  readonly days: DayRow;
+  /** The chosen days a week; undefined until the player chooses. */
+  readonly weeklyGoal?: number;
+  /** When the player is reminded next, in milliseconds since the epoch; undefined for never. */
+  readonly remindAt?: number;
+  /** The day of the last reminder, as `2026-11-21`. */
+  readonly remindedOn?: string;
+  readonly isReminderOff?: boolean;
 }
 
 /** A game that may be noted. */
 export interface FoundGame extends JudgedGame {
   /** Names the game; undefined if it is found only once. */
   readonly key: string | undefined;
+  /** When it was over with an answer, in milliseconds since the epoch; undefined without an answer. */
+  readonly playedAt: number | undefined;
 }
 
 /**
- * Notes games in the order of their ends, each once, however often it is passed. Each counts for the day of its end.
+ * Notes games in the order of their settlements, each once, however often it is passed. Answers count for the day of the
+ * settlement, a played day for the game's end.
  * @param timeZone the IANA name of the zone in which days begin
  * @returns the learning after them, the ids of the cards that are new, and whether any game was new
  */
@@ -51,12 +65,17 @@ export function foldGames(
     counted[key] = at;
     until = Math.max(until, at);
   }
+  const played = games.flatMap(({ playedAt }) =>
+    // a game that its day's end has ended belongs to this day
+    playedAt === undefined ? [] : [{ day: dayOf(playedAt - 1, timeZone), at: playedAt }],
+  );
   const added = newCards(learning.cards, games.flatMap(cardsOf));
   const recent = Object.entries(counted).filter(([, at]) => at >= until - OVERLAP_MS);
   return {
     after: {
       ...learning,
       mistakes,
+      days: played.length > 0 ? withPlayed(learning.days, played) : learning.days,
       cards: [...learning.cards, ...added],
       until,
       counted: Object.fromEntries(recent),

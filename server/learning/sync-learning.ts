@@ -6,10 +6,14 @@ import type {
 } from 'firebase-admin/firestore';
 import { FieldPath, FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { ApiError } from '../../domain/errors.ts';
+import { nextReminder } from '../../domain/play/daily-reminder.ts';
+import { NO_DAYS, withPlayed } from '../../domain/play/day-row.ts';
+import type { WeeklyGoal } from '../../domain/play/day-row.ts';
 import { judgedBattle } from '../../domain/play/judged-game.ts';
 import type { JudgedAttempt, JudgedGame } from '../../domain/play/judged-game.ts';
 import { accountOf } from '../account-document.ts';
 import { OVERLAP_MS } from '../badges/fold-progress.ts';
+import { progressOf, progressOfDocument } from '../badges/progress.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { foldGames } from './fold-learning.ts';
 import type { FoundGame, Learning } from './fold-learning.ts';
@@ -21,20 +25,49 @@ const MAX_BATTLE_BATCHES = 20;
 /** The most ids of attempts of one call, the newest: a mode has one, and each contest. */
 const MAX_ATTEMPTS = 200;
 
-/** The document of a player's mistakes and cards. */
-function learningOf(firestore: Firestore, uid: string): DocumentReference {
+/** The document of a player's mistakes, cards and days. */
+export function learningOf(firestore: Firestore, uid: string): DocumentReference {
   return firestore.doc(`users/${uid}/private/learning`);
 }
 
-/** The mistakes and cards in a document; none if it does not exist. */
-function learningOfDocument(document: DocumentSnapshot): Learning {
+/** The mistakes, cards and days in a document; none if it does not exist. */
+export function learningOfDocument(document: DocumentSnapshot): Learning {
   const stored = (document.data() ?? {}) as Partial<Learning>;
-  return { mistakes: [], cards: [], until: 0, counted: {}, battles: 0, ...stored };
+  return { mistakes: [], cards: [], until: 0, counted: {}, battles: 0, days: NO_DAYS, ...stored };
+}
+
+/** The learning before a look. The first look of a version with days takes those of the statistics. */
+async function learningBefore(
+  transaction: Transaction,
+  firestore: Firestore,
+  uid: string,
+  document: DocumentSnapshot,
+): Promise<Learning> {
+  const learning = learningOfDocument(document);
+  if (document.get('days') !== undefined) return learning;
+  const { days } = progressOfDocument(await transaction.get(progressOf(firestore, uid)));
+  const played = Object.entries(days).filter(([, { answered }]) => answered > 0);
+  return {
+    ...learning,
+    days: withPlayed(
+      NO_DAYS,
+      played.map(([day]) => ({ day, at: 0 })),
+    ),
+  };
 }
 
 /** Reads a player's cards as they were at the last look. */
 export async function readCards(firestore: Firestore, uid: string): Promise<readonly string[]> {
   return learningOfDocument(await learningOf(firestore, uid).get()).cards;
+}
+
+/** Reads a player's played days, as `2026-11-21`, as they were at the last look. */
+export async function readPlayedDays(
+  firestore: Firestore,
+  uid: string,
+): Promise<readonly string[]> {
+  const { days } = learningOfDocument(await learningOf(firestore, uid).get());
+  return days.played.map(({ day }) => day);
 }
 
 /**
@@ -70,7 +103,7 @@ async function noteBatch(
   if (!document || !account?.exists || account.get('status') === 'deleting') {
     throw new ApiError('userUnknown');
   }
-  const before = learningOfDocument(document);
+  const before = await learningBefore(transaction, firestore, uid, document);
   const since = Math.max(0, before.until - OVERLAP_MS);
   const played = (account.get('judgedBattles') as number | undefined) ?? 0;
   const hasBattles = played !== before.battles;
@@ -83,17 +116,19 @@ async function noteBatch(
   const isNow = ({ at }: { readonly at: number }) => at <= end;
   const games = [
     ...bots.map(({ at, questions, marks }) =>
-      gameOf(undefined, judgedBattle(at, questions, marks)),
+      battleOf(undefined, judgedBattle(at, questions, marks)),
     ),
     ...battles,
     ...attempts,
   ].filter(isNow);
   const { after, added, isChanged } = foldGames(before, games, timeZone);
   if (isChanged || (hasBattles && isWhole)) {
-    const { until, counted, mistakes } = after;
+    const { until, counted, mistakes, days } = after;
     const change = {
       until,
       counted,
+      days,
+      ...reminderChange(before, after, account),
       ...(isWhole && { battles: played }),
       ...(mistakes !== before.mistakes && { mistakes }),
       ...(added.length > 0 && { cards: FieldValue.arrayUnion(...added) }),
@@ -109,6 +144,17 @@ async function noteBatch(
   return { learning: after, isWhole };
 }
 
+/** The next reminder of a player with a browser for push messages; it goes with the last such browser. */
+function reminderChange(before: Learning, { days }: Learning, account: DocumentSnapshot) {
+  const hasBrowser = ((account.get('fcmTokens') as readonly string[] | undefined) ?? []).length > 0;
+  const isOn = hasBrowser && before.isReminderOff !== true;
+  const next = isOn
+    ? nextReminder(days.played, Math.max(0, days.played.at(-1)?.at ?? 0))
+    : undefined;
+  if (next === undefined && before.remindAt === undefined) return {};
+  return { remindAt: next ?? FieldValue.delete() };
+}
+
 /** A battle against the bot that is not noted yet, as the account stores it. */
 interface BotAnswers {
   readonly at: number;
@@ -116,7 +162,11 @@ interface BotAnswers {
   readonly marks: string;
 }
 
-const gameOf = (key: string | undefined, game: JudgedGame): FoundGame => ({ ...game, key });
+const battleOf = (key: string | undefined, game: JudgedGame): FoundGame => ({
+  ...game,
+  key,
+  playedAt: game.right.length + game.wrong.length > 0 ? game.at : undefined,
+});
 
 /** A player's battles, in the order of their settlement; those of earlier versions have no marks. */
 async function battlesSince(
@@ -136,7 +186,7 @@ async function battlesSince(
       .select('at', 'questions', marks),
   );
   return docs.map((battle) =>
-    gameOf(
+    battleOf(
       battle.id,
       judgedBattle(
         (battle.get('at') as Timestamp).toMillis(),
@@ -164,9 +214,12 @@ async function attemptsSince(
       .select('judged'),
   );
   return docs.flatMap((attempt) =>
-    (attempt.get('judged') as readonly JudgedAttempt[]).map(({ run, ...game }) =>
-      gameOf(`${attempt.id} ${run}`, game),
-    ),
+    // an attempt without an answer is not judged
+    (attempt.get('judged') as readonly JudgedAttempt[]).map(({ run, playedAt, ...game }) => ({
+      ...game,
+      key: `${attempt.id} ${run}`,
+      playedAt: playedAt ?? game.at,
+    })),
   );
 }
 
@@ -181,5 +234,38 @@ export async function forgetMistakes(
     if (!document.exists) return;
     const { mistakes } = learningOfDocument(document);
     transaction.update(document.ref, { mistakes: mistakes.filter(({ id }) => !ids.includes(id)) });
+  });
+}
+
+/** Stores the weekly goal of a player, in days. @throws ApiError userUnknown for an account that is being deleted */
+export async function storeWeeklyGoal(
+  firestore: Firestore,
+  uid: string,
+  weeklyGoal: WeeklyGoal,
+): Promise<void> {
+  await firestore.runTransaction(async (transaction) => {
+    const account = await transaction.get(accountOf(firestore, uid));
+    if (!account.exists || account.get('status') === 'deleting') throw new ApiError('userUnknown');
+    transaction.set(learningOf(firestore, uid), { weeklyGoal }, { merge: true });
+  });
+}
+
+/**
+ * Turns the daily reminders of a player off or on; on, they begin with the next game.
+ * @throws ApiError userUnknown for an account that is being deleted
+ */
+export async function storeReminderSwitch(
+  firestore: Firestore,
+  uid: string,
+  isOn: boolean,
+): Promise<void> {
+  await firestore.runTransaction(async (transaction) => {
+    const account = await transaction.get(accountOf(firestore, uid));
+    if (!account.exists || account.get('status') === 'deleting') throw new ApiError('userUnknown');
+    transaction.set(
+      learningOf(firestore, uid),
+      { isReminderOff: !isOn, ...(!isOn && { remindAt: FieldValue.delete() }) },
+      { merge: true },
+    );
   });
 }

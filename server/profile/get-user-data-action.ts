@@ -29,6 +29,9 @@ function kindsOf(firestore: Firestore, uid: string): Readonly<Record<string, Kin
     ledger: { query: own('ledger').orderBy('at', 'desc'), fields: all },
     payouts: { query: own('payouts').orderBy('at', 'desc'), fields: all },
     bookmarks: { query: own('bookmarks'), fields: all },
+    league: { query: own('private').where(FieldPath.documentId(), '==', 'league'), fields: all },
+    // without the other players
+    friends: { query: own('friends'), fields: ({ state, at }) => ({ state, at }) },
     notifications: { query: own('notifications').orderBy('at', 'desc'), fields: all },
     battles: { query: battles.orderBy('at', 'desc'), fields: ownBattle },
     attempts: { query: by('attempts'), fields: attempt },
@@ -153,7 +156,7 @@ const record = (data: DocumentData | undefined) => plain(data ?? {}) as Record<s
 export const getUserDataAction = defineAction(
   getUserData,
   async (_input, { firestore, now, caller: { uid } }) => {
-    const { mistakes, cards } = await syncLearning(firestore, uid, now());
+    const { mistakes, cards, days, weeklyGoal } = await syncLearning(firestore, uid, now());
     const [user, account, progress] = await firestore.getAll(
       firestore.doc(`users/${uid}`),
       accountOf(firestore, uid),
@@ -177,7 +180,7 @@ export const getUserDataAction = defineAction(
       profile: record(user.data()),
       account: record(Object.fromEntries(shown)),
       progress: record(progress?.data()),
-      learning: record({ mistakes, cards }),
+      learning: record({ mistakes, cards, days, weeklyGoal }),
       parts: Object.fromEntries(parts),
     });
   },

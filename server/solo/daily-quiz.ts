@@ -82,6 +82,17 @@ async function questionsOfDay(
   }
 }
 
+/** A player's attempt at the daily quiz, and whether it is a finished one of this day. One read. */
+export async function readDailyAttempt(firestore: Firestore, uid: string, day: string) {
+  const snapshot = await attemptReference(firestore, soloAttemptId('daily', uid)).get();
+  const record = snapshot.exists ? recordOf(snapshot) : undefined;
+  return {
+    id: snapshot.id,
+    facts: record?.facts ?? [],
+    isPlayed: record?.item === day && record.status === 'finished',
+  };
+}
+
 /** Whether the caller has played today's quiz, and the days in a row. */
 export const getDailyStateAction = defineAction(
   getDailyState,
@@ -89,16 +100,14 @@ export const getDailyStateAction = defineAction(
     const at = now();
     const { system_timezone } = await readSettings(firestore, at);
     const day = dayOf(at, system_timezone);
-    const snapshot = await attemptReference(firestore, soloAttemptId('daily', uid)).get();
-    const record = snapshot.exists ? recordOf(snapshot) : undefined;
-    const isPlayed = record?.item === day && record.status === 'finished';
+    const { id, facts, isPlayed } = await readDailyAttempt(firestore, uid, day);
     return answer({
       day,
       is_played: flag(isPlayed),
-      streak: String(daysInRow(record?.facts.at(-1), day, at)),
+      streak: String(daysInRow(facts.at(-1), day, at)),
       ends_at: dayEnd(at, system_timezone),
       now: at,
-      attempt_id: isPlayed ? snapshot.id : '',
+      attempt_id: isPlayed ? id : '',
     });
   },
 );

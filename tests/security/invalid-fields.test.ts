@@ -72,6 +72,7 @@ const GOOD = [
   'owl',
   'category',
   'here',
+  'sent',
   'new',
   `a-token-of-a-guest-${'0'.repeat(24)}`,
 ];

@@ -106,6 +106,8 @@ describe('the scheduled work', () => {
       deleted: 1,
       exams: 0,
       contests: 0,
+      leagues: 0,
+      reminders: 0,
       left: 0,
       errors: 0,
     };
@@ -120,7 +122,17 @@ describe('the scheduled work', () => {
       status: 200,
       body: {
         error: false,
-        data: { settled: 0, closed: 0, deleted: 0, exams: 0, contests: 0, left: 0, errors: 0 },
+        data: {
+          settled: 0,
+          closed: 0,
+          deleted: 0,
+          exams: 0,
+          contests: 0,
+          leagues: 0,
+          reminders: 0,
+          left: 0,
+          errors: 0,
+        },
       },
     });
     expect(logged).toHaveLength(1);
@@ -137,7 +149,15 @@ describe('the scheduled work', () => {
     const account = (uid: string) => api.firestore.doc(`users/${uid}/private/account`);
     const there = async () =>
       (await Promise.all(uids.map((uid) => account(uid).get()))).map(({ exists }) => exists);
-    const counts = { settled: 0, closed: 0, exams: 0, contests: 0, errors: 0 };
+    const counts = {
+      settled: 0,
+      closed: 0,
+      exams: 0,
+      contests: 0,
+      leagues: 0,
+      reminders: 0,
+      errors: 0,
+    };
     expect(await knock(`Bearer ${TOKEN}`, slowly)).toEqual({
       status: 200,
       body: { error: false, data: { ...counts, deleted: 2, left: 1 } },

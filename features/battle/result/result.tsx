@@ -21,6 +21,7 @@ import { AfterFirstPaint } from '../../shared/ui/after-paint.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { ChatSlotsContext } from '../room/chat-slots.ts';
 import { standingsOf } from '../play/callout.ts';
+import { AddFriends } from './add-friends.tsx';
 import { Headline } from './headline.tsx';
 import { Learned } from './learned.tsx';
 import { Ranking } from './ranking.tsx';
@@ -123,6 +124,7 @@ export function ResultScreen({
                 {settled && view.reveals.length > 0 && (
                   <ChallengeFriend source="battle" id={view.record.id} />
                 )}
+                <AddFriends view={view} />
               </Card>
               {hasReceipt(view, me, ending) && (
                 <Card className="grid grid-cols-1 content-start gap-4">

@@ -3,6 +3,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { doDueWork } from '../../due-work.ts';
 import type { WorkDone } from '../../due-work.ts';
 import { forgetBlocks } from '../../account/blocked-players.ts';
+import { forgetFriends } from '../../account/friendships.ts';
 import { accountOf } from '../../account-document.ts';
 import { deletionOf, beginDeletion, closeLedger } from './begin-deletion.ts';
 import { deleteAll } from './delete-all.ts';
@@ -12,6 +13,7 @@ import { answer } from '../../../domain/contract/envelope.ts';
 import { forgetInGames } from '../../battle/ghost-games.ts';
 import { forgetInContests } from '../../contests/contest-players.ts';
 import { defineAction } from '../../http/define-action.ts';
+import { forgetInLeagues } from '../../leagues/league-documents.ts';
 import { clearSessionCookies } from '../../session/sessions.ts';
 
 /** Documents by or about a player outside `users/{uid}`: the collection, and the field with the uid. */
@@ -30,11 +32,13 @@ const MENTIONS = [
  * Finishes a deletion that has begun. Every step can be repeated, so it continues after a crash at any point, and two
  * processes may do it at once.
  * @param deleteIdentity deletes the user at Firebase
+ * @param now milliseconds since the epoch
  */
 async function finishDeletion(
   firestore: Firestore,
   uid: string,
   deleteIdentity: (uid: string) => Promise<void>,
+  now: number,
 ): Promise<void> {
   const deletion = await deletionOf(firestore, uid).get();
   if (deletion.get('isClear') !== true) return;
@@ -42,10 +46,12 @@ async function finishDeletion(
   await forgetInBattles(firestore, uid);
   await forgetMessages(firestore, uid);
   await forgetBlocks(firestore, uid);
+  await forgetFriends(firestore, uid, now);
   for (const [collection, field] of MENTIONS) {
     await deleteAll(firestore, firestore.collection(collection).where(field, '==', uid));
   }
   await forgetInContests(firestore, uid);
+  await forgetInLeagues(firestore, uid);
   await deleteAll(firestore, firestore.collectionGroup('entries').where('uid', '==', uid));
   await deleteAll(firestore, firestore.collectionGroup('reminders').where('uid', '==', uid));
   await forgetInGames(firestore, uid);
@@ -106,7 +112,7 @@ export function finishDeletions(
     .orderBy('at');
   return doDueWork(brokenOff, isTimeUp, async ({ id }) => {
     await beginDeletion(firestore, id, now);
-    await finishDeletion(firestore, id, deleteIdentity);
+    await finishDeletion(firestore, id, deleteIdentity, now);
   });
 }
 
@@ -115,7 +121,7 @@ export const deleteUserAccountAction = defineAction(
   deleteUserAccount,
   async (_input, { firestore, caller: { uid }, now, reply, secure, deleteIdentity }) => {
     await beginDeletion(firestore, uid, now());
-    await finishDeletion(firestore, uid, deleteIdentity);
+    await finishDeletion(firestore, uid, deleteIdentity, now());
     clearSessionCookies(reply, secure);
     return answer(null, 'updated');
   },

@@ -110,11 +110,11 @@ describe('a settled battle', () => {
     const [one, both] = bills;
     expect(both!.reads - one!.reads).toBe(0);
     expect(both!.writes - one!.writes).toBe(0);
-    // session, account, learning, attempts, the battle
+    // session, account, learning, attempts, the battle; before the first game also the days of the statistics
     expect(looks.map(({ reads, writes }) => [reads, writes])).toEqual([
-      [5, 1],
+      [6, 1],
       [4, 0],
-      [5, 1],
+      [6, 1],
       [4, 0],
     ]);
   });

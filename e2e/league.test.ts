@@ -1,0 +1,58 @@
+import { FieldValue } from '@google-cloud/firestore';
+import { describe, expect, it } from 'vitest';
+import { signUp } from './support/gamer.ts';
+import { openGame } from './support/open-game.ts';
+import { shoot } from './support/shoot.ts';
+
+const game = openGame();
+const { url, firestore } = game;
+
+const score = (uid: string, name: string, points: number) =>
+  firestore
+    .doc(`leaderboards/all/entries/${uid}`)
+    .set({ uid, name, image: '', rating: 1_000, score: points });
+
+describe('the weekly league', () => {
+  it('shows the group of the week, the way up and down, and last week', async () => {
+    const { page, context, uid, errors } = await signUp(
+      game.browser,
+      url,
+      'Lea',
+      '/profile/league/',
+    );
+    await page.getByText('Your week has not begun').waitFor();
+    const faults = await shoot(page, 'league-none');
+    await score(uid, 'Lea', 10);
+    await page.reload();
+    await page.getByRole('heading', { name: 'League 1 of 10' }).waitFor();
+    await page.getByText('1 point more and you rise.').waitFor();
+
+    const standing = firestore.doc(`users/${uid}/private/league`);
+    const group = firestore.doc(`leagueGroups/${(await standing.get()).get('group') as string}`);
+    await standing.update({
+      league: 2,
+      last: { week: '2026-11-16', league: 1, place: 3, points: 120, change: 'up' },
+    });
+    await group.update({ league: 2 });
+    for (let n = 0; n < 14; n++) {
+      const other = `${uid}-${n}`;
+      await score(other, `Player ${n}`, 100 - 4 * n);
+      await group.update({
+        uids: FieldValue.arrayUnion(other),
+        [`members.${other}`]: { base: 0, joinedAt: n },
+      });
+    }
+    await score(uid, 'Lea', 62);
+    // a table is shared for ten seconds
+    await page.waitForTimeout(10_000);
+    await page.reload();
+    await page.getByText('Last week: place 3 in league 2, 120 points. You rose.').waitFor();
+    await page.getByText('13 points more and you stay in this league.').waitFor();
+    expect(await page.getByRole('row').filter({ hasText: 'rises' }).count()).toBe(7);
+    expect(await page.getByRole('row').filter({ hasText: 'falls' }).count()).toBe(5);
+    faults.push(...(await shoot(page, 'league')));
+    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});

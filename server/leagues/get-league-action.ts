@@ -1,0 +1,88 @@
+import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import { INITIAL_RATING } from '../../domain/battle/rating.ts';
+import { flag } from '../../domain/contract/action.ts';
+import { answer } from '../../domain/contract/envelope.ts';
+import { getLeague } from '../../domain/contract/league.ts';
+import type { LeaguePlace } from '../../domain/league/league.ts';
+import { leagueTable, leagueWeek, pointsMissing, regionOf } from '../../domain/league/league.ts';
+import { dayOf } from '../../domain/statistics/period.ts';
+import { cached } from '../cached.ts';
+import { defineAction } from '../http/define-action.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { joinLeague } from './join-league.ts';
+import type { LeagueGroup } from './league-documents.ts';
+import { allTimeEntry, groupAt, scoreIn } from './league-documents.ts';
+
+/** A group's table, with the entry that has each member's name and picture. */
+interface Table {
+  readonly places: readonly LeaguePlace[];
+  readonly entries: ReadonlyMap<string, DocumentSnapshot>;
+}
+
+const EMPTY: Table = { places: [], entries: new Map() };
+
+/** A group's table, cached for 10 s for all members: one read for the group and one for each member. */
+const readTable = cached(10_000, async (firestore: Firestore, id: string): Promise<Table> => {
+  const group = (await groupAt(firestore, id).get()).data() as LeagueGroup | undefined;
+  if (!group || group.uids.length === 0) return EMPTY;
+  const { uids, members, league } = group;
+  const found = await firestore.getAll(...uids.map((uid) => allTimeEntry(firestore, uid)));
+  const entries = new Map(found.map((entry) => [entry.id, entry]));
+  const places = leagueTable(
+    uids.map((uid) => ({
+      uid,
+      points: Math.max(0, scoreIn(entries.get(uid)) - (members[uid]?.base ?? 0)),
+      joinedAt: members[uid]?.joinedAt ?? 0,
+    })),
+    league,
+  );
+  return { places, entries };
+});
+
+/** The caller's group of this week, after joining one if need be. */
+export const getLeagueAction = defineAction(
+  getLeague,
+  async ({ timezone }, { firestore, now: clock, caller: { uid } }) => {
+    const now = clock();
+    const { system_timezone: timeZone } = await readSettings(firestore, now);
+    const week = leagueWeek(now, timeZone);
+    const { state, standing } = await joinLeague(firestore, uid, week, {
+      region: regionOf(timezone ?? timeZone, now),
+      today: dayOf(now, timeZone),
+      now,
+    });
+    const { league, last } = standing;
+    const { places, entries } =
+      state === 'joined' ? await readTable(firestore, now, standing.group) : EMPTY;
+    const { toRise, toStay } = pointsMissing(places, uid, league);
+    return answer({
+      state,
+      league: String(league + 1),
+      ends_at: week.endsAt,
+      rows: places.map(({ uid: member, place, points, change }) => {
+        const entry = entries.get(member);
+        return {
+          user_id: member,
+          name: (entry?.get('name') as string | undefined) ?? '',
+          profile: (entry?.get('image') as string | undefined) ?? '',
+          rating: String((entry?.get('rating') as number | undefined) ?? INITIAL_RATING),
+          user_rank: String(place),
+          score: String(points),
+          change,
+          is_own: flag(member === uid),
+        };
+      }),
+      to_rise: String(toRise),
+      to_stay: String(toStay),
+      ...(last && {
+        last: {
+          week: last.week,
+          place: String(last.place),
+          points: String(last.points),
+          change: last.change,
+          league: String(last.league + 1),
+        },
+      }),
+    });
+  },
+);

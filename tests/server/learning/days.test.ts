@@ -1,0 +1,199 @@
+import { Timestamp } from '@google-cloud/firestore';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dayOf } from '../../../domain/statistics/period.ts';
+import { soloPlayer, wrongOf } from '../attempts/solo-support.ts';
+import type { SoloPlayer } from '../attempts/solo-support.ts';
+import type { TestApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+import { refused } from '../support/refused.ts';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi('demo-days');
+  await api.seed();
+}, 300_000);
+afterAll(() => api?.stop());
+beforeEach(() => {
+  // noon, a day later
+  api.clock.ms = Math.ceil((api.clock.ms + 1) / DAY_MS) * DAY_MS + DAY_MS / 2;
+});
+
+const daysOf = async ({ call }: Pick<SoloPlayer, 'call'>) => (await call('get_days')).data;
+const tomorrow = () => void (api.clock.ms += DAY_MS);
+
+let battles = 0;
+/** Stores a settled battle as the settlement does. */
+async function battle(uid: string, marks: string, at = api.clock.ms): Promise<void> {
+  battles += 1;
+  const account = api.firestore.doc(`users/${uid}/private/account`);
+  const before = ((await account.get()).get('judgedBattles') as number | undefined) ?? 0;
+  if (/[rw]/.test(marks)) await account.update({ judgedBattles: before + 1 });
+  await api.firestore.doc(`battles/days-${battles}`).set({
+    members: [uid, 'rival'],
+    kind: 'friend',
+    at: Timestamp.fromMillis(at),
+    isPlayed: true,
+    questions: ['space-001', 'space-002'],
+    players: { [uid]: { points: 1, marks }, rival: { points: 0, marks: 'rr' } },
+  });
+}
+
+describe('a day counts', () => {
+  it('by an attempt with an answer, and not by one without', async () => {
+    const player = await soloPlayer(api, 'quiz-zone');
+    await player.open();
+    await player.finish();
+    expect(await daysOf(player)).toMatchObject({ row: '0', is_today_played: '0' });
+    await player.open();
+    await player.finishWith(0, 1);
+    expect(await daysOf(player)).toMatchObject({ row: '1', is_today_played: '1' });
+  });
+
+  it('by a passage without a right answer, whose questions are not noted', async () => {
+    const player = await soloPlayer(api, 'fun-and-learn');
+    await player.play(0);
+    expect(await player.learning()).toEqual({ mistakes: [], cards: [] });
+    expect(await daysOf(player)).toMatchObject({ row: '1' });
+  });
+
+  it('by practice', async () => {
+    const player = await soloPlayer(api, 'self-challenge');
+    await player.play(1);
+    expect(await daysOf(player)).toMatchObject({ row: '1' });
+  });
+
+  it('by a battle with an answer of the player, and not by one without', async () => {
+    const player = await soloPlayer(api, 'quiz-zone');
+    await battle(player.uid, '--');
+    expect(await daysOf(player)).toMatchObject({ row: '0' });
+    await battle(player.uid, '-w');
+    expect(await daysOf(player)).toMatchObject({ row: '1' });
+  });
+
+  it('by a battle against the bot', async () => {
+    const player = await soloPlayer(api, 'quiz-zone');
+    const answers = { at: api.clock.ms, questions: ['space-001'], marks: 'w' };
+    await api.firestore
+      .doc(`users/${player.uid}/private/account`)
+      .update({ botAnswers: [answers] });
+    expect(await daysOf(player)).toMatchObject({ row: '1' });
+    // noted once, though the account forgets it
+    expect(await daysOf(player)).toMatchObject({ row: '1', is_today_played: '1' });
+  });
+
+  it('for the day on which a sealed contest was played, not for that of its end', async () => {
+    const player = await soloPlayer(api, 'contest');
+    await player.open();
+    const { questions } = await player.record();
+    await player.present(0, questions[0]!.question);
+    player.wait(2_000);
+    expect(await player.answer(0, wrongOf(questions[0]!.key))).toMatchObject({ error: false });
+    player.wait(2_000);
+    await player.finish();
+    expect(await daysOf(player)).toMatchObject({ row: '0' });
+    tomorrow();
+    await player.finish();
+    expect(await daysOf(player)).toMatchObject({ row: '1', is_today_played: '0' });
+  });
+
+  it('that was played and looked at late, in one look', async () => {
+    const player = await soloPlayer(api, 'quiz-zone');
+    for (let n = 0; n < 8; n++) {
+      await battle(player.uid, 'rr');
+      tomorrow();
+    }
+    expect(await daysOf(player)).toMatchObject({ row: '8', freezes: '1', next_freeze: '6' });
+  });
+
+  it('of a player of an earlier version, by the statistics', async () => {
+    const player = await soloPlayer(api, 'quiz-zone');
+    const day = (n: number) => dayOf(api.clock.ms - n * DAY_MS, 'UTC');
+    await api.firestore.doc(`users/${player.uid}/private/progress`).set({
+      days: Object.fromEntries(
+        [4, 2, 1].map((n) => [day(n), { answered: 1, correct: 0, points: 0 }]),
+      ),
+    });
+    expect(await daysOf(player)).toMatchObject({ row: '2', is_today_played: '0' });
+    await battle(player.uid, 'rr');
+    expect(await daysOf(player)).toMatchObject({ row: '3' });
+    expect(await daysOf(player)).toMatchObject({ row: '3' });
+  });
+});
+
+describe('a freeze', () => {
+  it('saves a missed day, and the reply names it', async () => {
+    const player = await soloPlayer(api, 'quiz-zone');
+    for (let n = 0; n < 7; n++) {
+      await battle(player.uid, 'rr');
+      tomorrow();
+    }
+    const missed = dayOf(api.clock.ms, 'UTC');
+    tomorrow();
+    api.clock.ms += 2 * HOUR_MS;
+    const saved = { row: '7', freezes: '0', next_freeze: '7', saved: missed };
+    expect(await daysOf(player)).toMatchObject({ ...saved, is_today_played: '0' });
+    await battle(player.uid, 'rr');
+    expect(await daysOf(player)).toMatchObject({ row: '8', saved: missed });
+    tomorrow();
+    await battle(player.uid, 'rr');
+    expect(await daysOf(player)).toMatchObject({ row: '9', saved: '' });
+  });
+});
+
+describe('the weekly goal', () => {
+  it('is chosen by the player: 3, 5 or 7 days', async () => {
+    const player = await soloPlayer(api, 'quiz-zone');
+    expect(await daysOf(player)).toMatchObject({ goal: '3' });
+    for (const goal of ['1', '4', '700', '-3', 'x']) {
+      expect(await player.call('set_weekly_goal', { goal })).toMatchObject(
+        refused('missingFields'),
+      );
+    }
+    expect(await player.call('set_weekly_goal', { goal: '5' })).toMatchObject({ error: false });
+    await battle(player.uid, 'rw');
+    expect(await daysOf(player)).toMatchObject({ goal: '5', row: '1' });
+    // the mistakes and cards are still there
+    expect(await player.learning()).toMatchObject({ mistakes: [{ id: 'space-002' }] });
+  });
+
+  it('has no progress that a player can send', async () => {
+    const player = await soloPlayer(api, 'quiz-zone');
+    await player.call('set_weekly_goal', { goal: '7', row: '70', days: '7', freezes: '9' });
+    expect(await daysOf(player)).toMatchObject({ row: '0', freezes: '0', goal: '7' });
+  });
+});
+
+describe('the daily quiz', () => {
+  it('is the goal until it is played, with any account of the person', async () => {
+    const player = await soloPlayer(api, 'daily');
+    expect(await daysOf(player)).toMatchObject({ is_daily_played: '0' });
+    await player.open();
+    expect(await daysOf(player)).toMatchObject({ is_daily_played: '0' });
+    await player.finishWith(1);
+    expect(await daysOf(player)).toMatchObject({ is_daily_played: '1', is_today_played: '1' });
+    tomorrow();
+    expect(await daysOf(player)).toMatchObject({ is_daily_played: '0', row: '1' });
+    const other = await soloPlayer(api, 'quiz-zone');
+    const person = api.firestore.doc(`users/${player.uid}/private/account`);
+    const personId = (await person.get()).get('personId') as string;
+    await api.firestore.doc(`users/${other.uid}/private/account`).update({ personId });
+    await player.play(1);
+    expect(await daysOf(other)).toMatchObject({ is_daily_played: '1', row: '0' });
+  });
+});
+
+describe('the bill', () => {
+  it('of a look is 8 reads at most, and one write after a new game', async () => {
+    const player = await soloPlayer(api, 'quiz-zone');
+    await daysOf(player);
+    await player.play(3);
+    await api.bill();
+    await daysOf(player);
+    expect(await api.bill()).toEqual({ reads: 8, writes: 1 });
+    await daysOf(player);
+    expect(await api.bill()).toEqual({ reads: 7, writes: 0 });
+  });
+});
