@@ -160,7 +160,7 @@ function viewOf(challenge: Challenge, run: ChallengeRun, now: number) {
 }
 
 /** The end of a finished run: both players side by side. */
-export function outcomeOf(challenge: Challenge, run: ChallengeRun, now: number): ChallengeOutcome {
+function outcomeOf(challenge: Challenge, run: ChallengeRun, now: number): ChallengeOutcome {
   // the owner's first run is what the others play against
   const isFirst = run.uid !== '' && run.uid === challenge.owner;
   return {

@@ -31,7 +31,12 @@ function battleWith(
   );
   return {
     room,
-    players: [aPlayer('ann', { locks: own, ...(leftAt !== undefined && { leftAt }) })],
+    players: [
+      {
+        ...aPlayer('ann', { locks: own, ...(leftAt !== undefined && { leftAt }) }),
+        wantsRematch: false,
+      },
+    ],
     optionOrders: new Map([['ann', { orders: Array.from({ length: COUNT }, () => ORDER) }]]),
     keys: Array.from({ length: COUNT }, () => 3),
     rounds: [],

@@ -60,7 +60,10 @@ export function openPage(
     return roomId;
   };
   // these rooms have no recorded run
-  store.set(battleApiAtom, battleApiOver(ask, coins, () => Promise.resolve(undefined)));
+  store.set(
+    battleApiAtom,
+    battleApiOver(ask, coins, () => Promise.resolve(undefined)),
+  );
   const unwatch: (() => void)[] = [];
   let isStopped = false;
   const watch = (atom: Atom<unknown>, callback = () => {}) =>
