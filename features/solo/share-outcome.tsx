@@ -60,7 +60,7 @@ export function ShareOutcome({
   const { t, i18n } = useTranslation();
   const card = outcomeCard(mode, outcome, place, i18n);
   return (
-    <ShareCard card={card} address={() => location.origin}>
+    <ShareCard card={card} address={() => location.origin} className="justify-center">
       {t(mode === 'daily' ? 'solo.daily.share' : 'result.share')}
     </ShareCard>
   );

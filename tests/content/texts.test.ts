@@ -46,7 +46,15 @@ describe('the texts in Urdu', () => {
 
   it('begin in Urdu where other apps show them', () => {
     const messages = read('messages/ur.json');
-    for (const key of ['lobby.shareText', 'invite.message']) {
+    for (const key of [
+      'lobby.shareText',
+      'invite.message',
+      'afterPlay.card.duel',
+      'afterPlay.card.group',
+      'afterPlay.card.solo',
+      'solo.daily.shareTitle',
+      'battlePage.share',
+    ]) {
       expect(messages[key], key).toMatch(/^\p{Script=Arabic}/u);
     }
   });

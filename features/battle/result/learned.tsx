@@ -3,7 +3,8 @@ import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import type { PlayerId } from '../../../domain/battle/room.ts';
 import type { RoundReveal } from '../../../domain/battle/view.ts';
 import { useOwnAccount } from '../../shared/rest/own-account-query.ts';
-import { ButtonLink } from '../../shared/ui/button-link.tsx';
+import { buttonStyle } from '../../shared/ui/button-style.ts';
+import { IntentLink } from '../../shared/ui/intent-link.tsx';
 
 /** Counts a player's right and wrong answers in the revealed questions. */
 export function learnedFrom(
@@ -27,16 +28,16 @@ export function Learned({ reveals, me }: { reveals: readonly RoundReveal[]; me: 
   return (
     <div className="flex flex-wrap gap-3">
       {wrong > 0 && (
-        <ButtonLink href="/profile/mistakes/" kind="quiet">
+        <IntentLink href="/profile/mistakes/" className={buttonStyle('quiet')}>
           <BookOpenCheck aria-hidden="true" />
           {t('afterPlay.practise', { count: wrong })}
-        </ButtonLink>
+        </IntentLink>
       )}
       {right > 0 && (
-        <ButtonLink href="/profile/album/" kind="quiet">
+        <IntentLink href="/profile/album/" className={buttonStyle('quiet')}>
           <LibraryBig aria-hidden="true" />
           {t('solo.cards', { count: right })}
-        </ButtonLink>
+        </IntentLink>
       )}
     </div>
   );

@@ -14,10 +14,11 @@ import { lastPlayAtom } from '../../shared/state/persisted-state.ts';
 import { usePersisted } from '../../shared/state/use-persisted.ts';
 import { announce } from '../../shared/ui/announce.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { ButtonLink } from '../../shared/ui/button-link.tsx';
+import { buttonStyle } from '../../shared/ui/button-style.ts';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { Card } from '../../shared/ui/card.tsx';
 import { AfterFirstPaint } from '../../shared/ui/after-paint.tsx';
+import { IntentLink } from '../../shared/ui/intent-link.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { ChatSlotsContext } from '../room/chat-slots.ts';
 import { standingsOf } from '../play/callout.ts';
@@ -146,10 +147,13 @@ export function ResultScreen({
                       <ChevronDown aria-hidden="true" className={reviews ? 'rotate-180' : ''} />
                     </Button>
                     {!isPractice && settled && (
-                      <ButtonLink kind="quiet" href={`/battle/${view.record.id}/`}>
+                      <IntentLink
+                        href={`/battle/${view.record.id}/`}
+                        className={buttonStyle('quiet')}
+                      >
                         {t('battlePage.link')}
                         <ArrowRight aria-hidden="true" className="rtl:-scale-x-100" />
-                      </ButtonLink>
+                      </IntentLink>
                     )}
                   </div>
                   {reviews && <BattleReview view={view} />}

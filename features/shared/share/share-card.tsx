@@ -2,6 +2,7 @@ import { ImageDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { notify } from '../ui/notify.ts';
 import { ShareButton } from '../ui/share-button.tsx';
 import type { ScoreCard } from './score-card.ts';
@@ -17,11 +18,14 @@ const pictureOf = async (card: ScoreCard) => (await import('./draw-card.ts')).ca
 export function ShareCard({
   card,
   address,
+  className,
   children,
 }: {
   card: ScoreCard;
   /** The link in the message, made at the press. */
   address: () => string;
+  /** Classes of the row of buttons. */
+  className?: string;
   /** The text of the button that shares. */
   children: ReactNode;
 }) {
@@ -37,7 +41,7 @@ export function ShareCard({
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   }
   return (
-    <div className="flex flex-wrap justify-center gap-3">
+    <div className={classNames('flex flex-wrap gap-3', className)}>
       <ShareButton
         what={async () => {
           const picture = await pictureOf(card).catch(() => undefined);

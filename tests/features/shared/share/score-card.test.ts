@@ -114,7 +114,7 @@ describe('the card of an attempt', () => {
   it.each([
     ['rrrrr', 'Every answer right. Your turn!', 'cheering'],
     ['rrrww', 'Can you beat that?', 'cheering'],
-    ['rrwww', 'Next time I do better. And you?', 'brave'],
+    ['rrwww', "I'll do better next time. And you?", 'brave'],
   ])('has words and a mascot for %s', (letters, words, mood) => {
     const card = outcomeCard('true-false', outcome('', letters), 'True & False', english);
     expect([card.words, card.drawing]).toEqual([words, `/art/mascot/${mood}.svg`]);
