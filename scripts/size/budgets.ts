@@ -10,6 +10,8 @@ export const SAMPLE_PATHS: Readonly<Record<string, string>> = {
   '/multi-match-questions/[[...path]]': '/multi-match-questions/mixed-bag/',
   '/fun-and-learn/[[...path]]': '/fun-and-learn/great-moments/',
   '/contest-play/[id]': '/contest-play/night-sky/',
+  // no player's code
+  '/friends/add/[code]': '/friends/add/ABCDEFGH/',
   // pages of attempts
   '/audio-questions/[[...path]]': '/audio-questions/melodies/',
   '/guess-the-word/[[...path]]': '/guess-the-word/nature/',
