@@ -69,7 +69,7 @@ describe('the keyboard', () => {
     const { page, context } = await signUp(game.browser, url, 'Kay', '/profile/');
     const found: Record<string, string[]> = {};
     const shown = ['wallet', 'coin-history', 'badges', 'leaderboard', 'statistics', 'bookmark'];
-    const own = [...shown, 'mistakes', 'album'];
+    const own = [...shown, 'mistakes', 'album', 'friends', 'league'];
     for (const path of [
       '/',
       '/profile/',

@@ -20,7 +20,12 @@ export function LeaderboardPage() {
   const [period, setPeriod] = useState<Period>('daily');
   return (
     <>
-      <h1 className="text-4xl">{t('leaderboard.title')}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-4xl">{t('leaderboard.title')}</h1>
+        <ButtonLink href="/profile/league/" kind="quiet" size="small">
+          {t('pages.league')}
+        </ButtonLink>
+      </div>
       <Tabs
         label={t('leaderboard.title')}
         active={period}

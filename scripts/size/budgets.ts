@@ -12,6 +12,10 @@ export const SAMPLE_PATHS: Readonly<Record<string, string>> = {
   '/contest-play/[id]': '/contest-play/night-sky/',
   // answers that there is no such battle
   '/battle/[id]': '/battle/noSuchBattle00000000/',
+  // no player's code
+  '/friends/add/[code]': '/friends/add/ABCDEFGH/',
+  // answers that there is no such challenge
+  '/challenge/[code]': '/challenge/noSuchChallenge00000/',
   // pages of attempts
   '/audio-questions/[[...path]]': '/audio-questions/melodies/',
   '/guess-the-word/[[...path]]': '/guess-the-word/nature/',
