@@ -12,7 +12,7 @@ import { Revocations } from '../session/credentials.ts';
 import type { DefinedAction } from './define-action.ts';
 import { readFormFields } from './define-action.ts';
 import type { AddressOf } from './client-address.ts';
-import { isLoopback } from './client-address.ts';
+import { addressHash, isLoopback } from './client-address.ts';
 import { ActionLimits, RateLimit, admitCall } from './rate-limit.ts';
 import { UploadSlots } from './upload-slots.ts';
 
@@ -148,6 +148,7 @@ export function createRoute(services: ApiServices): Route {
         reply,
         isDemo: isDemo(),
         personKey: personKey(),
+        addressHash: isLoopback(address) ? undefined : addressHash(address, personKey()),
         deleteIdentity,
         revokeSignIns: credentials.revoke,
         log,
