@@ -33,6 +33,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'account-document.ts',
     'cached.ts',
     'due-work.ts',
+    'shutdown.ts',
     'secure-random.ts',
     'session',
     'http',
@@ -44,6 +45,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'own-view.ts',
     'languages',
     'settings',
+    'health.ts',
     // money
     'account',
     'wallet',
