@@ -37,7 +37,7 @@ export interface ScheduledWorkServices {
 /**
  * Creates the route for scheduled work: battles without a settlement, forgotten lobbies, interrupted deletions, exams whose
  * players did not come back, contests that begin, end or were cancelled. It works until nothing is due or its time is over, and
- * returns how much is left. A scheduler calls it once a minute; other times and concurrent calls do no harm. It answers 401 to
+ * returns how much is left. Payments come before reminders. A scheduler calls it once a minute; other times and concurrent calls do no harm, and share the work. It answers 401 to
  * every other caller, and 500 if the work failed, so that the scheduler notices. Never throws.
  */
 export function createSweepRoute(
@@ -54,11 +54,12 @@ export function createSweepRoute(
       }
       const startedAt = now();
       const isTimeUp = () => now() - startedAt >= TIME_BUDGET_MS;
+      const battles = sweep(firestore(), startedAt, isTimeUp);
       const [{ settled, closed, ...rooms }, deletions, exams, contests] = await Promise.all([
-        sweep(firestore(), startedAt, isTimeUp),
+        battles,
         finishDeletions(firestore(), deleteIdentity, startedAt, isTimeUp),
         finishLeftExams(firestore(), startedAt, isTimeUp),
-        workOnContests(firestore(), push(), startedAt, isTimeUp),
+        workOnContests(firestore(), push(), startedAt, isTimeUp, battles),
       ]);
       const kinds = [rooms, deletions, exams, contests];
       const errors = kinds.flatMap((kind) => kind.errors);
