@@ -35,9 +35,9 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
 }
 
 /**
- * All paths except the API, which checks the session itself, players' pictures, which have their own policy, and the
+ * All paths except the API, which checks the session itself, the probes of a balancer, players' pictures, which have their own policy, and the
  * build's files, avatars and drawings.
  */
 export const config = {
-  matcher: ['/((?!api/|images/|avatars/|art/|_next/static/|_next/image).*)'],
+  matcher: ['/((?!api/|healthz|readyz|images/|avatars/|art/|_next/static/|_next/image).*)'],
 };

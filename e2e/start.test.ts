@@ -145,6 +145,42 @@ async function signUp(name: string): Promise<void> {
   });
 }
 
+/** Signs a new player up at both servers. @returns the api_token */
+async function openSession(name: string): Promise<string> {
+  const credentials = { email: `${name}@example.com`, password: 'quiz-night' };
+  const ask = async (method: string, body: object, bearer = '') => {
+    const response = await fetch(authUrl(`${identity}/accounts:${method}?key=local`), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${bearer}` },
+      body: JSON.stringify(body),
+    });
+    return (await response.json()) as Record<string, string>;
+  };
+  const { localId = '' } = await ask('signUp', credentials);
+  await ask('update', { localId, emailVerified: true }, 'owner');
+  const signedIn = await ask('signInWithPassword', { ...credentials, returnSecureToken: true });
+  const response = await fetch(`http://127.0.0.1:${ports.web}/api/user_signup`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${signedIn['idToken']}` },
+    body: new URLSearchParams({ firebase_id: localId, type: 'email' }),
+  });
+  return ((await response.json()) as { data: { api_token: string } }).data.api_token;
+}
+
+/** Calls an action with a session on its own connection. @returns the status; 0 if the connection breaks */
+async function callAs(token: string, action = 'get_user_coin_score'): Promise<number> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${ports.web}/api/${action}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, connection: 'close' },
+    });
+    await response.text();
+    return response.status;
+  } catch {
+    return 0;
+  }
+}
+
 async function score(): Promise<void> {
   await fetch(`${documents()}/scores/ada`, {
     method: 'PATCH',
@@ -246,6 +282,36 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
     process.kill(emulator?.pid ?? 0, 'SIGKILL');
     expect(await run.ended).toBe(1);
     expect(run.output()).toContain(`${name} ended unexpectedly (SIGKILL)`);
+    await expectNothingLeft(processes);
+  });
+
+  it('serves by two processes: a killed one is replaced, and both know of a log-out', async () => {
+    const run = await ready(start('--local', '--processes', '2'));
+    const served = () =>
+      descendants(run.child.pid ?? 0)
+        .filter(({ command }) => command.startsWith('next-server'))
+        .map(({ pid }) => pid);
+    const before = served();
+    expect(before).toHaveLength(2);
+    const token = await openSession('cleo');
+
+    const statuses = Promise.all(Array.from({ length: 20 }, () => callAs(token)));
+    process.kill(before[0] ?? 0, 'SIGKILL');
+    // those that were running may be lost
+    expect((await statuses).filter((status) => status === 200).length).toBeGreaterThan(0);
+    await eventually(() => {
+      expect(served()).toHaveLength(2);
+      expect(served()).not.toContain(before[0]);
+    });
+    const after = await Promise.all(Array.from({ length: 20 }, () => callAs(token)));
+    expect(new Set(after)).toEqual(new Set([200]));
+
+    expect(await callAs(token, 'log_out')).toBe(200);
+    const ended = await Promise.all(Array.from({ length: 20 }, () => callAs(token)));
+    expect(new Set(ended)).toEqual(new Set([401]));
+    const processes = descendants(run.child.pid ?? 0);
+    run.child.kill('SIGINT');
+    expect(await run.ended).toBe(0);
     await expectNothingLeft(processes);
   });
 

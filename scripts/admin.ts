@@ -1,11 +1,13 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { applicationDefault } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getMessaging } from 'firebase-admin/messaging';
 import { EnvironmentError, pictureHostsOf, pushKeysOf } from '../domain/contract/environment.ts';
 import { AdminError } from '../server/admin/admin-error.ts';
 import type { AdminOptions } from '../server/admin/command.ts';
 import { runAdminCommand } from '../server/admin/command.ts';
+import { restDatabase } from '../server/admin/firestore-rest.ts';
 import { helpOf } from '../server/admin/help.ts';
 import { serverEnvironment } from '../server/environment.ts';
 import { adminApp, adminFirestore } from '../server/firestore.ts';
@@ -31,6 +33,7 @@ const OPTIONS = {
   difficulty: { type: 'string' },
   media: { type: 'string' },
   questions: { type: 'string' },
+  replace: { type: 'boolean' },
   url: { type: 'string' },
 } as const;
 
@@ -48,9 +51,15 @@ async function main(): Promise<void> {
   }
   await useLocalProject();
   const firestore = adminFirestore();
+  const { FIREBASE_PROJECT_ID: project, FIRESTORE_EMULATOR_HOST: emulator } = serverEnvironment();
   try {
     await runAdminCommand(positionals, values, {
       firestore,
+      rest: restDatabase({
+        project,
+        emulator,
+        token: async () => (await applicationDefault().getAccessToken()).access_token,
+      }),
       now: Date.now(),
       print: console.log,
       progress: (done, total) => console.log(`  ${done} of ${total} documents`),

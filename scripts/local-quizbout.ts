@@ -24,6 +24,8 @@ export interface LocalOptions {
   /** The folder in which Firestore and Auth store their data. */
   dataDir: string;
   edition: EmulatorEdition;
+  /** Web processes behind the one port; by default one. */
+  processes?: number;
   /** Writes further documents after the seeds and before the page starts, because the page caches settings. */
   afterSeeds?: () => Promise<void>;
   /** Called when a step begins; the returned function is called when it is done. */
@@ -41,7 +43,7 @@ export async function startLocalQuizbout(
   running: Running,
   options: LocalOptions,
 ): Promise<{ readonly exams: readonly string[] }> {
-  const { mode, host, ports, dataDir, edition, onLine } = options;
+  const { mode, host, ports, processes = 1, dataDir, edition, onLine } = options;
   const exams: string[] = [];
   const step = async <T>(name: string, work: Promise<T>): Promise<T> => {
     const done = options.progress?.(name);
@@ -89,7 +91,7 @@ export async function startLocalQuizbout(
   const token = randomBytes(32).toString('hex');
   await step(
     'the page',
-    startWeb({ mode, host, ports, tasksToken: token, onChild: running.addPage, ...lines }),
+    startWeb({ mode, host, ports, processes, tasksToken: token, onChild: running.addPage, ...lines }),
   );
   running.addCaller(sweepEveryMinute({ port: ports.web, token, ...lines }));
   return { exams };

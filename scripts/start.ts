@@ -17,9 +17,12 @@ npm run dev [-- options]   the same with hot reload
   --fresh         forget all accounts and documents of earlier runs
   --local         listen on this machine only; phones in the network cannot join
   --config FILE   read the ports from another firebase.json
+  --processes N   serve the page by N processes behind the one port (npm start only)
   --data DIR      keep accounts and documents elsewhere than in .data`;
 
 const PARENT_POLL_MS = 500;
+/** Each process takes about 200 MB. */
+const MAX_PROCESSES = 16;
 
 const running = new Running();
 let ending = false;
@@ -75,6 +78,7 @@ async function main(): Promise<void> {
     mode: options.dev ? 'dev' : 'start',
     host: options.local ? '127.0.0.1' : '0.0.0.0',
     ports,
+    processes: options.processes,
     dataDir,
     edition,
     progress: printer.step,
@@ -111,6 +115,18 @@ function localPart() {
 }
 
 function readOptions() {
+  const { processes: wanted, ...options } = parseOptions();
+  const processes = Number(wanted);
+  if (!/^\d+$/.test(wanted) || processes < 1 || processes > MAX_PROCESSES) {
+    throw new SetupError(`--processes must be a number from 1 to ${MAX_PROCESSES}.`);
+  }
+  if (processes > 1 && options.dev) {
+    throw new SetupError('--processes is for npm start: npm run dev serves by one process.');
+  }
+  return { ...options, processes };
+}
+
+function parseOptions() {
   try {
     return parseArgs({
       options: {
@@ -119,6 +135,7 @@ function readOptions() {
         local: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
         config: { type: 'string' },
+        processes: { type: 'string', default: '1' },
         data: { type: 'string', default: resolve(ROOT, '.data') },
       },
     }).values;

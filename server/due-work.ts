@@ -1,7 +1,19 @@
-import type { DocumentSnapshot, Query } from 'firebase-admin/firestore';
+import type { DocumentData, DocumentSnapshot, Query } from 'firebase-admin/firestore';
 
 /** Documents read per batch. */
 const BATCH = 50;
+
+/** Documents processed in parallel, because the work mostly waits for Firestore. */
+export const MAX_PARALLEL = 16;
+
+/**
+ * A claim ends after this time, so that the work of a dead process is done by the next one. Longer than a call of the
+ * scheduler works.
+ */
+export const LEASE_MS = 60_000;
+
+/** gRPC's codes of an update whose precondition failed, and of one without a document. */
+const CHANGED: ReadonlySet<unknown> = new Set([9, 5]);
 
 /** The result of scheduled work. */
 export interface WorkDone {
@@ -13,17 +25,41 @@ export interface WorkDone {
 }
 
 /**
- * Does the work for the documents of a query, until none is left or the time is over. Documents start in their order; a
- * failed one is skipped, so that it does not block the others.
- * @param due in an order that the work does not change
- * @param isTimeUp called before each document
- * @param atOnce documents processed in parallel
+ * Claims a document for this process by one write, which succeeds only if the document is as it was read.
+ * @param fields the time at which the claim ends, in the field by which others find the document
+ * @returns false if it has changed since, also by another's claim
+ */
+export async function claim(document: DocumentSnapshot, fields: DocumentData): Promise<boolean> {
+  try {
+    const read = document.updateTime;
+    await document.ref.update(fields, read ? { lastUpdateTime: read } : {});
+    return true;
+  } catch (error) {
+    if (CHANGED.has((error as { code?: unknown }).code)) return false;
+    throw error;
+  }
+}
+
+/** How due work is done. */
+interface DueWork {
+  /** Called before each document. */
+  readonly isTimeUp: () => boolean;
+  readonly work: (document: DocumentSnapshot) => Promise<unknown>;
+  /**
+   * The fields of a claim, for work of many steps: two concurrent calls then share the documents. Without it both may
+   * work on a document, so its work must be one transaction that finds nothing to do the second time.
+   */
+  readonly claimBy?: DocumentData;
+}
+
+/**
+ * Does the work for the documents of a query, until none is left or the time is over: 16 at once, begun in their order. A
+ * failed one is skipped, so that it does not block the others; one that another process has claimed is not counted.
+ * @param due in an order that the work changes only to later places
  */
 export async function doDueWork(
   due: Query,
-  isTimeUp: () => boolean,
-  work: (document: DocumentSnapshot) => Promise<unknown>,
-  atOnce = 1,
+  { isTimeUp, work, claimBy }: DueWork,
 ): Promise<WorkDone> {
   let done = 0;
   let rest = due;
@@ -42,6 +78,7 @@ export async function doDueWork(
         }
         begun += 1;
         try {
+          if (claimBy && !(await claim(document, claimBy))) continue;
           await work(document);
           done += 1;
         } catch (error) {
@@ -49,7 +86,7 @@ export async function doDueWork(
         }
       }
     };
-    await Promise.all(Array.from({ length: atOnce }, workOn));
+    await Promise.all(Array.from({ length: MAX_PARALLEL }, workOn));
     const last = docs[begun - 1];
     if (last) rest = due.startAfter(last);
     if (isOver) {

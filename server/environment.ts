@@ -10,6 +10,10 @@ export function serverEnvironment(): Environment {
   return (parsed ??= parseEnvironment(process.env));
 }
 
+/** How long a process that was asked to end still answers. */
+export const shutdownDelayMs = (): number =>
+  Number(serverEnvironment().SHUTDOWN_DELAY_SECONDS) * 1000;
+
 let readAddress: AddressOf | null = null;
 
 /** The address of a client, from the source that the environment names. */

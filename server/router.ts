@@ -124,6 +124,8 @@ import { imageResponse } from './profile/image-response.ts';
 import { appChecker } from './session/app-check.ts';
 import { firebaseCredentials } from './session/credentials.ts';
 import { identityDeleter, idTokenVerifier } from './session/identity.ts';
+import { createReadyRoute, health } from './health.ts';
+import { isEnding } from './shutdown.ts';
 import { createViewRoute } from './own-view.ts';
 import { createSweepRoute } from './scheduled-work.ts';
 import { createSchedulerProof, googleKeys } from './scheduler-proof.ts';
@@ -246,6 +248,12 @@ export const sweepRoute = createSweepRoute({
   now: Date.now,
   log: console.log,
 });
+
+/** Answers that this process runs. */
+export const healthRoute = health;
+
+/** Whether this process may get requests. Never throws. */
+export const readyRoute = createReadyRoute({ firestore: adminFirestore, isEnding, now: Date.now });
 
 /** Returns this process's view of an operator's request. Never throws. */
 export const viewRoute = createViewRoute({

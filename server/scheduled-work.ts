@@ -38,8 +38,9 @@ export interface ScheduledWorkServices {
 
 /**
  * Creates the route for scheduled work: battles without a settlement, forgotten lobbies, interrupted deletions, exams whose
- * players did not come back, contests that begin, end or were cancelled, weeks of leagues that are over, daily reminders. It works until nothing is due or its time is over, and
- * returns how much is left. A scheduler calls it once a minute; other times and concurrent calls do no harm. It answers 401 to
+ * players did not come back, contests that begin, end or were cancelled, weeks of leagues that are over, daily reminders. It
+ * works until nothing is due or its time is over, and returns how much is left. Payments come before reminders. A scheduler calls
+ * it once a minute; other times and concurrent calls do no harm, and share the work. It answers 401 to
  * every other caller, and 500 if the work failed, so that the scheduler notices. Never throws.
  */
 export function createSweepRoute(
@@ -56,14 +57,19 @@ export function createSweepRoute(
       }
       const startedAt = now();
       const isTimeUp = () => now() - startedAt >= TIME_BUDGET_MS;
+      const battles = sweep(firestore(), startedAt, isTimeUp);
+      const contestWork = workOnContests(firestore(), push(), startedAt, isTimeUp, battles);
       const [{ settled, closed, ...rooms }, deletions, exams, contests, leagues, reminders] =
         await Promise.all([
-          sweep(firestore(), startedAt, isTimeUp),
+          battles,
           finishDeletions(firestore(), deleteIdentity, startedAt, isTimeUp),
           finishLeftExams(firestore(), startedAt, isTimeUp),
-          workOnContests(firestore(), push(), startedAt, isTimeUp),
+          contestWork,
           endLeagueWeeks(firestore(), startedAt, isTimeUp),
-          remindOfDays(firestore(), push(), startedAt, isTimeUp),
+          // never before the work that pays
+          Promise.allSettled([battles, contestWork]).then(() =>
+            remindOfDays(firestore(), push(), startedAt, isTimeUp),
+          ),
         ]);
       const kinds = [rooms, deletions, exams, contests, leagues, reminders];
       const errors = kinds.flatMap((kind) => kind.errors);

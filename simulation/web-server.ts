@@ -148,6 +148,7 @@ export class WebServer {
       revokeSignIns: () => Promise.resolve(),
       log: () => {},
       visitor: () => Promise.resolve(null),
+      addressHash: undefined,
     };
     const proofs: Proofs = {
       session: () => Promise.resolve({ uid, sessionId: uid }),

@@ -71,6 +71,10 @@ const Variables = v.object({
     v.pipe(v.string(), v.regex(/^$|^[\w-]{20,100}$/, 'must be a key of reCAPTCHA Enterprise')),
     '',
   ),
+  SHUTDOWN_DELAY_SECONDS: v.optional(
+    v.pipe(v.string(), v.regex(/^$|^[1-5]?\d$/, 'must be a number of seconds, 0 to 59')),
+    '',
+  ),
   DEMO_MODE: v.optional(v.picklist(['', '0', '1'], 'must be empty, 0 or 1'), ''),
   PICTURE_HOSTS: v.optional(
     v.pipe(

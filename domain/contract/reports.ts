@@ -37,6 +37,8 @@ export const reportPageError = action({
     kind: v.picklist(ERROR_KINDS, `must be one of ${ERROR_KINDS.join(', ')}`),
     message: text(500),
     stack: v.optional(text(4_000)),
+    /** The id of the call that failed, as in the server's line about it. */
+    request_id: v.optional(v.pipe(text(64), v.regex(/^[\w-]{8,64}$/, 'must be the id of a call'))),
     /** The path of the page, without its query. */
     page: v.optional(v.pipe(text(200), v.regex(/^\/[^?#]*$/, 'must be a path without its query'))),
   }),

@@ -35,6 +35,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'account-document.ts',
     'cached.ts',
     'due-work.ts',
+    'shutdown.ts',
     'secure-random.ts',
     'session',
     'http',
@@ -46,6 +47,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'own-view.ts',
     'languages',
     'settings',
+    'health.ts',
     // money
     'account',
     'wallet',

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Child } from '../process/child.ts';
 import { startChild } from '../process/child.ts';
 import { waitForHttp } from '../process/wait-for-http.ts';
@@ -6,12 +7,15 @@ import { LOCAL_PROJECT, ROOT } from '../project/root.ts';
 import { NEXT_BINARY } from './build-web.ts';
 
 const READY_LIMIT_MS = 180_000;
+const SERVE_MANY = resolve(import.meta.dirname, 'serve-many.ts');
 
 export interface WebOptions {
   /** `start` serves the build; `dev` compiles on demand and reloads. */
   mode: 'start' | 'dev';
   host: string;
   ports: Ports;
+  /** Web processes behind the one port, by default one; more only with `start`. */
+  processes?: number;
   /** The Firebase project; by default the local game's. */
   project?: string;
   /** The token for its scheduled work; without it every call is refused. */
@@ -23,9 +27,11 @@ export interface WebOptions {
 /** Starts Next with the addresses of the emulators in the variables of the Firebase SDKs, and waits for it. */
 export async function startWeb(options: WebOptions): Promise<void> {
   const { mode, host, ports } = options;
+  const next = [NEXT_BINARY, mode, '--hostname', host, '--port', String(ports.web)];
+  const { processes = 1 } = options;
   const child = startChild({
     name: 'the web page (Next)',
-    args: [NEXT_BINARY, mode, '--hostname', host, '--port', String(ports.web)],
+    args: processes === 1 ? next : [SERVE_MANY, String(processes), ...next],
     cwd: ROOT,
     env: {
       NEXT_TELEMETRY_DISABLED: '1',

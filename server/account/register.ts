@@ -5,6 +5,7 @@ import { readPlayerName } from '../../domain/account/player-name.ts';
 import { INITIAL_RATING } from '../../domain/battle/rating.ts';
 import type { VerifiedIdentity } from '../session/identity.ts';
 import { ApiError } from '../../domain/errors.ts';
+import type { Contact } from './known-persons.ts';
 import { contactsOf } from './known-persons.ts';
 import type { LedgerEntry } from './ledger.ts';
 import { moveCoins, readWallets } from './ledger.ts';
@@ -13,9 +14,15 @@ import type { PlayerRecord } from './player-record.ts';
 import { playerOf, readName } from './player-record.ts';
 import { recognisePerson } from './persons.ts';
 import { noteReferCode, secureReferCode } from './referral.ts';
+import type { LimitKey, StoredLimit } from './stored-limits.ts';
+import { readLimits } from './stored-limits.ts';
 
 /** The name of a player without one, until the player chooses one. */
 const NAMELESS = 'Player';
+
+/** Wrong friend's codes of a contact, and of an address, which a class may share: the reply lets a caller guess codes. */
+const WRONG_CODES: StoredLimit = { name: 'friend-code', most: 10, windowMs: 60 * 60_000 };
+const WRONG_CODES_OF_ADDRESS: StoredLimit = { ...WRONG_CODES, most: 30 };
 
 /** A referral code, with the coins for the new player; the referrer is paid when the new player has played. */
 interface Referral {
@@ -34,6 +41,8 @@ export interface Registration {
   readonly referral?: Referral | undefined;
   /** The server's secret for recognising a returning person. */
   readonly personKey: string;
+  /** The HMAC of the caller's address; undefined is not counted. */
+  readonly addressHash?: string | undefined;
   /** Other first fields of the account. */
   readonly also?: Partial<Pick<Account, 'language'>>;
   /** Milliseconds since the epoch. */
@@ -46,10 +55,23 @@ export interface Registration {
  * number gets none, and its referrer gets none either.
  * @throws ApiError for an invalid name or an unknown friend's code
  */
-export function registerOrFind(
+export async function registerOrFind(
   firestore: Firestore,
   registration: Registration,
 ): Promise<{ player: PlayerRecord; isNew: boolean }> {
+  const outcome = await register(firestore, registration);
+  if (outcome !== 'unknownFriend') return outcome;
+  throw new ApiError(
+    'missingFields',
+    'friends_code is no code of a player: check it, or leave it empty',
+  );
+}
+
+/** @returns 'unknownFriend' for a code that no player has, which is counted and therefore no error of the transaction */
+function register(
+  firestore: Firestore,
+  registration: Registration,
+): Promise<{ player: PlayerRecord; isNew: boolean } | 'unknownFriend'> {
   const { identity, now } = registration;
   const { uid } = identity;
   const user = firestore.doc(`users/${uid}`);
@@ -76,7 +98,18 @@ export function registerOrFind(
       return { player: { ...known, account }, isNew: false };
     }
     const { referral } = registration;
-    if (referral) await checkFriend(transaction, firestore, referral.code);
+    if (referral) {
+      const countWrong = await readLimits(
+        transaction,
+        firestore,
+        guessersOf(registration, contacts),
+        now,
+      );
+      if (!(await isFriend(transaction, firestore, referral.code))) {
+        countWrong();
+        return 'unknownFriend';
+      }
+    }
     // without an address and a number the same person could get welcome coins again and again
     const isNew = (identity.email || identity.mobile) !== '' && person.isNew;
     const profile: Profile = {
@@ -144,20 +177,29 @@ function isProven({ email, mobile, isUnverified }: VerifiedIdentity): boolean {
   return mobile !== '' || (email !== '' && isUnverified !== true);
 }
 
-/** @throws ApiError for a code that no player has */
-async function checkFriend(
+/** The keys by which wrong codes are counted: the contacts of the sign-in, else its uid, and the address. */
+function guessersOf(
+  { identity: { uid }, addressHash }: Registration,
+  contacts: readonly Contact[],
+): readonly LimitKey[] {
+  const own = contacts.length > 0 ? contacts.map(({ ref }) => ref.id) : [uid];
+  return [
+    ...own.map((key) => ({ limit: WRONG_CODES, key })),
+    ...(addressHash === undefined ? [] : [{ limit: WRONG_CODES_OF_ADDRESS, key: addressHash }]),
+  ];
+}
+
+/** Whether a code belongs to an active player. */
+async function isFriend(
   transaction: Transaction,
   firestore: Firestore,
   code: string,
-): Promise<void> {
+): Promise<boolean> {
   const owner = await transaction.get(firestore.doc(`referCodes/${code}`));
   const uid = owner.get('uid') as string | undefined;
-  const wallet = uid && (await readWallets(transaction, firestore, [uid])).get(uid);
-  if (wallet && wallet.snapshot.get('status') === 'active') return;
-  throw new ApiError(
-    'missingFields',
-    'friends_code is no code of a player: check it, or leave it empty',
-  );
+  if (uid === undefined) return false;
+  const wallet = (await readWallets(transaction, firestore, [uid])).get(uid);
+  return wallet?.snapshot.get('status') === 'active';
 }
 
 function nameOf({ name, identity }: Registration): string {

@@ -6,6 +6,9 @@ import { sendPush } from '../notifications/send-push.ts';
 import { redeemableSources } from '../wallet/redeemable-sources.ts';
 import { listPayouts, settlePayout } from '../wallet/settle-payout.ts';
 import { AdminError } from './admin-error.ts';
+import { backUp } from './backup.ts';
+import type { RestDatabase } from './firestore-rest.ts';
+import { restore } from './restore.ts';
 import { runContestCommand } from './contests.ts';
 import { runExamCommand } from './exams.ts';
 import { EXPORT_KINDS, exportRows } from './export-rows.ts';
@@ -33,6 +36,7 @@ export interface AdminOptions {
   readonly difficulty?: string;
   readonly media?: string;
   readonly questions?: string;
+  readonly replace?: boolean;
 }
 
 /** The services of a command. */
@@ -41,6 +45,8 @@ export interface AdminContext {
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly print: (line: string) => void;
+  /** The same database by REST, as its owner. */
+  readonly rest: RestDatabase;
   /** Called with the number of written documents and of all documents. */
   readonly progress: (done: number, total: number) => void;
   /** Disables or enables a user at Firebase; no error for a deleted user. */
@@ -68,6 +74,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   redeem,
   user,
   exam,
+  backup,
+  restore: restoreFile,
   contest: (args, options, context) => runContestCommand(args, options.except, context),
   async notify(_args, { title, message, image, user: whom }, context) {
     const { firestore, now, print, sendPush: sender, pictureHosts } = context;
@@ -175,6 +183,32 @@ async function exportFile(
   const rows = await exportRows(firestore, kind);
   writeTable(path, rows, kind === 'users' || kind === 'ledger');
   print(`${rows.length} rows written to ${path}.`);
+}
+
+async function backup(
+  [file]: readonly string[],
+  _options: AdminOptions,
+  { rest, print }: AdminContext,
+): Promise<void> {
+  if (file === undefined) throw new AdminError('Name the file: backup <file.jsonl.gz>.');
+  const documents = await backUp(rest, file);
+  print(`${documents} documents written to ${file}.`);
+}
+
+async function restoreFile(
+  [file]: readonly string[],
+  options: AdminOptions,
+  { rest, print, progress }: AdminContext,
+): Promise<void> {
+  if (file === undefined) throw new AdminError('Name the file: restore <file.jsonl.gz>.');
+  const isDryRun = options['dry-run'] ?? false;
+  const isReplacing = options.replace ?? false;
+  const documents = await restore(rest, file, { isReplacing, isDryRun, progress });
+  print(
+    isDryRun
+      ? `The file is whole: ${documents} documents would be written.`
+      : `${documents} documents restored from ${file}.`,
+  );
 }
 
 async function redeem(

@@ -6,6 +6,8 @@ const GENERAL = `npm run admin -- <command> [--help]
   exam import|list|open|close|admit|results|annul  set exams, read their results, annul an attempt
   contest list|cancel <id>                         contests; one that is called off gives every entry back
   notify --title T --message M [--image A] [--user uid|email]  tell everybody, or one player
+  backup <file.jsonl.gz>                           all documents into a file
+  restore <file.jsonl.gz> [--replace] [--dry-run]  all documents out of a file, into an empty database
   doctor [folder] [--url U]                        what is wrong with a configured project, and its mend
 It works on the local game of npm start; name another project in .env.`;
 
@@ -43,6 +45,13 @@ A JSON file is a list of objects with the same names; lists in a column have | b
   contests                                     as import takes them
   contest-results                              who took part in which contest, with points, time, rank and prize
   users, ledger                                every account, every movement of coins`,
+  backup: `npm run admin -- backup <file.jsonl.gz>
+Writes all documents of the database into a new file, as they were at one instant, with the type of each value. It must be
+done within an hour. The file has players' data, so only you can read it. Accounts of Firebase Authentication are not in it:
+docs/operate.md.`,
+  restore: `npm run admin -- restore <file.jsonl.gz> [--replace] [--dry-run]
+Writes all documents of a backup into an empty database; the project may be another one. --replace first deletes every
+document that is there. --dry-run only checks the file. Switch the maintenance on before, or stop the game.`,
   redeem: `npm run admin -- redeem list                             with what each player has left
 npm run admin -- redeem complete <uid> <id>                 it was paid
 npm run admin -- redeem invalid <uid> <id> [--reason R]     it cannot be paid; the coins go back`,

@@ -1,10 +1,9 @@
-import { createHmac } from 'node:crypto';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Invitation, InvitationLook, InvitedRoom } from '../../domain/battle/invitation.ts';
 import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import type { Rate } from '../../domain/contract/action.ts';
 import { ApiError } from '../../domain/errors.ts';
-import { isLoopback } from '../http/client-address.ts';
+import { addressHash, isLoopback } from '../http/client-address.ts';
 import { RateLimit } from '../http/rate-limit.ts';
 import { findRoomByCode } from './room-codes.ts';
 import { readRoom, roomOf } from './rooms.ts';
@@ -43,7 +42,7 @@ export function createInvitationLook({
   return async (invited, address) => {
     if (!isLoopback(address) && looks.take(address) > 0) return { kind: 'unshown' };
     try {
-      const guest = `guest-${createHmac('sha256', guestKey()).update(address).digest('base64url')}`;
+      const guest = `guest-${addressHash(address, guestKey())}`;
       const room = await find(firestore(), now(), invited, guest);
       return room ? { kind: 'open', invitation: invitationOf(room) } : { kind: 'over' };
     } catch (error) {

@@ -1,14 +1,11 @@
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
-import { doDueWork } from '../due-work.ts';
+import { doDueWork, LEASE_MS } from '../due-work.ts';
 import { settleBattle } from './settle-battle.ts';
 import { readRoom, roomOf } from './rooms.ts';
 
 /** A search without a heartbeat for this long is over; a search itself lasts half of that. */
 const SILENT_MS = 60_000;
-
-/** Rooms processed in parallel, because a settlement mostly waits for Firestore. */
-const MAX_PARALLEL_ROOMS = 8;
 
 /** A room that fails is retried after this time at first, and after the longer time at most. */
 const FIRST_STEP_BACK_MS = 60_000;
@@ -27,7 +24,7 @@ export interface SweepReport {
 /**
  * Cleans up abandoned rooms. Settles battles that no player settled (unfinished ones return their fees); closes lobbies
  * that waited too long and searches whose pages are closed. Continues until none is due or the time is over. Safe to
- * call often and concurrently.
+ * call often and concurrently: each battle is claimed for a minute, so two calls share the work.
  */
 export async function sweep(
   firestore: Firestore,
@@ -47,16 +44,16 @@ export async function sweep(
     .orderBy('heartbeatAt');
   const close = ({ id }: DocumentSnapshot) => closeLobby(firestore, id, now);
   const [battles, lobbies] = await Promise.all([
-    doDueWork(
-      late('playing'),
+    doDueWork(late('playing'), {
       isTimeUp,
-      (room) => settleOrStepBack(firestore, room, now),
-      MAX_PARALLEL_ROOMS,
-    ),
-    doDueWork(late('waiting'), isTimeUp, close, MAX_PARALLEL_ROOMS),
+      work: (room) => settleOrStepBack(firestore, room, now),
+      // a settlement reads ten documents and more
+      claimBy: { sweepAt: Timestamp.fromMillis(now + LEASE_MS) },
+    }),
+    doDueWork(late('waiting'), { isTimeUp, work: close }),
   ]);
   // after the lobbies, because some of them are searches too
-  const searches = await doDueWork(silent, isTimeUp, close, MAX_PARALLEL_ROOMS);
+  const searches = await doDueWork(silent, { isTimeUp, work: close });
   return {
     settled: battles.done,
     closed: lobbies.done + searches.done,

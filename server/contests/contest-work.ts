@@ -1,6 +1,7 @@
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import type { WorkDone } from '../due-work.ts';
+import { claim, LEASE_MS, MAX_PARALLEL } from '../due-work.ts';
 import type { PushSender } from '../notifications/send-push.ts';
 import { bestOf, topRows } from './contest-board.ts';
 import { remindPlayers } from './contest-notices.ts';
@@ -15,22 +16,22 @@ import {
 } from './end-contest.ts';
 
 /** Contests handled in one call. */
-const MAX_CONTESTS = 50;
-/** Contests processed in parallel. */
-const MAX_PARALLEL_CONTESTS = 4;
+const MAX_CONTESTS = 200;
 
 /**
  * Does the due work of contests: notifies subscribers of a begin, ends contests that are over, pays their prizes, and
  * returns the entry fees of cancelled ones. It works in steps. A step is one transaction or can be repeated, so the
- * work continues after an interruption, and several processes may do it at once.
+ * work continues after an interruption, and several processes may do it at once: each contest is claimed for a minute.
  * @param push null if push is not set up
  * @param now milliseconds since the epoch
+ * @param paid other work that pays; reminders wait for its end
  */
 export async function workOnContests(
   firestore: Firestore,
   push: PushSender | null,
   now: number,
   isTimeUp: () => boolean = () => false,
+  paid: Promise<unknown> = Promise.resolve(),
 ): Promise<WorkDone> {
   const { docs } = await firestore
     .collection('contests')
@@ -39,21 +40,34 @@ export async function workOnContests(
     .limit(MAX_CONTESTS)
     .get();
   const outcome = { done: 0, left: 0, errors: [] as string[] };
-  const workOn = async ({ id, ref }: DocumentSnapshot) => {
+  const workOn = async (contest: DocumentSnapshot) => {
+    const { id, ref } = contest;
     try {
-      if (await workOnContest(firestore, id, push, now, isTimeUp)) outcome.done += 1;
-      else outcome.left += 1;
+      if (isTimeUp()) {
+        outcome.left += 1;
+        return;
+      }
+      if (!(await claim(contest, { claimedUntil: now + LEASE_MS }))) return;
+      try {
+        if (await workOnContest(firestore, id, push, now, isTimeUp)) outcome.done += 1;
+        else outcome.left += 1;
+      } finally {
+        // so that the rest does not wait for the end of the claim
+        await ref.update({ claimedUntil: FieldValue.delete() });
+      }
     } catch (error) {
       outcome.errors.push(`${ref.path}: ${String(error)}`);
     }
   };
+  const free = docs.filter((one) => ((one.get('claimedUntil') as number | undefined) ?? 0) <= now);
   // prizes and refunds do not wait for the reminders of other contests
   await inParallel(
-    docs.filter((one) => holdsMoney(one, now)),
+    free.filter((one) => holdsMoney(one, now)),
     workOn,
   );
+  await paid.catch(() => undefined);
   await inParallel(
-    docs.filter((one) => !holdsMoney(one, now)),
+    free.filter((one) => !holdsMoney(one, now)),
     workOn,
   );
   return outcome;
@@ -66,7 +80,7 @@ function holdsMoney(document: DocumentSnapshot, now: number): boolean {
   return endDueAt(contestIn(document).endsAt).toMillis() <= now;
 }
 
-/** Works on contests, four at a time, in their order. */
+/** Works on contests, 16 at a time, in their order. */
 async function inParallel(
   docs: readonly DocumentSnapshot[],
   work: (document: DocumentSnapshot) => Promise<void>,
@@ -75,7 +89,7 @@ async function inParallel(
   const workOn = async () => {
     for (const document of rest) await work(document);
   };
-  await Promise.all(Array.from({ length: MAX_PARALLEL_CONTESTS }, workOn));
+  await Promise.all(Array.from({ length: MAX_PARALLEL }, workOn));
 }
 
 /** Works on one contest until nothing is due or the time is over. @returns whether nothing is due */

@@ -121,9 +121,6 @@ export function examResultOf(record: FinishedExam): SentExamResult {
   };
 }
 
-/** Exams ended in parallel. */
-const MAX_PARALLEL_EXAMS = 8;
-
 /**
  * Ends the exams whose players did not return: left ones, and those whose time is over.
  * @param now milliseconds since the epoch
@@ -136,5 +133,5 @@ export function finishLeftExams(
   const due = firestore.collection('attempts').where('dueAt', '<=', now).orderBy('dueAt');
   const end = (attempt: DocumentSnapshot) =>
     finishExam(firestore, attempt.id, String(attempt.get('uid')), now);
-  return doDueWork(due, isTimeUp, end, MAX_PARALLEL_EXAMS);
+  return doDueWork(due, { isTimeUp, work: end });
 }

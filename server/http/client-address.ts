@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 import type { AddressSource } from '../../domain/contract/environment.ts';
 
@@ -79,6 +80,11 @@ function groupsOf(address: string): readonly number[] {
       .map((one) => parseInt(one, 16));
   const [first, last] = [parse(head), parse(tail ?? '')];
   return [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last];
+}
+
+/** The HMAC of an address, as an id of a stored limit. @param key the server's secret */
+export function addressHash(address: string, key: string): string {
+  return createHmac('sha256', key).update(address).digest('base64url');
 }
 
 /** Whether an address is this machine's, as in a local game; such calls are not counted. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Rate } from '../../domain/contract/action.ts';
 import type { Envelope } from '../../domain/contract/envelope.ts';
@@ -12,7 +13,7 @@ import { Revocations } from '../session/credentials.ts';
 import type { DefinedAction } from './define-action.ts';
 import { readFormFields } from './define-action.ts';
 import type { AddressOf } from './client-address.ts';
-import { isLoopback } from './client-address.ts';
+import { addressHash, isLoopback } from './client-address.ts';
 import { ActionLimits, RateLimit, admitCall } from './rate-limit.ts';
 import { UploadSlots } from './upload-slots.ts';
 
@@ -105,7 +106,8 @@ export function createRoute(services: ApiServices): Route {
   return async (request, name) => {
     const startedAt = now();
     const action = table.get(name.replace(/\/+$/, ''));
-    const reply = new Headers({ 'cache-control': 'no-store' });
+    const requestId = requestIdOf(request);
+    const reply = new Headers({ 'cache-control': 'no-store', [REQUEST_ID]: requestId });
     let uid: string | undefined;
     let giveSlotBack = () => {};
 
@@ -148,6 +150,7 @@ export function createRoute(services: ApiServices): Route {
         reply,
         isDemo: isDemo(),
         personKey: personKey(),
+        addressHash: isLoopback(address) ? undefined : addressHash(address, personKey()),
         deleteIdentity,
         revokeSignIns: credentials.revoke,
         log,
@@ -171,6 +174,7 @@ export function createRoute(services: ApiServices): Route {
         ms: now() - startedAt,
         status,
         outcome: envelope.error ? `refused ${envelope.message}` : 'ok',
+        request: requestId,
         ...(uid !== undefined && { uid }),
         ...(error !== undefined && { error: wordsOf(error) }),
       }),
@@ -178,6 +182,15 @@ export function createRoute(services: ApiServices): Route {
     for (const [header, value] of Object.entries(headers)) reply.set(header, value);
     return Response.json(envelope, { status, headers: reply });
   };
+}
+
+/** The header with the id of a call, from the page to the log and back. */
+const REQUEST_ID = 'x-request-id';
+
+/** The page's id of a call, or a new one if it has none or one that does not belong into a log. */
+function requestIdOf(request: Request): string {
+  const sent = request.headers.get(REQUEST_ID) ?? '';
+  return /^[\w-]{8,64}$/.test(sent) ? sent : randomBytes(8).toString('hex');
 }
 
 async function outcomeOf(work: () => Promise<Envelope<unknown>>): Promise<Outcome> {

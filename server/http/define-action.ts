@@ -22,6 +22,8 @@ export interface Context<P extends Proof = 'session'> {
   readonly isDemo: boolean;
   /** The server's secret for recognising a person who had an account before. */
   readonly personKey: string;
+  /** The HMAC of the caller's address, for a stored limit; undefined for this machine, which is not counted. */
+  readonly addressHash: string | undefined;
   /** Deletes a user at Firebase; no error if the user is already deleted. */
   readonly deleteIdentity: (uid: string) => Promise<void>;
   /** Revokes all sign-ins of a user at Firebase so far. */

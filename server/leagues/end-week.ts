@@ -10,8 +10,6 @@ import { readSettings } from '../settings/read-settings.ts';
 import type { LeagueGroup } from './league-documents.ts';
 import { allTimeEntry, groupAt, scoreIn, standingAt } from './league-documents.ts';
 
-/** Groups ended in parallel. */
-const MAX_PARALLEL_GROUPS = 4;
 /** Daily leaderboards older than this may have expired. */
 const MAX_LATE_DAYS = 3;
 
@@ -26,7 +24,7 @@ export function endLeagueWeeks(
   isTimeUp: () => boolean = () => false,
 ): Promise<WorkDone> {
   const due = firestore.collection('leagueGroups').where('dueAt', '<=', now).orderBy('dueAt');
-  return doDueWork(due, isTimeUp, ({ id }) => endGroup(firestore, id, now), MAX_PARALLEL_GROUPS);
+  return doDueWork(due, { isTimeUp, work: ({ id }) => endGroup(firestore, id, now) });
 }
 
 /**

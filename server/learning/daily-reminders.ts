@@ -13,8 +13,6 @@ import { learningOf, learningOfDocument, syncLearning } from './sync-learning.ts
 
 /** A reminder that is later than this, after a failure of the scheduler, is left out. */
 const MAX_LATE_MS = 3_600_000;
-/** Players reminded in parallel. */
-const MAX_PARALLEL_REMINDERS = 4;
 
 /**
  * Reminds players who have not played today, at their usual hour and at most once a day. Nobody is reminded twice; a push
@@ -32,7 +30,7 @@ export async function remindOfDays(
   const due = firestore.collectionGroup('private').where('remindAt', '<=', now).orderBy('remindAt');
   const remind = (document: DocumentSnapshot) =>
     remindPlayer(firestore, push, document.ref.parent.parent?.id ?? '', now);
-  return doDueWork(due, isTimeUp, remind, MAX_PARALLEL_REMINDERS);
+  return doDueWork(due, { isTimeUp, work: remind });
 }
 
 async function remindPlayer(

@@ -8,6 +8,8 @@ import { defineAction } from '../http/define-action.ts';
 import { accountOf } from '../account-document.ts';
 import type { Person } from '../account/persons.ts';
 import { personOfPlayer } from '../account/persons.ts';
+import type { StoredLimit } from '../account/stored-limits.ts';
+import { countAct } from '../account/stored-limits.ts';
 
 /** Fields of the account that are not sent: internal ones, those that name other players, and tokens. */
 const PRIVATE_FIELDS = ['personId', 'dailyToken', 'rivals', 'fcmTokens', 'seen'];
@@ -152,10 +154,15 @@ function plain(value: unknown): unknown {
 
 const record = (data: DocumentData | undefined) => plain(data ?? {}) as Record<string, unknown>;
 
+/** Downloads of a person: each reads thousands of documents. */
+const DOWNLOADS: StoredLimit = { name: 'download', most: 6, windowMs: 60 * 60_000 };
+
 /** All stored data of the caller. */
 export const getUserDataAction = defineAction(
   getUserData,
   async (_input, { firestore, now, caller: { uid } }) => {
+    const person = await personOfPlayer(firestore, uid, now());
+    await countAct(firestore, [{ limit: DOWNLOADS, key: person.id }], now());
     const { mistakes, cards, days, weeklyGoal } = await syncLearning(firestore, uid, now());
     const [user, account, progress] = await firestore.getAll(
       firestore.doc(`users/${uid}`),
@@ -163,7 +170,6 @@ export const getUserDataAction = defineAction(
       firestore.doc(`users/${uid}/private/progress`),
     );
     if (!user?.exists || !account?.exists) throw new ApiError('userUnknown');
-    const person = await personOfPlayer(firestore, uid, now());
     const kinds = { ...kindsOf(firestore, uid), ...kindsOfPerson(firestore, person) };
     const parts = await Promise.all(
       Object.entries(kinds).map(async ([name, { query, fields }]) => {

@@ -3,6 +3,9 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { ApiError } from '../../domain/errors.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import { uploadProfileImage } from '../../domain/contract/account-changes.ts';
+import { limitKeyOf } from '../account/persons.ts';
+import type { StoredLimit } from '../account/stored-limits.ts';
+import { countAct } from '../account/stored-limits.ts';
 import { showInContests } from '../contests/contest-players.ts';
 import { defineAction } from '../http/define-action.ts';
 import { showChanged } from '../leaderboard/entries.ts';
@@ -72,10 +75,14 @@ function isPhoto(bytes: Uint8Array): boolean {
   );
 }
 
+/** Pictures of a person: each takes up to a second of work, and is written. */
+const UPLOADS: StoredLimit = { name: 'picture', most: 30, windowMs: 60 * 60_000 };
+
 /** Stores a new picture and deletes the old one. */
 export const uploadProfileImageAction = defineAction(
   uploadProfileImage,
   async ({ image }, { firestore, caller: { uid }, now }) => {
+    await countAct(firestore, [{ limit: UPLOADS, key: await limitKeyOf(firestore, uid) }], now());
     const bytes = await profilePicture(new Uint8Array(await image.arrayBuffer()));
     const id = randomBytes(16).toString('base64url');
     const profile = `/images/${id}`;

@@ -47,6 +47,7 @@ export const userSignupAction = defineAction(userSignup, async (input, context) 
     welcomeCoins: welcome_bonus_coin,
     referral: input.friends_code ? { code: input.friends_code, newPlayer: refer_coin } : undefined,
     personKey: context.personKey,
+    addressHash: context.addressHash,
     now,
     also: { ...(language && { language: language.name }) },
   });

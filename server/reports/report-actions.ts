@@ -75,11 +75,12 @@ const PERSONAL = [
 export const reportErrorAction = defineAction(reportPageError, (input, { now }) => {
   limit ??= new RateLimit(LOGGED, now);
   if (limit.take('all') === 0) {
-    const { kind, message, stack = '', page = '' } = input;
+    const { kind, message, stack = '', page = '', request_id: request } = input;
     console.error(
       JSON.stringify({
         clientError: kind,
         at: new Date(now()).toISOString(),
+        ...(request !== undefined && { request }),
         page: impersonal(page),
         message: impersonal(message),
         stack: impersonal(stack),

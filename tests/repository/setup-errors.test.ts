@@ -114,4 +114,18 @@ describe('a wrong option', () => {
     expect(stderr).toContain("Unknown option '--frsh'");
     expect(stderr).toContain('--fresh');
   });
+
+  it.each([
+    ['start', '--processes', '0'],
+    ['start', '--processes', 'many'],
+    ['start', '--dev', '--processes', '2'],
+  ])('gets its values: %s %s %s', (...options) => {
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [resolve(ROOT, 'scripts/run.mjs'), ...options],
+      { encoding: 'utf8' },
+    );
+    expect(status).toBe(1);
+    expect(stderr.trim()).toMatch(/^--processes (must be a number from 1 to 16|is for npm start)/);
+  });
 });

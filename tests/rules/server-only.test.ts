@@ -54,6 +54,7 @@ const PATHS = [
   'examSecrets/e',
   'examGuesses/e_ANN',
   'examKeyCounts/e',
+  'limitCounts/picture_ANN',
   'persons/ANN',
   'personAttempts/exam_e_ANN',
   'attempts/exam_e_ANN',

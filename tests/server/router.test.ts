@@ -206,11 +206,32 @@ describe('the router', () => {
       ms: 0,
       status: 200,
       outcome: 'ok',
+      request: expect.stringMatching(/^[0-9a-f]{16}$/) as string,
     });
     expect(lastLog()).toMatchObject({ action: 'unknown', status: 404 });
     expect(JSON.stringify(api.logs)).not.toContain('very-secret-field');
     expect(JSON.stringify(api.logs)).not.toContain(token);
   });
+
+  it('returns the page’s id of a call in the header and in the log', async () => {
+    const headers = { 'x-request-id': '0123456789abcdef' };
+    const { headers: reply } = await api.call('echo', { id: 'a' }, { headers });
+    expect(reply.get('x-request-id')).toBe('0123456789abcdef');
+    expect(lastLog()).toMatchObject({ request: '0123456789abcdef' });
+  });
+
+  it.each(['short', 'x'.repeat(65), 'a"},{"forged":"b', 'ann@quiz.test'])(
+    'makes its own id instead of %s',
+    async (sent) => {
+      const { headers } = await api.call(
+        'echo',
+        { id: 'a' },
+        { headers: { 'x-request-id': sent } },
+      );
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{16}$/);
+      expect(lastLog()?.['request']).toBe(headers.get('x-request-id'));
+    },
+  );
 });
 
 describe('the rate limits', () => {

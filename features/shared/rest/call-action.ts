@@ -1,4 +1,4 @@
-import type { AxiosError, AxiosInstance, AxiosResponse } from 'axios';
+import type { AxiosError, AxiosInstance, AxiosResponse, InternalAxiosRequestConfig } from 'axios';
 import type * as v from 'valibot';
 import type { Action, Proof } from '../../../domain/contract/action.ts';
 import { parseFields } from '../../../domain/contract/action.ts';
@@ -131,6 +131,7 @@ async function createClient(): Promise<AxiosInstance> {
   });
   created.interceptors.request.use((config) => {
     const { bearer, appCheck, hasFile } = config;
+    config.headers.set(REQUEST_ID, newRequestId());
     if (appCheck !== undefined) config.headers.set('x-firebase-appcheck', appCheck);
     if (bearer !== undefined) config.headers.setAuthorization(`Bearer ${bearer}`);
     if (hasFile) config.timeout = FILE_TIMEOUT_MS;
@@ -142,11 +143,25 @@ async function createClient(): Promise<AxiosInstance> {
       const name = config?.action ?? '';
       // report a broken server; without a network there is nobody to report to
       if (response && response.status >= 500)
-        reportClientError('call', `${name}: status ${response.status}`);
+        reportClientError('call', `${name}: status ${response.status}`, requestIdOf(config));
       throw new ApiError('unavailable', name);
     },
   );
   return created;
+}
+
+/** The header with the id of a call, which the server writes into its log. */
+const REQUEST_ID = 'x-request-id';
+
+/** 16 hexadecimal digits; `randomUUID` is missing on a page over http. */
+const newRequestId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(8))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+
+function requestIdOf(config: InternalAxiosRequestConfig | undefined): string | undefined {
+  const sent: unknown = config?.headers.get(REQUEST_ID);
+  return typeof sent === 'string' ? sent : undefined;
 }
 
 /** A 401 (or its code), or a deactivated account, is the end of the session, unless the caller was signing in. */
@@ -157,6 +172,7 @@ function answerOf({
   headers: { 'retry-after': wait },
 }: AxiosResponse<unknown>): Reading<unknown> & { kind: 'data' } {
   const { action: name = '', proof, read } = config;
+  const requestId = requestIdOf(config);
   const reading: Reading<unknown> = read?.(data) ?? { kind: 'malformed', errors: ['no contract'] };
   if (reading.kind === 'data' && status === 200) return reading;
   const code = reading.kind === 'refused' ? reading.code : undefined;
@@ -166,11 +182,13 @@ function answerOf({
   }
   if (code === 'accountDeactivated' && proof === 'session') announceSessionEnded('deactivated');
   if (code) {
+    // an error that the server did not expect: its log has the line of this id
+    if (code === 'somethingWentWrong') reportClientError('call', `${name}: ${code}`, requestId);
     const headers = typeof wait === 'string' ? { 'retry-after': wait } : {};
     throw new ApiError(code, name, { headers });
   }
   const errors = reading.kind === 'malformed' ? reading.errors : [`status ${status}`];
   const error = new ApiError('malformed', `${name}: ${errors.join('; ')}`);
-  reportClientError('call', error);
+  reportClientError('call', error, requestId);
   throw error;
 }

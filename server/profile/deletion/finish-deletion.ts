@@ -110,9 +110,14 @@ export function finishDeletions(
     .collection('deletions')
     .where('at', '<=', Timestamp.fromMillis(now - LEFT_ALONE_MS))
     .orderBy('at');
-  return doDueWork(brokenOff, isTimeUp, async ({ id }) => {
-    await beginDeletion(firestore, id, now);
-    await finishDeletion(firestore, id, deleteIdentity, now);
+  return doDueWork(brokenOff, {
+    isTimeUp,
+    // as if it had begun now: others leave it alone
+    claimBy: { at: Timestamp.fromMillis(now) },
+    async work({ id }) {
+      await beginDeletion(firestore, id, now);
+      await finishDeletion(firestore, id, deleteIdentity, now);
+    },
   });
 }
 

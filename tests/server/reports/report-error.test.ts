@@ -36,6 +36,15 @@ describe('report_error', () => {
     ]);
   });
 
+  it('names the call that failed', async () => {
+    const request_id = '0123456789abcdef';
+    await report({ kind: 'call', message: 'get_categories: status 500', request_id });
+    expect(printed[0]).toMatchObject({ clientError: 'call', request: request_id });
+    const { envelope } = await report({ message: 'x', request_id: 'a b' });
+    expect(envelope).toMatchObject({ message: API_CODES.missingFields });
+    expect(printed).toHaveLength(1);
+  });
+
   it('contains no data of a person', async () => {
     await report({
       message:
@@ -69,7 +78,7 @@ describe('report_error', () => {
       statuses.push((await report({ message: `a${n}` }, '10.0.0.1')).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
     for (let n = 0; n < 200; n++) await report({ message: `b${n}` }, `10.1.0.${n}`);
-    expect(printed.length, 'two were told before').toBe(98);
+    expect(printed.length, 'three were told before').toBe(97);
     api.clock.ms += 2_000;
     await report({ message: 'c' }, '10.2.0.1');
     expect(printed.at(-1)).toMatchObject({ message: 'c' });

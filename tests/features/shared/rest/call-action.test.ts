@@ -24,6 +24,7 @@ const addUp = action({
 interface Seen {
   path: string | undefined;
   authorization: string | undefined;
+  requestId: string | undefined;
   fields: Record<string, string>;
 }
 /** The answers to the next calls; the last one repeats. */
@@ -39,6 +40,8 @@ let scripts: Script[];
 let ended: number;
 /** The errors that were reported to the operator. */
 let told: string[];
+/** The ids of their calls. */
+let toldIds: unknown[];
 let stopListening: () => void;
 
 const says = (envelope: unknown, status = 200): Script => ({
@@ -57,6 +60,7 @@ beforeAll(async () => {
         seen.push({
           path: request.url,
           authorization: request.headers.authorization,
+          requestId: request.headers['x-request-id'] as string | undefined,
           fields: Object.fromEntries([...form].map(([name, value]) => [name, String(value)])),
         });
         const script = scripts.length > 1 ? scripts.shift()! : scripts[0]!;
@@ -73,9 +77,13 @@ beforeEach(() => {
   // the client speaks to the server of its page
   vi.stubGlobal('location', { origin, pathname: '/' });
   vi.stubGlobal('navigator', {
-    sendBeacon: (_path: string, form: FormData) => told.push(String(form.get('message'))),
+    sendBeacon: (_path: string, form: FormData) => {
+      told.push(String(form.get('message')));
+      toldIds.push(form.get('request_id'));
+    },
   });
   told = [];
+  toldIds = [];
   seen = [];
   scripts = [says(answer({ sum: '5' }))];
   ended = 0;
@@ -104,6 +112,7 @@ describe('callAction', () => {
       {
         path: '/api/add_up',
         authorization: 'Bearer the-token',
+        requestId: expect.any(String) as string,
         fields: { left: '2', right: '3' },
       },
     ]);
@@ -219,6 +228,29 @@ describe('callAction', () => {
     vi.stubGlobal('location', { origin: 'http://127.0.0.1:1', pathname: '/' });
     await errorOf(callAction(addUp, { left: '2' }));
     expect(told).toEqual([]);
+  });
+});
+
+describe('the id of a call', () => {
+  it('is new for each call, and sent in a header', async () => {
+    await callAction(addUp, { left: '2' });
+    await callAction(addUp, { left: '2' });
+    const ids = seen.map(({ requestId }) => requestId);
+    expect(ids).toEqual([
+      expect.stringMatching(/^[0-9a-f]{16}$/),
+      expect.stringMatching(/^[0-9a-f]{16}$/),
+    ]);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it.each([
+    ['a broken proxy', { status: 503, body: '' }],
+    ['an unexpected error of the server', says(refusal('somethingWentWrong'))],
+    ['a malformed answer', says(answer({ sum: '5' }), 418)],
+  ])('is in the report of %s', async (_what, script) => {
+    scripts = [script];
+    await errorOf(callAction(addUp, { left: '3' }));
+    expect(toldIds).toEqual([seen[0]?.requestId]);
   });
 });
 

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AdminContext, AdminOptions } from '../../../../server/admin/command.ts';
 import { runAdminCommand } from '../../../../server/admin/command.ts';
+import type { RestDatabase } from '../../../../server/admin/firestore-rest.ts';
+import { restDatabase } from '../../../../server/admin/firestore-rest.ts';
 import type { TestApi } from '../../support/api.ts';
 
 /** An operator with a folder, who runs commands. */
@@ -16,6 +18,12 @@ export interface Operator {
   readonly leave: () => void;
 }
 
+/** A project on the emulator of an API, by REST. */
+export function databaseOf({ emulator }: TestApi, project: string): RestDatabase {
+  const address = `${emulator.host}:${emulator.port}`;
+  return restDatabase({ project, emulator: address, token: () => Promise.reject(new Error()) });
+}
+
 /** @param also overrides of a game without push messages and foreign pictures */
 export function newOperator(api: TestApi, also: Partial<AdminContext> = {}): Operator {
   const folder = mkdtempSync(join(tmpdir(), 'quizbout-operator-'));
@@ -26,6 +34,7 @@ export function newOperator(api: TestApi, also: Partial<AdminContext> = {}): Ope
       const printed: string[] = [];
       await runAdminCommand(line.split(' '), options, {
         firestore: api.firestore,
+        rest: databaseOf(api, 'demo-unused'),
         now: api.clock.ms,
         print: (text) => printed.push(text),
         progress: () => {},
