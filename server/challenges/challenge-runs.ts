@@ -14,6 +14,7 @@ import { ApiError } from '../../domain/errors.ts';
 import type { AttemptEvent } from '../../domain/play/attempt.ts';
 import { attemptPhase, clipMsOf, isClosed } from '../../domain/play/attempt.ts';
 import { feedbackFor } from '../../domain/play/dealt-attempt.ts';
+import { blockedBy } from '../account/blocked-players.ts';
 import { accountOf } from '../account-document.ts';
 import { beginningOf, eventOf, hasBegun } from '../attempts/attempt-actions.ts';
 import { takenOf } from '../attempts/finish-attempt.ts';
@@ -45,6 +46,24 @@ interface Challenger {
   readonly runId: string | undefined;
   readonly uid: string;
   readonly person: string;
+  readonly blocked: readonly string[];
+}
+
+const GUEST: Challenger = { runId: undefined, uid: '', person: '', blocked: [] };
+
+/**
+ * Whether the owner has blocked the player, or the player the owner. The reply is that of an unknown link, so that a block stays
+ * unknown.
+ */
+async function isBlocked(
+  firestore: Firestore,
+  { owner }: Challenge,
+  { uid, blocked }: Challenger,
+): Promise<boolean> {
+  if (uid === '' || uid === owner) return false;
+  return (
+    blocked.includes(owner) || blockedBy(await accountOf(firestore, owner).get()).includes(uid)
+  );
 }
 
 /** A guest's token comes first, because a guest may have signed in during the run. */
@@ -53,13 +72,14 @@ async function challengerOf(
   code: string,
   token: string | undefined,
 ): Promise<Challenger> {
-  if (token !== undefined) return { runId: guestRunId(code, token), uid: '', person: '' };
+  if (token !== undefined) return { ...GUEST, runId: guestRunId(code, token) };
   const session = await visitor();
-  if (!session) return { runId: undefined, uid: '', person: '' };
+  if (!session) return GUEST;
   const account = await accountOf(firestore, session.uid).get();
   if (account.get('status') !== 'active') throw new ApiError('userUnknown');
   const person = (account.get('personId') as string | undefined) || session.uid;
-  return { runId: personRunId(code, person), uid: session.uid, person };
+  const runId = personRunId(code, person);
+  return { runId, uid: session.uid, person, blocked: blockedBy(account) };
 }
 
 async function readChallenge(firestore: Firestore, code: string): Promise<Challenge> {
@@ -91,6 +111,9 @@ export const beginChallengeAction = defineAction(
       return answer({ run: '', ...viewOf(challenge, run, at) });
     }
     if (look || token !== undefined) throw new ApiError('noData', 'no run goes on');
+    if (await isBlocked(firestore, challenge, challenger)) {
+      throw new ApiError('noData', 'the link is unknown or has expired');
+    }
     const isOwner = challenger.person !== '' && challenger.person === challenge.person;
     if (isOwner && challenge.answers)
       throw new ApiError('alreadyPlayed', 'it is the own challenge');

@@ -118,6 +118,24 @@ const ATTACKS: Readonly<
       twin: await api.ask({ uid: 'owner' }, 'begin_challenge', { code }),
     };
   },
+  'the challenge of a player who has blocked': async (code) => {
+    await api.token('blocked1');
+    await api.as('owner', 'block_player', { user_id: 'blocked1', status: '1' });
+    return {
+      attack: await api.ask({ uid: 'blocked1' }, 'begin_challenge', { code }),
+      code: 'noData',
+      twin: await api.ask({ uid: 'twin3' }, 'begin_challenge', { code }),
+    };
+  },
+  'the challenge of a blocked player': async (code) => {
+    await api.token('blocker1');
+    await api.as('blocker1', 'block_player', { user_id: 'owner', status: '1' });
+    return {
+      attack: await api.ask({ uid: 'blocker1' }, 'begin_challenge', { code }),
+      code: 'noData',
+      twin: await api.ask({ uid: 'twin4' }, 'begin_challenge', { code }),
+    };
+  },
   'a guessed code': async (code) => ({
     attack: await api.ask({}, 'begin_challenge', { code: 'A'.repeat(20) }),
     code: 'noData',
