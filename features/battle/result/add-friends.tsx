@@ -1,3 +1,4 @@
+import { hasOnePlayer } from '../../../domain/battle/room.ts';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { BattleView, SeatView } from '../../../domain/battle/view.ts';
@@ -10,7 +11,7 @@ import { Notice } from '../../shared/ui/notice.tsx';
 
 /** A button for each other player of a settled battle to ask for a friendship. Renders nothing for bots. */
 export function AddFriends({ view }: { view: BattleView }) {
-  if (view.record.outcomes === undefined || view.record.kind === 'bot') return null;
+  if (view.record.outcomes === undefined || hasOnePlayer(view.record.kind)) return null;
   const others = view.seats.filter(({ isMe, isBot }) => !isMe && !isBot);
   if (others.length === 0) return null;
   return (
