@@ -34,6 +34,7 @@ const OPTIONS = {
   media: { type: 'string' },
   questions: { type: 'string' },
   replace: { type: 'boolean' },
+  database: { type: 'string' },
   url: { type: 'string' },
 } as const;
 
@@ -57,6 +58,7 @@ async function main(): Promise<void> {
       firestore,
       rest: restDatabase({
         project,
+        database: values.database,
         emulator,
         token: async () => (await applicationDefault().getAccessToken()).access_token,
       }),
@@ -80,7 +82,7 @@ async function main(): Promise<void> {
 }
 
 function readArguments(): {
-  values: AdminOptions & { help?: boolean; url?: string };
+  values: AdminOptions & { help?: boolean; url?: string; database?: string };
   positionals: string[];
 } {
   try {

@@ -18,6 +18,8 @@ import { ButtonLink } from '../shared/ui/button-link.tsx';
 import { Card } from '../shared/ui/card.tsx';
 import { IntentLink } from '../shared/ui/intent-link.tsx';
 import { Skeleton } from '../shared/ui/skeleton.tsx';
+import { classNames } from '../shared/ui/class-names.ts';
+import { GOAL_CARD_HEIGHT } from './goal-card-size.ts';
 import { modeEntriesOf } from './modes.ts';
 import { nextBadge } from './next-badge.ts';
 
@@ -25,7 +27,8 @@ import { nextBadge } from './next-badge.ts';
 export function GoalCard({ modes }: { modes: readonly ModeSwitch[] }) {
   const days = useDays();
   const badges = useBadges();
-  if (days.isPending || badges.isPending) return <Skeleton className="h-60 rounded-card sm:h-48" />;
+  if (days.isPending || badges.isPending)
+    return <Skeleton className={classNames('rounded-card', GOAL_CARD_HEIGHT)} />;
   if (!days.data) return null;
   const entries = modeEntriesOf(modes);
   const badge =
@@ -80,7 +83,10 @@ function Goal({
     <Card
       role="region"
       aria-labelledby="today-goal"
-      className="grid min-h-60 content-between gap-4 sm:min-h-48 lg:grid-cols-[minmax(0,1fr)_auto]"
+      className={classNames(
+        'grid content-between gap-4 lg:grid-cols-[minmax(0,1fr)_auto]',
+        GOAL_CARD_HEIGHT,
+      )}
     >
       <div className="grid content-start gap-3">
         <p className="flex items-center gap-2 text-sm font-bold text-muted">

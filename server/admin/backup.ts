@@ -32,7 +32,7 @@ export async function backUp(
   progress: (documents: number) => void = () => {},
 ): Promise<number> {
   if (existsSync(file)) throw new AdminError(`${file} exists: name a new file.`);
-  // whoever finds a file under its name finds a whole one
+  // a file has its name only once it is whole
   const part = `${file}.part`;
   const gzip = createGzip();
   const stored = createWriteStream(part, { mode: 0o600 });

@@ -13,7 +13,7 @@ export interface TypedDocument {
 
 /** A database behind Firestore's REST API, whose JSON states the type of each value. */
 export interface RestDatabase {
-  /** `projects/{project}/databases/(default)/documents`. */
+  /** `projects/{project}/databases/{database}/documents`. */
   readonly root: string;
   /** Calls a method of the root, as in `runQuery`. @throws AdminError with Firestore's message */
   readonly call: (method: string, body: object) => Promise<unknown>;
@@ -22,6 +22,8 @@ export interface RestDatabase {
 /** Where a database is. */
 export interface DatabaseAddress {
   readonly project: string;
+  /** Its name in the project; by default `(default)`, which the game uses. */
+  readonly database?: string | undefined;
   /** host:port of an emulator; '' for Google. */
   readonly emulator: string;
   /** An access token; not called for an emulator. */
@@ -34,8 +36,13 @@ const FIRST_PAUSE_MS = 500;
 const TIMEOUT_MS = 120_000;
 
 /** Opens a database as its owner, whom the rules do not bind. Retries when the service is busy or away. */
-export function restDatabase({ project, emulator, token }: DatabaseAddress): RestDatabase {
-  const root = `projects/${project}/databases/(default)/documents`;
+export function restDatabase({
+  project,
+  database = '(default)',
+  emulator,
+  token,
+}: DatabaseAddress): RestDatabase {
+  const root = `projects/${project}/databases/${database}/documents`;
   const host = emulator === '' ? 'https://firestore.googleapis.com' : `http://${emulator}`;
   const send = async (method: string, body: object) =>
     fetch(`${host}/v1/${root}:${method}`, {
@@ -80,7 +87,7 @@ const pageQuery = (limit: number, after: string | undefined, isBare: boolean) =>
 });
 
 /** A page of documents, and the instant at which Firestore read it. */
-export interface Page {
+export interface DocumentPage {
   readonly documents: readonly TypedDocument[];
   readonly readTime: string;
 }
@@ -95,7 +102,7 @@ export async function readPage(
   { call }: RestDatabase,
   limit: number,
   { after, readTime, isBare = false }: { after?: string; readTime?: string; isBare?: boolean } = {},
-): Promise<Page> {
+): Promise<DocumentPage> {
   const structuredQuery = pageQuery(limit, after, isBare);
   const rows = (await call('runQuery', { structuredQuery, ...(readTime && { readTime }) })) as {
     readonly document?: TypedDocument;

@@ -45,11 +45,11 @@ A JSON file is a list of objects with the same names; lists in a column have | b
   contests                                     as import takes them
   contest-results                              who took part in which contest, with points, time, rank and prize
   users, ledger                                every account, every movement of coins`,
-  backup: `npm run admin -- backup <file.jsonl.gz>
+  backup: `npm run admin -- backup <file.jsonl.gz> [--database D]
 Writes all documents of the database into a new file, as they were at one instant, with the type of each value. It must be
 done within an hour. The file has players' data, so only you can read it. Accounts of Firebase Authentication are not in it:
-docs/operate.md.`,
-  restore: `npm run admin -- restore <file.jsonl.gz> [--replace] [--dry-run]
+docs/operate.md. --database is another database of the project, for instance a clone of yesterday.`,
+  restore: `npm run admin -- restore <file.jsonl.gz> [--replace] [--dry-run] [--database D]
 Writes all documents of a backup into an empty database; the project may be another one. --replace first deletes every
 document that is there. --dry-run only checks the file. Switch the maintenance on before, or stop the game.`,
   redeem: `npm run admin -- redeem list                             with what each player has left

@@ -70,23 +70,23 @@ export function WeekOfDays({ days }: { days: Days }) {
       MONDAY + place * DAY_MS,
     );
   return (
-    <div className="grid gap-2">
+    <div className="grid w-72 max-w-full gap-2">
       <p className="text-sm font-semibold text-muted">
         {t('days.week', {
           done: formatNumber(i18n.language, playedThisWeek(days)),
           goal: formatNumber(i18n.language, days.goal),
         })}
       </p>
-      <ol className="flex max-w-sm justify-between gap-1">
+      <ol className="flex gap-1">
         {days.week.map((state, place) => (
-          <li key={place} className="grid justify-items-center gap-1">
+          <li key={place} className="grid min-w-0 flex-1 justify-items-center gap-1">
             <span className="sr-only">
               {t('days.day', { day: nameOf(place, 'long'), state: t(`days.state.${state}`) })}
             </span>
             <span
               aria-hidden="true"
               className={classNames(
-                'grid size-8 place-items-center rounded-full border-2 [&_svg]:size-4.5',
+                'grid aspect-square w-full max-w-8 place-items-center rounded-full border-2 [&_svg]:size-3/5',
                 LOOKS[state],
               )}
             >

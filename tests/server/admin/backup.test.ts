@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweep } from '../../../server/battle/sweep.ts';
 import type { RestDatabase, TypedDocument } from '../../../server/admin/firestore-rest.ts';
 import { jsonOf, readPage, restDatabase } from '../../../server/admin/firestore-rest.ts';
+import { lacks } from '../../support/capabilities.ts';
 import { IS_OFFICIAL } from '../../support/firestore.ts';
 import { answerFirst, dealtBattle, finish, startBattleApi } from '../battle/support.ts';
 import type { BattleApi } from '../battle/support.ts';
@@ -160,6 +161,19 @@ describe('a backup', () => {
     expect(await coinsIn(firestore)).toEqual([110, 90, 100, 100]);
     expect(await coinsIn(api.firestore)).toEqual([110, 90, 100, 100]);
     await firestore.terminate();
+  });
+
+  it.skipIf(lacks('other databases'))('can be of another database, as a clone is', async () => {
+    const clone = databaseOf(api, PROJECT, 'yesterday');
+    const name = `${clone.root}/users/old`;
+    const friend = { referenceValue: `${clone.root}/users/friend` };
+    await clone.call('commit', { writes: [{ update: { name, fields: { friend } } }] });
+    const file = operator.file('clone.jsonl.gz');
+    await newOperator(api, { rest: clone }).run(`backup ${file}`);
+    const target = newProject();
+    await target.run(`restore ${file}`);
+    const renamed = jsonOf({ friend: { referenceValue: `${target.rest.root}/users/friend` } });
+    expect(await contentOf(target.rest)).toEqual({ 'users/old': renamed });
   });
 
   it.skipIf(IS_OFFICIAL)('shows one instant, although documents change meanwhile', async () => {

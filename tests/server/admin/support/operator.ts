@@ -19,9 +19,14 @@ export interface Operator {
 }
 
 /** A project on the emulator of an API, by REST. */
-export function databaseOf({ emulator }: TestApi, project: string): RestDatabase {
+export function databaseOf(
+  { emulator }: TestApi,
+  project: string,
+  database?: string,
+): RestDatabase {
   const address = `${emulator.host}:${emulator.port}`;
-  return restDatabase({ project, emulator: address, token: () => Promise.reject(new Error()) });
+  const token = () => Promise.reject(new Error());
+  return restDatabase({ project, database, emulator: address, token });
 }
 
 /** @param also overrides of a game without push messages and foreign pictures */
