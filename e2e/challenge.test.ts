@@ -14,6 +14,9 @@ const FIRST_QUESTION_MS = 10_000;
 /** A phone's processor beside this machine's. */
 const SLOWER = 4;
 
+/** Longer than anybody needs to read, in milliseconds. */
+const HUMAN_MS = 700;
+
 const codeIn = (page: Page) => /\/challenge\/([\w-]{20})\//.exec(page.url())?.[1] ?? '';
 
 /** The runs of a challenge, the oldest first. */
@@ -24,12 +27,14 @@ async function runsOf(code: string) {
   );
 }
 
-/** Answers all questions, the first ones right. @returns the points that the answers are worth */
+/** Answers all questions, the first ones right. */
 async function play(page: Page, questions: readonly Asked[], right: number): Promise<void> {
   for (const [number, asked] of questions.entries()) {
     await page
       .locator('main p', { hasText: `Question ${number + 1} of ${questions.length}` })
       .waitFor();
+    // an answer faster than a person's does not count
+    await page.waitForTimeout(HUMAN_MS);
     await answer(page, asked, number < right);
   }
 }
