@@ -38,7 +38,7 @@ export function QuickStart({
     <I18nProvider locale={locale} messages={messages}>
       <QueryProvider>
         <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
-          <div className="grid lg:col-span-2 empty:hidden">
+          <div className="grid grid-cols-1 lg:col-span-2 empty:hidden">
             <GoalCard modes={modes} />
           </div>
           <PlayAgain modes={modes} />
