@@ -48,7 +48,7 @@ export function ShareCode({
       <p
         aria-labelledby={id}
         dir="ltr"
-        className="max-w-full rounded-card bg-sun px-[min(1.5rem,4vw)] py-3 font-display text-[min(2.25rem,8vw)] font-extrabold tracking-widest text-on-sun select-all sm:text-5xl"
+        className="max-w-full rounded-card bg-sun px-[min(1.5rem,4vw)] py-3 font-display text-[min(2.25rem,9.2vw)] font-extrabold tracking-widest break-all text-on-sun select-all sm:text-5xl"
       >
         {code}
       </p>
