@@ -69,7 +69,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
           ))}
         </ul>
       </nav>
-      <div className="grid min-w-0 gap-6">{children}</div>
+      <div className="grid min-w-0 grid-cols-1 gap-6">{children}</div>
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function AddFriendPage({ code }: { code: string }) {
   const isUnknown =
     player.error !== null && messageOf(player.error, FRIEND_ERRORS) === FRIEND_ERRORS.noData;
   return (
-    <div className="mx-auto grid max-w-xl gap-6">
+    <div className="mx-auto grid max-w-xl grid-cols-1 gap-6">
       <h1 className="text-4xl">{t('pages.addFriend')}</h1>
       {isUnknown ? (
         <Notice kind="error">{t('friends.add.unknown')}</Notice>
@@ -52,7 +52,7 @@ function Ask({ code, name, image }: { code: string; name: string; image: string 
   const { t } = useTranslation();
   const send = useSendRequest(code);
   return (
-    <Card className="grid justify-items-center gap-4 text-center">
+    <Card className="grid grid-cols-1 justify-items-center gap-4 text-center">
       <Avatar name={name} image={image} size="huge" />
       <p className="max-w-full font-display text-2xl font-extrabold break-words">{name}</p>
       {send.data ? (

@@ -31,8 +31,8 @@ export function FriendsPage() {
               {t('friends.noneText')}
             </EmptyState>
           ) : (
-            <div className="grid gap-4">
-              <ul aria-label={t('friends.title')} className="grid gap-3">
+            <div className="grid grid-cols-1 gap-4">
+              <ul aria-label={t('friends.title')} className="grid grid-cols-1 gap-3">
                 {rows.map((friend) => (
                   <FriendRow key={friend.user_id} friend={friend} />
                 ))}
@@ -61,12 +61,12 @@ function Requests({ list }: { list: 'received' | 'sent' }) {
   // the page's main list has the placeholder
   if (requests.isPending) return null;
   return (
-    <Card className="grid gap-4">
+    <Card className="grid grid-cols-1 gap-4">
       <h2 className="text-2xl">{t(`friends.${list}`)}</h2>
       <Loaded query={requests} rows={1}>
         {({ rows, total }) => (
           <>
-            <ul className="grid gap-3">
+            <ul className="grid grid-cols-1 gap-3">
               {rows.map((request) => (
                 <Row key={request.user_id} request={request} />
               ))}
@@ -106,7 +106,7 @@ function EnterCode() {
   const [code, setCode] = useState('');
   const typed = code.replaceAll(/[^A-Za-z0-9]/g, '');
   return (
-    <Card className="grid gap-4">
+    <Card className="grid grid-cols-1 gap-4">
       <h2 className="text-2xl">{t('friends.enter')}</h2>
       <form
         className="flex flex-wrap items-end gap-3"

@@ -84,11 +84,11 @@ function Goal({
       role="region"
       aria-labelledby="today-goal"
       className={classNames(
-        'grid content-between gap-4 lg:grid-cols-[minmax(0,1fr)_auto]',
+        'grid grid-cols-1 content-between gap-4 lg:grid-cols-[minmax(0,1fr)_auto]',
         GOAL_CARD_HEIGHT,
       )}
     >
-      <div className="grid content-start gap-3">
+      <div className="grid grid-cols-1 content-start gap-3">
         <p className="flex items-center gap-2 text-sm font-bold text-muted">
           <Target aria-hidden="true" className="size-5 shrink-0" />
           {t('days.goal.label')}
@@ -99,7 +99,7 @@ function Goal({
         <RowOfDays days={days} />
         <SavedDay days={days} />
       </div>
-      <div className="grid content-between gap-4 lg:justify-items-end">
+      <div className="grid grid-cols-1 content-between gap-4 lg:justify-items-end">
         <WeekOfDays days={days} />
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {link.href && (

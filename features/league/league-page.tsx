@@ -23,7 +23,7 @@ export function LeaguePage() {
       <h1 className="text-4xl">{t('pages.league')}</h1>
       <Loaded query={query} rows={6}>
         {(league) => (
-          <div className="grid gap-6">
+          <div className="grid grid-cols-1 gap-6">
             <LastWeek last={league.last} />
             {league.state === 'joined' ? (
               <ThisWeek league={league} />
@@ -70,7 +70,7 @@ function ThisWeek({ league }: { league: League }) {
   const points = (count: number) => t('common.points', { count });
   return (
     <>
-      <Card className="grid gap-2">
+      <Card className="grid grid-cols-1 gap-2">
         <h2 className="text-2xl">
           {t('leagues.of', { league: number(league.league), all: number(LEAGUES) })}
         </h2>

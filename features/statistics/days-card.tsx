@@ -21,7 +21,7 @@ export function DaysCard() {
   const query = useDays();
   const choose = useSetWeeklyGoal();
   return (
-    <Card className="grid gap-4" role="region" aria-labelledby="days">
+    <Card className="grid grid-cols-1 gap-4" role="region" aria-labelledby="days">
       <h2 id="days" className="text-2xl">
         {t('days.title')}
       </h2>

@@ -37,7 +37,7 @@ export function RowOfDays({ days: { row, freezes } }: { days: Days }) {
   const { t } = useTranslation();
   return (
     <p className="flex flex-wrap items-center gap-x-5 gap-y-1 font-semibold">
-      <span className="flex items-center gap-2">
+      <span className="flex min-w-0 items-center gap-2">
         <Flame aria-hidden="true" className="size-6 shrink-0 text-accent-strong" />
         {row > 0 ? t('home.player.days', { count: row }) : t('days.none')}
       </span>

@@ -41,14 +41,14 @@ export function ShareCode({
   }
 
   return (
-    <Card className="grid justify-items-center gap-5 text-center">
+    <Card className="grid grid-cols-1 justify-items-center gap-5 text-center">
       <p className="font-semibold text-muted" id={id}>
         {label}
       </p>
       <p
         aria-labelledby={id}
         dir="ltr"
-        className="rounded-card bg-sun px-6 py-3 font-display text-4xl font-extrabold tracking-widest text-on-sun select-all sm:text-5xl"
+        className="max-w-full rounded-card bg-sun px-[min(1.5rem,4vw)] py-3 font-display text-[min(2.25rem,9.2vw)] font-extrabold tracking-widest break-all text-on-sun select-all sm:text-5xl"
       >
         {code}
       </p>
