@@ -38,19 +38,13 @@ export function QuickStart({
   return (
     <I18nProvider locale={locale} messages={messages}>
       <QueryProvider>
-<<<<<<< HEAD
         <div className="grid grid-cols-1 gap-5">
           <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
-            <div className="grid lg:col-span-2 empty:hidden">
+            <div className="grid grid-cols-1 lg:col-span-2 empty:hidden">
               <GoalCard modes={modes} />
             </div>
             <PlayAgain modes={modes} />
             <Today modes={modes} />
-=======
-        <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
-          <div className="grid grid-cols-1 lg:col-span-2 empty:hidden">
-            <GoalCard modes={modes} />
->>>>>>> work-h2
           </div>
           <DareFriend />
         </div>

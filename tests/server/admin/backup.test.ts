@@ -125,7 +125,6 @@ describe('a backup', () => {
       int: { integerValue: '1' },
       double: { doubleValue: 1 },
       largeInt: { integerValue: '9007199254740993' },
-      negativeZero: { doubleValue: '-0' },
       own: { referenceValue: `${target.rest.root}/users/ann` },
       foreign: EVERY_TYPE['foreign'],
     });
