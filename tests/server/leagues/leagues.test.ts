@@ -222,4 +222,26 @@ describe('the bill', () => {
       'leaderboards/{id}/entries': 4,
     });
   });
+
+  it('of joining is 11 reads and 4 writes, and of the end of a week 3 reads a member', async () => {
+    // the groups of other tests
+    await endAll();
+    const uid = await player();
+    // opens the session
+    const token = await openSession(game.api.firestore, uid, game.api.clock.ms);
+    await game.api.call('get_days', {}, { token });
+    await game.api.bill();
+    await game.api.call('get_league', {}, { token });
+    expect(await game.api.bill()).toEqual({ reads: 11, writes: 4 });
+    await fillGroup(game, uid, [3, 2, 1]);
+    nextMonday();
+    await game.api.reads();
+    await endAll();
+    expect(await game.api.reads()).toMatchObject({
+      leagueGroups: 2,
+      // the account; all time, and the day of the late scheduler
+      'users/{id}/private': 4,
+      'leaderboards/{id}/entries': 4 * 2,
+    });
+  });
 });

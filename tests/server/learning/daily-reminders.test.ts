@@ -177,4 +177,25 @@ describe('a daily reminder', () => {
       errors: [],
     });
   });
+
+  it('costs 6 reads and one write', async () => {
+    // the late ones of other tests
+    await remind();
+    const uid = await player();
+    await play(uid);
+    await look(uid);
+    later(24);
+    await api.bill();
+    await remind();
+    expect(sent).toHaveLength(1);
+    const { writes } = await api.bill();
+    expect(writes).toBe(1);
+    later(24);
+    await api.reads();
+    await remind();
+    expect(sent).toHaveLength(2);
+    // texts and settings are cached for all players
+    const { settings: _settings, systemLanguages: _texts, ...reads } = await api.reads();
+    expect(reads).toEqual({ private: 1, 'users/{id}/private': 4, attempts: 1 });
+  });
 });
