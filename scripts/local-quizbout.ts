@@ -91,7 +91,15 @@ export async function startLocalQuizbout(
   const token = randomBytes(32).toString('hex');
   await step(
     'the page',
-    startWeb({ mode, host, ports, processes, tasksToken: token, onChild: running.addPage, ...lines }),
+    startWeb({
+      mode,
+      host,
+      ports,
+      processes,
+      tasksToken: token,
+      onChild: running.addPage,
+      ...lines,
+    }),
   );
   running.addCaller(sweepEveryMinute({ port: ports.web, token, ...lines }));
   return { exams };
