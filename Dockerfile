@@ -22,4 +22,6 @@ COPY --from=build /game/node_modules node_modules
 RUN mkdir -p .next/cache && chown node:node .next/cache
 USER node
 EXPOSE 8000
+# for hosts that look at it; Cloud Run and App Hosting have their own probes
+HEALTHCHECK --interval=30s --timeout=5s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "node_modules/next/dist/bin/next", "start"]
