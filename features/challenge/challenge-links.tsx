@@ -1,7 +1,6 @@
 import dynamic from 'next/dynamic';
 import { Copy } from 'lucide-react';
 import type { ChallengeLook } from '../../domain/challenge/challenge-look.ts';
-import { useSyncExternalStore } from 'react';
 import { useCategoryName } from '../shared/i18n/category-name.ts';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { Button } from '../shared/ui/button.tsx';
@@ -14,10 +13,6 @@ const QrCode = dynamic(async () => (await import('../shared/ui/qr-code.tsx')).Qr
   ssr: false,
 });
 
-const neverChanges = () => () => undefined;
-const browserOrigin = () => location.origin;
-const noOrigin = () => '';
-
 /** The challenger's own page: the link to send, and the QR code for somebody in the room. */
 export function ChallengeLinks({
   code,
@@ -29,9 +24,7 @@ export function ChallengeLinks({
   const { t } = useTranslation();
   const nameOf = useCategoryName();
   const { side, categoryName, questionCount } = look;
-  // the server does not know the address that players use
-  const origin = useSyncExternalStore(neverChanges, browserOrigin, noOrigin);
-  const link = `${origin}/challenge/${code}/`;
+  const link = `${location.origin}/challenge/${code}/`;
   const points = t('common.points', { count: side.points });
   async function copy(): Promise<void> {
     try {
@@ -51,7 +44,7 @@ export function ChallengeLinks({
         </p>
         <p>{t('challenge.readyText')}</p>
       </div>
-      {origin && <QrCode text={link} label={t('challenge.qr')} className="size-48" />}
+      <QrCode text={link} label={t('challenge.qr')} className="size-48" />
       <p dir="ltr" className="max-w-full text-sm break-all select-all">
         {link}
       </p>

@@ -1,5 +1,3 @@
-'use client';
-
 import type { ChallengeLook } from '../../domain/challenge/challenge-look.ts';
 import { I18nProvider } from '../shared/i18n/i18n-provider.tsx';
 import type { MessageCatalogue } from '../shared/i18n/message-keys.ts';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { cache } from 'react';
-import { ChallengePage } from '../../../features/challenge/challenge-page.tsx';
+import { LazyChallengePage } from '../../../features/challenge/lazy-challenge-page.tsx';
 import { loadMessages } from '../../../features/shared/i18n/messages.ts';
 import { requestLanguage } from '../../../features/shared/i18n/request-language.ts';
 import { requestTexts } from '../../../features/shared/i18n/request-texts.ts';
@@ -46,7 +46,7 @@ export default async function Page({ params, searchParams }: Props) {
     loadMessages(language),
   ]);
   return (
-    <ChallengePage
+    <LazyChallengePage
       code={code}
       look={look}
       me={visitor?.uid ?? ''}
