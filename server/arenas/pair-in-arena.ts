@@ -51,7 +51,10 @@ async function pairInArena(firestore: Firestore, request: PairRequest): Promise<
     if (room !== '') return room;
   }
   const free = await neighbours(firestore, arena.id, own);
-  await freeStale(free, now);
+  await freeStale(
+    free.filter(({ id }) => id !== uid),
+    now,
+  );
   const freeSince = own.isFree && !isStale(own, now) ? own.freeSince : now;
   const rivals = rivalsFor(
     own,
