@@ -35,6 +35,9 @@ const OPTIONS = {
   questions: { type: 'string' },
   replace: { type: 'boolean' },
   url: { type: 'string' },
+  starts: { type: 'string' },
+  minutes: { type: 'string' },
+  prizes: { type: 'string' },
 } as const;
 
 async function main(): Promise<void> {
