@@ -68,7 +68,7 @@ const WINS_SPAN = 1_000;
  * A number that sorts like the places, the best highest: more points, then more wins, then the earlier last point.
  * @param scoredAt when the score was reached, in milliseconds since the epoch
  */
-export function standingOf(
+export function arenaStandingOf(
   { points, wins }: ArenaScore,
   scoredAt: number,
   { endsAt }: Pick<ArenaTime, 'endsAt'>,

@@ -34,7 +34,7 @@ const hourlyAsNew = (time: ArenaTime): Arena => ({
   prizes: [],
 });
 
-/** What the page shows: an arena that runs, else the last one that ended, and when the next one begins. */
+/** The arena on the page: one that runs, else the last one that ended, and when the next one begins. */
 export async function findArenas(
   firestore: Firestore,
   { arena_hourly: isHourly }: Pick<SystemSettings, 'arena_hourly'>,

@@ -1,5 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore';
-import { NO_SCORE, pairRankOf, standingOf } from '../../domain/arena/arena.ts';
+import { NO_SCORE, pairRankOf, arenaStandingOf } from '../../domain/arena/arena.ts';
 import { arenaJoin, arenaLeave } from '../../domain/contract/arena.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import { ApiError } from '../../domain/errors.ts';
@@ -66,7 +66,7 @@ async function joinArena(
       rating,
       jitter,
       pairRank: pairRankOf(0, rating, jitter),
-      standing: standingOf(NO_SCORE, now, arena),
+      standing: arenaStandingOf(NO_SCORE, now, arena),
       isFree: false,
       freeAt: 0,
       freeSince: 0,

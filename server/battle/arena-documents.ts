@@ -22,7 +22,7 @@ export interface ArenaEntry extends ArenaScore, FreePlayer {
   readonly name: string;
   readonly image: string;
   readonly rating: number;
-  /** Sorts like the places (`standingOf`). */
+  /** Sorts like the places (`arenaStandingOf`). */
   readonly standing: number;
   readonly jitter: number;
   readonly isFree: boolean;

@@ -1,5 +1,5 @@
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
-import { pairRankOf, scoreAfter, standingOf } from '../../domain/arena/arena.ts';
+import { pairRankOf, scoreAfter, arenaStandingOf } from '../../domain/arena/arena.ts';
 import type { Battle } from '../../domain/battle/battle.ts';
 import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import type { Settlement } from '../../domain/battle/settle.ts';
@@ -41,7 +41,7 @@ export async function readArenaGame(
             games,
             pairRank: pairRankOf(points, entry.rating, entry.jitter),
             ...(points > entry.points && {
-              standing: standingOf({ points, wins, streak, games }, endedAt, arena),
+              standing: arenaStandingOf({ points, wins, streak, games }, endedAt, arena),
             }),
           };
         transaction.update(snapshot.ref, {

@@ -12,7 +12,7 @@ import { Chip } from '../../shared/ui/chip.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { useSecondsLeft } from '../../shared/ui/use-server-time.ts';
-import type { Arena, ArenaState } from './arena-query.ts';
+import type { ArenaState, ShownArena } from './arena-query.ts';
 import { useArenaMove, useNextRival } from './arena-query.ts';
 import { OnFire, Standings } from './standings.tsx';
 
@@ -50,7 +50,7 @@ function Next({ at }: { at: number | undefined }) {
   return t('arena.next', { time: formatTime(i18n.language, at) });
 }
 
-function Running({ arena }: { arena: Arena }) {
+function Running({ arena }: { arena: ShownArena }) {
   const { t, i18n } = useTranslation();
   const nameOf = useCategoryName();
   const { own } = arena;
@@ -106,7 +106,7 @@ function Clock({ until }: { until: number }) {
   );
 }
 
-function OwnPlace({ own }: { own: NonNullable<Arena['own']> }) {
+function OwnPlace({ own }: { own: NonNullable<ShownArena['own']> }) {
   const { t, i18n } = useTranslation();
   return (
     <p className="flex flex-wrap items-center gap-3 text-xl font-semibold">
@@ -119,7 +119,13 @@ function OwnPlace({ own }: { own: NonNullable<Arena['own']> }) {
   );
 }
 
-function Over({ arena: { state, own }, nextAt }: { arena: Arena; nextAt: number | undefined }) {
+function Over({
+  arena: { state, own },
+  nextAt,
+}: {
+  arena: ShownArena;
+  nextAt: number | undefined;
+}) {
   const { t, i18n } = useTranslation();
   if (state === 'ending') return <Notice kind="wait">{t('arena.ending')}</Notice>;
   return (

@@ -8,7 +8,7 @@ import { callAction } from '../../shared/rest/call-action.ts';
 
 /** The running arena, or the last one, and when the next one begins. */
 export type ArenaState = v.InferOutput<typeof getArena.output>;
-export type Arena = NonNullable<ArenaState['arena']>;
+export type ShownArena = NonNullable<ArenaState['arena']>;
 
 const ARENA = ['arena'];
 /** The server caches the standings for 3 s. */

@@ -3,10 +3,10 @@ import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { RankTable } from '../../shared/progress/ranking.tsx';
 import { Chip } from '../../shared/ui/chip.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
-import type { Arena } from './arena-query.ts';
+import type { ShownArena } from './arena-query.ts';
 
 /** The best 20 players of an arena, with the player's own row. */
-export function Standings({ arena: { rows, own } }: { arena: Arena }) {
+export function Standings({ arena: { rows, own } }: { arena: ShownArena }) {
   const { t } = useTranslation();
   if (rows.length === 0) return <Notice kind="info">{t('arena.empty')}</Notice>;
   return (

@@ -9,7 +9,7 @@ import {
   pairRankOf,
   rivalsFor,
   scoreAfter,
-  standingOf,
+  arenaStandingOf,
 } from '../../../domain/arena/arena.ts';
 import type { FreePlayer } from '../../../domain/arena/arena.ts';
 
@@ -73,15 +73,15 @@ describe('places', () => {
     const end = { endsAt: 900_000 };
     const score = (points: number, wins: number) => ({ ...NO_SCORE, points, wins });
     const ordered = [
-      standingOf(score(9, 1), 899_000, end),
-      standingOf(score(8, 4), 500_000, end),
-      standingOf(score(8, 3), 100_000, end),
-      standingOf(score(8, 3), 200_000, end),
-      standingOf(NO_SCORE, 0, end),
+      arenaStandingOf(score(9, 1), 899_000, end),
+      arenaStandingOf(score(8, 4), 500_000, end),
+      arenaStandingOf(score(8, 3), 100_000, end),
+      arenaStandingOf(score(8, 3), 200_000, end),
+      arenaStandingOf(NO_SCORE, 0, end),
     ];
     expect(ordered.toSorted((one, other) => other - one)).toEqual(ordered);
     expect(new Set(ordered).size).toBe(ordered.length);
-    expect(Number.isSafeInteger(standingOf(score(9_999, 999), 0, end))).toBe(true);
+    expect(Number.isSafeInteger(arenaStandingOf(score(9_999, 999), 0, end))).toBe(true);
   });
 });
 

@@ -294,7 +294,7 @@ describe('an attacker', () => {
     expect(await game.next(ann, id)).toBe(API_CODES.arenaOver);
   });
 
-  it('who has not joined, or has left, is not paired', async () => {
+  it('is not paired without joining, or after a leave', async () => {
     const [ann, ben] = pair();
     const id = await game.arenaWith([ann]);
     expect(await game.next(ben, id)).toBe(API_CODES.notAMember);
