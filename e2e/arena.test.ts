@@ -38,7 +38,7 @@ describe('an arena', () => {
     await ann.page.getByText('Prizes in coins: 30, 20').waitFor();
     const faults = await shoot(ann.page, 'arena-before');
     await ann.page.getByRole('button', { name: 'Join the arena' }).click();
-    await ann.page.getByText('Looking for your next rival…').waitFor();
+    await ann.page.getByText('Looking for your next opponent…').waitFor();
     faults.push(...(await shoot(ann.page, 'arena-waiting')));
     await ben.page.getByRole('button', { name: 'Join the arena' }).click();
     await Promise.all([playOn(ann.page, 1, 5, '1'), playOn(ben.page, 1, 5, '2')]);
