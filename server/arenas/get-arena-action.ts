@@ -46,7 +46,8 @@ export const getArenaAction = defineAction(
         ends_at: endsAt,
         category_name: categoryName,
         prizes: prizes.map(String),
-        players: String(players),
+        // the count may be older than the caller's entry
+        players: String(Math.max(players, own ? 1 : 0)),
         rows: rows.map((entry, index) => rowOf(entry, index + 1)),
         ...(own && {
           own: {

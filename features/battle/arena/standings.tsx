@@ -6,7 +6,7 @@ import { Notice } from '../../shared/ui/notice.tsx';
 import type { ShownArena } from './arena-query.ts';
 
 /** The best 20 players of an arena, with the player's own row. */
-export function Standings({ arena: { rows, own } }: { arena: ShownArena }) {
+export function Standings({ arena: { rows, own, state } }: { arena: ShownArena }) {
   const { t } = useTranslation();
   if (rows.length === 0) return <Notice kind="info">{t('arena.empty')}</Notice>;
   return (
@@ -18,7 +18,7 @@ export function Standings({ arena: { rows, own } }: { arena: ShownArena }) {
       noteOf={({ is_on_fire: isOnFire, prize }) =>
         prize > 0 ? (
           <Chip tone="success">{t('common.coins', { count: prize })}</Chip>
-        ) : isOnFire ? (
+        ) : isOnFire && state === 'running' ? (
           <OnFire />
         ) : null
       }
