@@ -86,6 +86,27 @@ describe('the arena of the hour', () => {
     await game.firestore.doc('settings/system').set({ arena_hourly: true }, { merge: true });
     game.clock.ms += 11 * MINUTE;
   });
+
+  it('is stored once if its first players join at the same time, one of them twice', async () => {
+    game.clock.ms = HOUR + 5 * 60 * MINUTE + MINUTE;
+    const uids = players(6);
+    const id = String((await game.look(uids[0]!)).arena?.id);
+    for (const uid of uids) await game.token(uid);
+    const server = game.newProcess();
+    const codes = await Promise.all(
+      [...uids, uids[0]!].map(async (uid, n) => {
+        const { call } = n % 2 === 0 ? game : server;
+        const { envelope } = await call(
+          'arena_join',
+          { arena_id: id },
+          { token: await game.token(uid) },
+        );
+        return envelope.error ? envelope.message : 'ok';
+      }),
+    );
+    expect(codes).toEqual(Array(7).fill('ok'));
+    expect((await game.look(uids[0]!)).arena).toMatchObject({ id, players: '6' });
+  });
 });
 
 describe('the pairing', () => {
