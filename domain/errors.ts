@@ -77,6 +77,8 @@ export const API_CODES = {
   friendBlocked: '280',
   tooManyFriendRequests: '281',
   tooManyFriends: '282',
+  arenaOver: '290',
+  arenaOtherAccount: '291',
 } as const;
 
 export type ApiCode = keyof typeof API_CODES;

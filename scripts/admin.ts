@@ -36,6 +36,9 @@ const OPTIONS = {
   replace: { type: 'boolean' },
   database: { type: 'string' },
   url: { type: 'string' },
+  starts: { type: 'string' },
+  minutes: { type: 'string' },
+  prizes: { type: 'string' },
 } as const;
 
 async function main(): Promise<void> {

@@ -5,6 +5,7 @@ import { readPlayer } from './account/player-record.ts';
 import { runningAttempt } from './attempts/open-attempt.ts';
 import { friendsRooms } from './battle/friends-rooms.ts';
 import { createInvitationLook } from './battle/look-at-invitation.ts';
+import { isPaired } from '../domain/battle/room.ts';
 import { readSeat } from './battle/seats.ts';
 import { createChallengeLook } from './challenges/look-at-challenge.ts';
 import { findContestName } from './contests/contest-lists.ts';
@@ -167,7 +168,7 @@ async function runningRoom(firestore: Firestore, uid: string) {
   if (!seat) return undefined;
   const { id: roomId, kind, status } = seat.room;
   const isPlaying = status === 'playing';
-  return isPlaying || kind !== 'random' ? { roomId, kind, isPlaying } : undefined;
+  return isPlaying || !isPaired(kind) ? { roomId, kind, isPlaying } : undefined;
 }
 
 async function newestNotification(

@@ -113,6 +113,9 @@ import {
   getWebHomeSettingsAction,
   getWebSettingsAction,
 } from './settings/settings-actions.ts';
+import { getArenaAction } from './arenas/get-arena-action.ts';
+import { arenaJoinAction, arenaLeaveAction } from './arenas/join-arena.ts';
+import { arenaNextAction } from './arenas/pair-in-arena.ts';
 import { getContestLeaderboardAction } from './contests/contest-board.ts';
 import { getContestAction, setContestReminderAction } from './contests/contest-lists.ts';
 import { getQuestionsByContestAction } from './contests/contest-attempt.ts';
@@ -150,6 +153,10 @@ export const ACTIONS: readonly DefinedAction[] = [
   getCategoriesAction,
   createRoomAction,
   ghostLockAction,
+  getArenaAction,
+  arenaJoinAction,
+  arenaLeaveAction,
+  arenaNextAction,
   createChallengeAction,
   beginChallengeAction,
   answerChallengeAction,

@@ -5,6 +5,7 @@ import { finishDeletions } from './profile/deletion/finish-deletion.ts';
 import { finishLeftExams } from './exams/finish-exam.ts';
 import { sweep } from './battle/sweep.ts';
 import { workOnContests } from './contests/contest-work.ts';
+import { endArenas } from './arenas/end-arena.ts';
 import { remindOfDays } from './learning/daily-reminders.ts';
 import { endLeagueWeeks } from './leagues/end-week.ts';
 import type { SchedulerProof } from './scheduler-proof.ts';
@@ -38,7 +39,7 @@ export interface ScheduledWorkServices {
 
 /**
  * Creates the route for scheduled work: battles without a settlement, forgotten lobbies, interrupted deletions, exams whose
- * players did not come back, contests that begin, end or were cancelled, weeks of leagues that are over, daily reminders. It
+ * players did not come back, contests that begin, end or were cancelled, weeks of leagues and arenas that are over, daily reminders. It
  * works until nothing is due or its time is over, and returns how much is left. Payments come before reminders. A scheduler calls
  * it once a minute; other times and concurrent calls do no harm, and share the work. It answers 401 to
  * every other caller, and 500 if the work failed, so that the scheduler notices. Never throws.
@@ -59,19 +60,27 @@ export function createSweepRoute(
       const isTimeUp = () => now() - startedAt >= TIME_BUDGET_MS;
       const battles = sweep(firestore(), startedAt, isTimeUp);
       const contestWork = workOnContests(firestore(), push(), startedAt, isTimeUp, battles);
-      const [{ settled, closed, ...rooms }, deletions, exams, contests, leagues, reminders] =
-        await Promise.all([
-          battles,
-          finishDeletions(firestore(), deleteIdentity, startedAt, isTimeUp),
-          finishLeftExams(firestore(), startedAt, isTimeUp),
-          contestWork,
-          endLeagueWeeks(firestore(), startedAt, isTimeUp),
-          // never before the work that pays
-          Promise.allSettled([battles, contestWork]).then(() =>
-            remindOfDays(firestore(), push(), startedAt, isTimeUp),
-          ),
-        ]);
-      const kinds = [rooms, deletions, exams, contests, leagues, reminders];
+      const [
+        { settled, closed, ...rooms },
+        deletions,
+        exams,
+        contests,
+        leagues,
+        arenas,
+        reminders,
+      ] = await Promise.all([
+        battles,
+        finishDeletions(firestore(), deleteIdentity, startedAt, isTimeUp),
+        finishLeftExams(firestore(), startedAt, isTimeUp),
+        contestWork,
+        endLeagueWeeks(firestore(), startedAt, isTimeUp),
+        endArenas(firestore(), startedAt, isTimeUp),
+        // never before the work that pays
+        Promise.allSettled([battles, contestWork]).then(() =>
+          remindOfDays(firestore(), push(), startedAt, isTimeUp),
+        ),
+      ]);
+      const kinds = [rooms, deletions, exams, contests, leagues, arenas, reminders];
       const errors = kinds.flatMap((kind) => kind.errors);
       const left = kinds.reduce((sum, kind) => sum + kind.left, 0);
       const counts = {
@@ -79,6 +88,7 @@ export function createSweepRoute(
         exams: exams.done,
         contests: contests.done,
         leagues: leagues.done,
+        arenas: arenas.done,
         reminders: reminders.done,
       };
       const done = { settled, closed, ...counts, left, errors: errors.length };

@@ -50,7 +50,7 @@ export function redeemableOfPayout({ coins, ownStake, rivalStake }: BattlePayout
 
 /** The facts that decide whether a victory over a stranger moves redeemable coins. */
 export interface BeatenRival {
-  readonly kind: 'random' | 'friend' | 'group' | 'bot' | 'ghost';
+  readonly kind: 'random' | 'friend' | 'group' | 'bot' | 'ghost' | 'arena';
   readonly result: 'won' | 'lost' | 'drawn' | 'returned';
   /** How much the battle counts, 0 to 1. */
   readonly weight: number;

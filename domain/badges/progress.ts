@@ -70,7 +70,7 @@ export const NO_COUNTERS: Counters = {
 
 /** A settled battle, as its player's counters see it. */
 export interface BattleFact {
-  readonly kind: 'random' | 'friend' | 'group';
+  readonly kind: 'random' | 'friend' | 'group' | 'arena';
   readonly result: 'won' | 'lost' | 'drawn' | 'returned';
   readonly answered: number;
   readonly correct: number;

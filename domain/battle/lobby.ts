@@ -2,7 +2,7 @@ import type { ErrorCode } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import { seatsOf } from './room-document.ts';
 import type { RoomRecord, Seat } from './room-document.ts';
-import { BOT, hasOnePlayer } from './room.ts';
+import { BOT, hasOnePlayer, isPaired } from './room.ts';
 import type { Instant } from '../instant.ts';
 import type { PlayerId } from './room.ts';
 
@@ -30,18 +30,18 @@ export function startsByItself({
 }: RoomRecord): boolean {
   if (status !== 'waiting') return false;
   if (hasOnePlayer(kind) || isRematch) return true;
-  return kind === 'random' && members.length === capacity;
+  return isPaired(kind) && members.length === capacity;
 }
 
 /**
- * Whether a random room has just been filled, so that its battle is about to begin and no member may leave. A battle
+ * Whether a room of two strangers has just been filled, so that its battle is about to begin and no member may leave. A battle
  * that has not begun after `LIMITS.fullRoomMs` has failed, and all may leave.
  */
 export function isAboutToBegin(
   { kind, status, members, capacity, fullAt }: RoomRecord,
   now: Instant,
 ): boolean {
-  if (kind !== 'random' || status !== 'waiting' || members.length < capacity) return false;
+  if (!isPaired(kind) || status !== 'waiting' || members.length < capacity) return false;
   return fullAt !== undefined && now <= fullAt + LIMITS.fullRoomMs;
 }
 
@@ -77,7 +77,7 @@ export function startRefusal(room: RoomRecord, uid: PlayerId): StartRefusal | un
   if (room.status === 'closed') return 'roomNotOpen';
   if (room.members.length < 2) return 'notEnoughPlayers';
   if (room.isRematch || hasOnePlayer(room.kind)) return undefined;
-  if (room.kind === 'random') return startsByItself(room) ? undefined : 'notEnoughPlayers';
+  if (isPaired(room.kind)) return startsByItself(room) ? undefined : 'notEnoughPlayers';
   if (room.members[0] !== uid) return 'notTheOwner';
   const guests = room.members.slice(1);
   return guests.every((id) => room.seats[id]?.isReady) ? undefined : 'notReady';

@@ -80,6 +80,8 @@ export interface RoomRecord {
   readonly bot: BotLevel | undefined;
   /** The recorded run that plays the second seat; only in a duel against one. */
   readonly ghost: GhostRun | undefined;
+  /** The id of the arena, for a battle in one. */
+  readonly arena: string | undefined;
   /** All members have agreed to play, so there is no lobby. */
   readonly isRematch: boolean;
   /** The room of the rematch. */
@@ -134,7 +136,7 @@ const REASONS = [
 const absent = (): undefined => undefined;
 
 const RoomSchema = v.object({
-  kind: v.picklist(['random', 'friend', 'group', 'bot', 'ghost']),
+  kind: v.picklist(['random', 'friend', 'group', 'bot', 'ghost', 'arena']),
   status: v.picklist(['waiting', 'playing', 'settled', 'closed']),
   reason: v.optional(v.picklist(REASONS), absent),
   category: v.string(),
@@ -160,6 +162,7 @@ const RoomSchema = v.object({
     v.object({ recording: v.string(), at: v.number(), isRated: v.boolean() }),
     absent,
   ),
+  arena: v.optional(v.string(), absent),
   rematchOf: v.optional(v.string(), absent),
   next: v.optional(v.string(), absent),
   outcomes: v.optional(v.record(v.string(), OutcomeRecord), absent),

@@ -4,10 +4,13 @@ import type { Scoring } from '../play/scoring.ts';
 export type PlayerId = string;
 
 /**
- * 1 v/s 1 against a stranger, against a friend by code, a group of two to four by code, practice against the bot, or a duel
- * against an absent player's recorded run.
+ * 1 v/s 1 against a stranger, against a friend by code, a group of two to four by code, practice against the bot, a duel against
+ * an absent player's recorded run, or a battle of two in an arena.
  */
-export type RoomKind = 'random' | 'friend' | 'group' | 'bot' | 'ghost';
+export type RoomKind = 'random' | 'friend' | 'group' | 'bot' | 'ghost' | 'arena';
+
+/** Whether the server has paired two strangers: the battle begins by itself, and nobody leaves before. */
+export const isPaired = (kind: RoomKind): boolean => kind === 'random' || kind === 'arena';
 
 /** Whether a battle has one player: its rival is the bot or a recorded run, so nobody waits for this player. */
 export const hasOnePlayer = (kind: RoomKind): boolean => kind === 'bot' || kind === 'ghost';

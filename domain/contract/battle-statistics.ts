@@ -19,7 +19,7 @@ export const getBattleStatistics = action({
     matches: v.array(
       v.object({
         match_id: v.string(),
-        kind: v.picklist(['random', 'friend', 'group']),
+        kind: v.picklist(['random', 'friend', 'group', 'arena']),
         category_name: v.string(),
         /** ISO 8601, UTC. */
         date: v.string(),

@@ -9,6 +9,7 @@ export const QUIZ_TYPES = {
   random: '1.3',
   bot: '1.3',
   ghost: '1.3',
+  arena: '1.3',
   friend: '1.4',
   group: '1.5',
 } as const satisfies Readonly<Record<RoomKind, string>>;

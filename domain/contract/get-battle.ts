@@ -28,7 +28,7 @@ export const getBattle = action({
   input: v.object({ match_id: DocumentId }),
   output: v.object({
     match_id: v.string(),
-    kind: v.picklist(['random', 'friend', 'group']),
+    kind: v.picklist(['random', 'friend', 'group', 'arena']),
     category_name: v.string(),
     /** ISO 8601, UTC. */
     date: v.string(),

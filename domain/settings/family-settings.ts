@@ -101,6 +101,8 @@ export const FAMILY_SETTINGS = {
   battle_mode_one: publicSetting(SWITCH, true),
   battle_mode_group: publicSetting(SWITCH, true),
   battle_mode_random: publicSetting(SWITCH, true),
+  // ours: an arena of 15 minutes at each full hour
+  arena_hourly: publicSetting(SWITCH, true),
   audio_mode_question: publicSetting(SWITCH, true),
   maths_quiz_mode: publicSetting(SWITCH, true),
   exam_module: publicSetting(SWITCH, true),

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { assertNever } from '../../domain/assert-never.ts';
 import type { BattleView } from '../../domain/battle/view.ts';
+import { isPaired } from '../../domain/battle/room.ts';
 import { Notice } from '../shared/ui/notice.tsx';
 import type { Now } from '../shared/ui/use-server-time.ts';
 import { Lobby } from './lobby/lobby.tsx';
@@ -71,7 +72,7 @@ function whyNot({ record }: BattleView, me: string): StopReason | undefined {
   return record.members.length >= record.capacity ? 'full' : undefined;
 }
 
-function Waiting({ view, me, now, onAgain }: LiveRoomProps) {
+function Waiting({ view, me, now, onAgain, onBack }: LiveRoomProps) {
   const { t } = useTranslation();
   const { record } = view;
   const isFull = record.members.length >= record.capacity;
@@ -79,6 +80,7 @@ function Waiting({ view, me, now, onAgain }: LiveRoomProps) {
   if (record.kind === 'friend' || record.kind === 'group') {
     return <Lobby record={record} me={me} now={now} />;
   }
+  if (record.kind === 'arena' && !isFull) return <StopScreen reason="empty" onBack={onBack} />;
   if (isFull) return <Versus view={view} until={undefined} now={now} />;
   return <WaitingDuel record={record} me={me} now={now} onAgain={onAgain} />;
 }
@@ -94,7 +96,7 @@ function Table({
 }: LiveRoomProps & { stage: BattleStage | undefined }) {
   if (stage) return <Play view={view} stage={stage} pending={pending} now={now} />;
   const { kind } = view.record;
-  const next = kind === 'random' || kind === 'ghost' ? onAgain : undefined;
+  const next = isPaired(kind) || kind === 'ghost' ? onAgain : undefined;
   // a player who gave up gets no rematch and returns to the entry
   return <ResultScreen view={view} onAgain={haveGivenUp(view) ? (next ?? onBack) : next} />;
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { Swords, Users } from 'lucide-react';
+import { Swords, Timer, Users } from 'lucide-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useState } from 'react';
 import type { ComponentProps } from 'react';
@@ -16,6 +16,8 @@ import { clockAtom } from '../../realtime/clock/clock-atoms.ts';
 import { identityAtom } from '../../realtime/identity/identity-atom.ts';
 import { useOwnAccount } from '../shared/rest/own-account-query.ts';
 import { useSettings } from '../shared/rest/settings-query.ts';
+import { ButtonLink } from '../shared/ui/button-link.tsx';
+import { Card } from '../shared/ui/card.tsx';
 import { Skeleton } from '../shared/ui/skeleton.tsx';
 import { Tabs } from '../shared/ui/tabs.tsx';
 import type { ChatSlots } from './room/chat-slots.ts';
@@ -168,9 +170,24 @@ export function RandomBattle({
             },
           ]}
         />
+        <ArenaLink />
         <StatisticsCard />
       </div>
     </RoomView>
+  );
+}
+
+/** The way to the arena. */
+function ArenaLink() {
+  const { t } = useTranslation();
+  return (
+    <Card className="flex flex-wrap items-center gap-4">
+      <p className="min-w-0 flex-1 basis-48 text-muted">{t('arena.linkText')}</p>
+      <ButtonLink href="/arena/" kind="quiet">
+        <Timer aria-hidden="true" />
+        {t('arena.link')}
+      </ButtonLink>
+    </Card>
   );
 }
 

@@ -16,7 +16,12 @@ export interface RunningRoom {
 /** The link to the running battle or to the player's open room, also from another device. */
 export async function RunningBattle({ room }: { room: RunningRoom }) {
   const t = await requestTexts();
-  const page = room.kind === 'group' ? '/group-battle/' : '/random-battle/';
+  const page =
+    room.kind === 'group'
+      ? '/group-battle/'
+      : room.kind === 'arena'
+        ? '/arena/'
+        : '/random-battle/';
   return (
     <Running
       id="running-battle"

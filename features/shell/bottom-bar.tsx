@@ -18,7 +18,11 @@ export async function BottomBar({
   const t = await requestTexts();
   return (
     <Bar label={t('shell.nav')}>
-      <BarLink href="/" also="^/(random-battle|group-battle|quiz-play)" name={t('shell.play')}>
+      <BarLink
+        href="/"
+        also="^/(random-battle|group-battle|arena|quiz-play)"
+        name={t('shell.play')}
+      >
         <Swords aria-hidden="true" className={ICON} />
       </BarLink>
       <BarLink href="/profile/leaderboard/" name={t('shell.leaderboard')}>

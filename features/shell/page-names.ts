@@ -3,6 +3,7 @@ export const PAGE_NAMES = {
   '/': 'pages.home',
   '/random-battle': 'home.duel.title',
   '/group-battle': 'home.group.title',
+  '/arena': 'arena.title',
   '/quiz-play/true-and-false-play': 'pages.trueFalse',
   '/quiz-play/daily-quiz-dashboard': 'pages.daily',
   '/contest-play': 'pages.contests',

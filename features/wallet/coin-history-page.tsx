@@ -113,6 +113,7 @@ const KEYS = {
   contestPrize: 'coins.titles.contestPrize',
   contestReleased: 'coins.titles.contestReleased',
   contestRefund: 'coins.titles.contestRefund',
+  arenaPrize: 'arena.coinTitle',
   'true-false': 'pages.trueFalse',
   'quiz-zone': 'pages.quizZone',
   'fun-and-learn': 'pages.funAndLearn',

@@ -4,7 +4,8 @@ import type { BotLevel, RoomKind } from '../../domain/battle/room.ts';
 /** A room to open. `requestId` makes the call idempotent: asking twice opens one room. */
 export interface CreateRoomInput {
   readonly requestId: string;
-  readonly kind: RoomKind;
+  /** An arena's room is opened by `arena_next` alone. */
+  readonly kind: Exclude<RoomKind, 'arena'>;
   /** Slug, or '' for any. */
   readonly category: string;
   /** Id of the content language; '' lets the server choose. */

@@ -82,7 +82,7 @@ export const settleEffect = atomEffect((get) => {
 const REMATCH_TURN_MS = 2_000;
 
 interface DueRematch {
-  readonly kind: RoomKind;
+  readonly kind: Exclude<RoomKind, 'arena'>;
   readonly category: string;
   readonly language: string;
   readonly roomId: string;
@@ -98,7 +98,7 @@ const dueRematchAtom = equalAtom((get): DueRematch | null => {
   const turn = there.findIndex(({ id }) => id === open.me);
   if (turn < 0 || !there.every(({ wantsRematch }) => wantsRematch)) return null;
   const { kind, category, language, bot } = open.record;
-  if (kind === 'ghost' || (kind !== 'bot' && there.length < 2)) return null;
+  if (kind === 'ghost' || kind === 'arena' || (kind !== 'bot' && there.length < 2)) return null;
   const { roomId } = open;
   return { kind, category, language, roomId, turn, ...(bot && { bot }) };
 });

@@ -21,6 +21,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'account',
     'badges',
     'battle',
+    'arena',
     'challenge',
     'chat',
     'contest',
@@ -62,6 +63,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'contests',
     'exams',
     'battle',
+    'arenas',
     'challenges',
     // parts that know all modes
     'friends',

@@ -1,5 +1,5 @@
 /** Routes with a Firestore listener, by Next's names: only these may load Firestore at once. */
-export const LISTENING_ROUTES: readonly string[] = ['/random-battle', '/group-battle'];
+export const LISTENING_ROUTES: readonly string[] = ['/random-battle', '/group-battle', '/arena'];
 
 /** A path to measure for each route with a parameter: `/rooms/[code]` needs one like `/rooms/ABC234`. */
 export const SAMPLE_PATHS: Readonly<Record<string, string>> = {

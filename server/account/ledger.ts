@@ -28,6 +28,7 @@ export type LedgerType =
   | 'contest-fee-returned'
   | 'contest-won'
   | 'contest-released'
+  | 'arena-won'
   | 'redeem'
   | 'redeem-returned'
   | 'adjustment';

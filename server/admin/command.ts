@@ -9,6 +9,7 @@ import { AdminError } from './admin-error.ts';
 import { backUp } from './backup.ts';
 import type { RestDatabase } from './firestore-rest.ts';
 import { restore } from './restore.ts';
+import { runArenaCommand } from './arenas.ts';
 import { runContestCommand } from './contests.ts';
 import { runExamCommand } from './exams.ts';
 import { EXPORT_KINDS, exportRows } from './export-rows.ts';
@@ -37,6 +38,9 @@ export interface AdminOptions {
   readonly media?: string;
   readonly questions?: string;
   readonly replace?: boolean;
+  readonly starts?: string;
+  readonly minutes?: string;
+  readonly prizes?: string;
 }
 
 /** The services of a command. */
@@ -76,6 +80,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   exam,
   backup,
   restore: restoreFile,
+  arena: runArenaCommand,
   contest: (args, options, context) => runContestCommand(args, options.except, context),
   async notify(_args, { title, message, image, user: whom }, context) {
     const { firestore, now, print, sendPush: sender, pictureHosts } = context;

@@ -5,6 +5,7 @@ const GENERAL = `npm run admin -- <command> [--help]
   user show|deactivate|activate <uid|email>        look at a player, shut one out, or let one in again
   exam import|list|open|close|admit|results|annul  set exams, read their results, annul an attempt
   contest list|cancel <id>                         contests; one that is called off gives every entry back
+  arena list|add                                   tournaments of short battles, besides that of each hour
   notify --title T --message M [--image A] [--user uid|email]  tell everybody, or one player
   backup <file.jsonl.gz>                           all documents into a file
   restore <file.jsonl.gz> [--replace] [--dry-run]  all documents out of a file, into an empty database
@@ -76,6 +77,10 @@ npm run admin -- contest cancel <id>     nobody can enter any more, and every en
 npm run admin -- contest winners <id>    who won, with what to look at before a release
 npm run admin -- contest release <id> [--except uid|email]   its prizes can be paid out from now on; until then they are coins
                                          for playing. Takes contest_release_players (10) who have played`,
+  arena: `npm run admin -- arena list
+npm run admin -- arena add --starts 2026-12-01T18:00+01:00 [--minutes 15] [--category slug] [--prizes 50,30,20]
+                                         an arena at that time; prizes in coins that are never redeemable, by place, paid if at least
+                                         10 players have a battle that counts. The setting arena_hourly has one each hour, without prizes`,
   doctor: `npm run admin -- doctor [folder] [--url https://quiz.example.com]
 The same as npm run doctor: checks variables, credentials, rules, indexes, TTL, backups, sign-in, the scheduler and the
 running game from outside. The folder has the .env, firestore.rules, firestore.indexes.json and apphosting.yaml.`,

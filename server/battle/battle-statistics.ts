@@ -10,7 +10,7 @@ import { ApiError } from '../../domain/errors.ts';
 /** A settled battle as `battles/{room}` stores it. */
 interface StoredBattle {
   readonly members: readonly PlayerId[];
-  readonly kind: 'random' | 'friend' | 'group';
+  readonly kind: 'random' | 'friend' | 'group' | 'arena';
   readonly categoryName: string;
   readonly entryFee: number;
   readonly at: Timestamp;

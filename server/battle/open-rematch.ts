@@ -26,7 +26,8 @@ export async function openRematch(
     if (room.next !== undefined) return room.next;
     if (room.status !== 'settled')
       throw new ApiError('notFinished', 'the battle is not settled yet');
-    if (hasOnePlayer(room.kind)) throw new ApiError('roomNotOpen', 'open a new room instead');
+    if (hasOnePlayer(room.kind) || room.kind === 'arena')
+      throw new ApiError('roomNotOpen', 'open a new room instead');
     const count = room.members.length;
     const documents = await transaction.getAll(
       ...room.members.map((id) => oldRoom.collection('players').doc(id)),

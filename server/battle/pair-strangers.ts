@@ -134,7 +134,10 @@ async function findRival(
 const uidOf = (account: DocumentSnapshot): string => account.ref.parent.parent?.id ?? '';
 
 /** Whether two strangers may be paired: active accounts of different persons, and neither has blocked the other. */
-function mayMeet(own: DocumentSnapshot | undefined, other: DocumentSnapshot | undefined): boolean {
+export function mayMeet(
+  own: DocumentSnapshot | undefined,
+  other: DocumentSnapshot | undefined,
+): boolean {
   if (own?.get('status') !== 'active' || other?.get('status') !== 'active') return false;
   if (blockedBy(own).includes(uidOf(other)) || blockedBy(other).includes(uidOf(own))) return false;
   const person: unknown = own.get('personId');

@@ -19,6 +19,7 @@ import { readWallets } from '../account/ledger.ts';
 import type { Wallet } from '../account/ledger.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import { endOfBattle, readArenaGame } from './arena-game.ts';
 import { readGhostGame } from './ghost-games.ts';
 import { readLostBattle } from './lost-battle.ts';
 import { payOut } from './pay-out.ts';
@@ -87,6 +88,7 @@ export async function settleBattle(
     const [owner = ''] = record.members;
     const time = { now, timeZone };
     const ghost = await readGhostGame(transaction, firestore, record, wallets.get(owner), time);
+    const arena = await readArenaGame(transaction, firestore, record);
     const terms = {
       abandoned,
       meetings: ghost?.meetings ?? meetingsBetween(record, wallets, now),
@@ -111,6 +113,7 @@ export async function settleBattle(
     };
     await payOut(transaction, firestore, settled, wallets);
     ghost?.write(settlement.scores);
+    arena?.write(settlement, endOfBattle(input?.battle, now));
     if (input) {
       const played = { room: record, battle: input.battle, key, scores: settlement.scores };
       recordRun(transaction, firestore, { ...played, shown, now }, wallets);

@@ -15,7 +15,7 @@ import { findQuestions } from '../questions/find-questions.ts';
 /** `battles/{room}`; battles of earlier versions have no rules, keys and moves. */
 interface StoredBattle {
   readonly members: readonly PlayerId[];
-  readonly kind: 'random' | 'friend' | 'group';
+  readonly kind: 'random' | 'friend' | 'group' | 'arena';
   readonly categoryName: string;
   readonly entryFee: number;
   readonly at: Timestamp;

@@ -107,6 +107,7 @@ describe('the scheduled work', () => {
       exams: 0,
       contests: 0,
       leagues: 0,
+      arenas: 0,
       reminders: 0,
       left: 0,
       errors: 0,
@@ -129,6 +130,7 @@ describe('the scheduled work', () => {
           exams: 0,
           contests: 0,
           leagues: 0,
+          arenas: 0,
           reminders: 0,
           left: 0,
           errors: 0,
@@ -156,6 +158,7 @@ describe('the scheduled work', () => {
       exams: 0,
       contests: 0,
       leagues: 0,
+      arenas: 0,
       reminders: 0,
       errors: 0,
     };

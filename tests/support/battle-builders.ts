@@ -50,6 +50,7 @@ export function aRecord(change: Partial<RoomRecord> = {}): RoomRecord {
     partsExpireAt: BEGIN + 1,
     bot: members.includes('bot') ? 2 : undefined,
     ghost: undefined,
+    arena: undefined,
     isDoubleTime: false,
     isRematch: false,
     next: undefined,

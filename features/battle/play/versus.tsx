@@ -1,6 +1,7 @@
 import { Bot, History } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
+import { isPaired } from '../../../domain/battle/room.ts';
 import type { BattleView, SeatView } from '../../../domain/battle/view.ts';
 import { formatList } from '../../shared/i18n/format.ts';
 import { playCue } from '../../shared/sound/play-cue.ts';
@@ -35,7 +36,7 @@ export function Versus({
     <GameFrame>
       <section className="m-auto grid max-h-full w-full max-w-3xl justify-items-center gap-5 overflow-y-auto p-1 roomy:gap-8">
         <h1 className="text-center text-3xl flat:text-xl sm:text-4xl">
-          {record.kind === 'random' ? t('battle.found') : t('battle.getReady')}
+          {isPaired(record.kind) ? t('battle.found') : t('battle.getReady')}
         </h1>
         {isDuel ? (
           <div className="relative grid w-full grid-cols-2 gap-3 sm:gap-6">

@@ -32,7 +32,7 @@ export function Rematch({
   const areGone = others.every(({ presence, isBot }) => presence.kind === 'left' && !isBot);
   const wanting = others.filter(({ wantsRematch }) => wantsRematch);
   const wantsIt = me.wantsRematch;
-  const isGhost = view.record.kind === 'ghost';
+  const hasRematch = view.record.kind !== 'ghost' && view.record.kind !== 'arena';
   const isSettled = view.record.outcomes !== undefined || view.record.kind === 'bot';
   const names = formatList(
     i18n.language,
@@ -52,9 +52,9 @@ export function Rematch({
             : t('result.rematchAsked')}
         </Notice>
       )}
-      {areGone && !hasEnded && !isGhost && <Notice kind="info">{t('result.rematchGone')}</Notice>}
+      {areGone && !hasEnded && hasRematch && <Notice kind="info">{t('result.rematchGone')}</Notice>}
       <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-center">
-        {!areGone && !hasEnded && !isGhost && (
+        {!areGone && !hasEnded && hasRematch && (
           <Button
             size="large"
             busy={busy}

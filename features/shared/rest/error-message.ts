@@ -44,6 +44,8 @@ const MESSAGES = {
   contestNotBegun: 'errors.contestNotBegun',
   contestOver: 'errors.contestOver',
   contestCancelled: 'errors.contestCancelled',
+  arenaOver: 'arena.errors.over',
+  arenaOtherAccount: 'arena.errors.otherAccount',
   demoForbidden: 'profile.errors.demo',
 } as const satisfies Partial<Record<ErrorCode, string>>;
 

@@ -1,0 +1,168 @@
+import type { BattleResult } from '../battle/room-document.ts';
+
+/** The number of questions of a battle in an arena. */
+export const ARENA_QUESTIONS = 5;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** The length of the arena of each hour. */
+const HOURLY_MS = 15 * MINUTE_MS;
+
+const WIN_POINTS = 2;
+const DRAW_POINTS = 1;
+/** After this many wins in a row a player is on fire: the next battle counts double. */
+const FIRE_STREAK = 2;
+
+/** A player asks for a rival every few seconds; without a request for this long, the page is closed. */
+const STALE_MS = 10_000;
+/** Two players who have just met are paired again after this wait, if nobody else is free. */
+const REPEAT_AFTER_MS = 5_000;
+
+/** When an arena runs, in milliseconds since the epoch. */
+export interface ArenaTime {
+  readonly id: string;
+  readonly startsAt: number;
+  readonly endsAt: number;
+}
+
+/** A player's result in an arena so far. */
+export interface ArenaScore {
+  readonly points: number;
+  readonly wins: number;
+  /** Wins in a row up to now. */
+  readonly streak: number;
+  readonly games: number;
+}
+
+/** The score of a player who has just joined. */
+export const NO_SCORE: ArenaScore = { points: 0, wins: 0, streak: 0, games: 0 };
+
+/** Whether the next battle of a player counts double. */
+export const isOnFire = (streak: number): boolean => streak >= FIRE_STREAK;
+
+/**
+ * The score after a battle: 2 points for a win and 1 for a draw, doubled after two wins in a row. A draw or a defeat ends
+ * the row. A draw without an answer of the player counts no points. A battle that was called off changes nothing.
+ */
+export function scoreAfter(
+  before: ArenaScore,
+  { result, hasAnswered }: { readonly result: BattleResult; readonly hasAnswered: boolean },
+): ArenaScore {
+  if (result === 'returned') return before;
+  const factor = isOnFire(before.streak) ? 2 : 1;
+  const won = result === 'won';
+  const points = won ? WIN_POINTS : result === 'drawn' && hasAnswered ? DRAW_POINTS : 0;
+  return {
+    points: before.points + factor * points,
+    wins: before.wins + (won ? 1 : 0),
+    streak: won ? before.streak + 1 : 0,
+    games: before.games + 1,
+  };
+}
+
+/** Larger than any number of seconds, or of wins, that it is added to. */
+const SECONDS_SPAN = 100_000;
+const WINS_SPAN = 1_000;
+
+/**
+ * A number that sorts like the places, the best highest: more points, then more wins, then the earlier last point.
+ * @param scoredAt when the score was reached, in milliseconds since the epoch
+ */
+export function arenaStandingOf(
+  { points, wins }: ArenaScore,
+  scoredAt: number,
+  { endsAt }: Pick<ArenaTime, 'endsAt'>,
+): number {
+  const left = Math.floor(Math.max(0, endsAt - scoredAt) / 1_000);
+  const ordered = points * WINS_SPAN + Math.min(wins, WINS_SPAN - 1);
+  return ordered * SECONDS_SPAN + Math.min(left, SECONDS_SPAN - 1);
+}
+
+/** Larger than any rating. */
+const RATING_SPAN = 10_000;
+
+/**
+ * A number by which players of near rank are neighbours: points first, then rating.
+ * @param jitter 0 to 1, the player's own, so that many newcomers do not all have the same neighbours
+ */
+export const pairRankOf = (points: number, rating: number, jitter: number): number =>
+  points * RATING_SPAN + rating + jitter;
+
+/** A player of an arena, for the pairing. Times in milliseconds since the epoch. */
+export interface FreePlayer {
+  readonly uid: string;
+  readonly pairRank: number;
+  /** The rival of the last battle; '' before the first. */
+  readonly lastRival: string;
+  /** The last request for a rival. */
+  readonly freeAt: number;
+}
+
+/** Whether a waiting player's page no longer asks for a rival. */
+export const isStale = ({ freeAt }: Pick<FreePlayer, 'freeAt'>, now: number): boolean =>
+  freeAt < now - STALE_MS;
+
+/**
+ * The rivals for a player, the best first: those of the nearest rank. Two who have just met are paired again only if
+ * nobody else is free and the player has waited 5 s.
+ * @param freeSince when the player's waiting began
+ */
+export function rivalsFor(
+  own: Pick<FreePlayer, 'uid' | 'pairRank' | 'lastRival'>,
+  free: readonly FreePlayer[],
+  { freeSince, now }: { readonly freeSince: number; readonly now: number },
+): readonly FreePlayer[] {
+  const present = free
+    .filter((other) => other.uid !== own.uid && !isStale(other, now))
+    .toSorted((one, other) => distance(own, one) - distance(own, other));
+  const fresh = present.filter(
+    (other) => other.uid !== own.lastRival && other.lastRival !== own.uid,
+  );
+  if (fresh.length > 0 || now - freeSince < REPEAT_AFTER_MS) return fresh;
+  return present;
+}
+
+const distance = (one: Pick<FreePlayer, 'pairRank'>, other: Pick<FreePlayer, 'pairRank'>) =>
+  Math.abs(one.pairRank - other.pairRank);
+
+/** The arena of the hour that contains an instant. It may be over. @param now milliseconds since the epoch */
+export function hourlyArena(now: number): ArenaTime {
+  const hour = Math.floor(now / HOUR_MS);
+  return { id: `hour-${hour}`, startsAt: hour * HOUR_MS, endsAt: hour * HOUR_MS + HOURLY_MS };
+}
+
+/** The arena of an hour by its id; undefined for another id. */
+export function hourlyArenaOf(id: string): ArenaTime | undefined {
+  const hour = /^hour-(\d{6,7})$/.exec(id)?.[1];
+  return hour === undefined ? undefined : hourlyArena(Number(hour) * HOUR_MS);
+}
+
+/** The beginning of the next hourly arena. @param now milliseconds since the epoch */
+export const nextHourlyStart = (now: number): number => hourlyArena(now).startsAt + HOUR_MS;
+
+/** Fewer players with a counted battle than this get no prizes. */
+const MIN_PRIZE_PLAYERS = 10;
+
+/** A prize of an arena. */
+export interface ArenaAward {
+  readonly uid: string;
+  readonly place: number;
+  readonly coins: number;
+}
+
+/**
+ * The prizes of an arena: the first prize for the first place, and so on. None without points, and none if fewer than 10
+ * players have a counted battle.
+ * @param ranked the best players, in the order of their places
+ */
+export function arenaAwards(
+  prizes: readonly number[],
+  ranked: readonly { readonly uid: string; readonly points: number }[],
+  players: number,
+): readonly ArenaAward[] {
+  if (players < MIN_PRIZE_PLAYERS) return [];
+  return ranked.flatMap(({ uid, points }, index) => {
+    const coins = prizes[index] ?? 0;
+    return points > 0 && coins > 0 ? [{ uid, place: index + 1, coins }] : [];
+  });
+}

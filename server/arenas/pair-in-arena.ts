@@ -1,0 +1,186 @@
+import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { FieldValue } from 'firebase-admin/firestore';
+import { ARENA_QUESTIONS, isStale, rivalsFor } from '../../domain/arena/arena.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import { ApiError } from '../../domain/errors.ts';
+import { arenaNext } from '../../domain/contract/arena.ts';
+import { answer } from '../../domain/contract/envelope.ts';
+import type { BattleRules } from '../../domain/battle/room.ts';
+import { accountOf } from '../account-document.ts';
+import type { Arena, ArenaEntry } from '../battle/arena-documents.ts';
+import { arenaEntries, entryIn } from '../battle/arena-documents.ts';
+import { dealBattle } from '../battle/deal-battle.ts';
+import { mayMeet } from '../battle/pair-strangers.ts';
+import { lobbyTimes, newRoomId, roomOf } from '../battle/rooms.ts';
+import { checkMayMove, readSeat, setSeat } from '../battle/seats.ts';
+import { claim } from '../due-work.ts';
+import { defineAction } from '../http/define-action.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { runningArena } from './find-arenas.ts';
+
+/** The free players that one call reads on each side of the caller's rank, the caller included. */
+const NEIGHBOURS = 5;
+/** The number of rivals that one call tries; each may be taken meanwhile. */
+const MAX_TRIES = 3;
+/** A waiting player's request is stored at most this often. */
+const NOTE_EVERY_MS = 4_000;
+
+interface PairRequest {
+  readonly arena: Arena;
+  readonly uid: string;
+  readonly rules: BattleRules;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/**
+ * Pairs a player of an arena with a free one of near rank, in a new room; otherwise notes that the player is free. A player
+ * who has a battle in this arena gets its room. The free players come from a query outside of the transaction, which then
+ * reads only the two players, so no document is read by all.
+ * @returns the room, or '' if nobody is free
+ * @throws ApiError notAMember, inBattle
+ */
+async function pairInArena(firestore: Firestore, request: PairRequest): Promise<string> {
+  const { arena, uid, now } = request;
+  const entries = arenaEntries(firestore, arena.id);
+  const document = await entries.doc(uid).get();
+  const own = entryIn(document);
+  if (!own || own.hasLeft) throw new ApiError('notAMember', 'join the arena first');
+  if (own.room !== '') {
+    const room = await currentRoom(firestore, own);
+    if (room !== '') return room;
+  }
+  const free = await neighbours(firestore, arena.id, own);
+  await freeStale(
+    free.filter(({ id }) => id !== uid),
+    now,
+  );
+  const freeSince = own.isFree && !isStale(own, now) ? own.freeSince : now;
+  const rivals = rivalsFor(
+    own,
+    free.map((one) => one.data() as ArenaEntry),
+    { freeSince, now },
+  );
+  for (const rival of rivals.slice(0, MAX_TRIES)) {
+    const paired = await pair(firestore, request, rival.uid);
+    if (paired.isPaired) return paired.roomId;
+  }
+  if (own.isFree && own.room === '' && own.freeAt > now - NOTE_EVERY_MS) return '';
+  const isNoted = await claim(document, { isFree: true, freeAt: now, freeSince, room: '' });
+  // another player's call has paired this one meanwhile
+  return isNoted ? '' : ((await entries.doc(uid).get()).get('room') as string);
+}
+
+/** The room of a player's battle; '' if it is over, or the player has left it. */
+function currentRoom(firestore: Firestore, { uid, room }: ArenaEntry): Promise<string> {
+  return firestore.runTransaction(
+    async (transaction) => {
+      const held = await readSeat(transaction, firestore, uid);
+      const isWhole = held?.room.status === 'playing' || held?.room.members.length === 2;
+      return held?.room.id === room && isWhole ? room : '';
+    },
+    { readOnly: true },
+  );
+}
+
+/** Free players of near rank, the player perhaps among them. */
+async function neighbours(
+  firestore: Firestore,
+  id: string,
+  { pairRank }: ArenaEntry,
+): Promise<readonly QueryDocumentSnapshot[]> {
+  const free = arenaEntries(firestore, id).where('isFree', '==', true);
+  const [above, below] = await Promise.all([
+    free.where('pairRank', '>=', pairRank).orderBy('pairRank').limit(NEIGHBOURS).get(),
+    free.where('pairRank', '<', pairRank).orderBy('pairRank', 'desc').limit(NEIGHBOURS).get(),
+  ]);
+  return [...above.docs, ...below.docs];
+}
+
+/** Frees the list of players whose pages are closed, so that they do not hide the present ones. */
+async function freeStale(found: readonly QueryDocumentSnapshot[], now: number): Promise<void> {
+  const stale = found.filter((one) => isStale(one.data() as ArenaEntry, now));
+  await Promise.all(stale.map((one) => claim(one, { isFree: false })));
+}
+
+type Paired = { readonly isPaired: true; readonly roomId: string } | { readonly isPaired: false };
+
+/** Opens a room for two players, if both are free at this moment. */
+async function pair(
+  firestore: Firestore,
+  { arena, uid, rules, now }: PairRequest,
+  rivalUid: string,
+): Promise<Paired> {
+  const entries = arenaEntries(firestore, arena.id);
+  return firestore.runTransaction(async (transaction): Promise<Paired> => {
+    const [ownEntry, rivalEntry, account, rivalAccount] = await transaction.getAll(
+      entries.doc(uid),
+      entries.doc(rivalUid),
+      accountOf(firestore, uid),
+      accountOf(firestore, rivalUid),
+    );
+    const [own, rival] = [entryIn(ownEntry), entryIn(rivalEntry)];
+    const held = await readSeat(transaction, firestore, uid);
+    if (!own || own.hasLeft) throw new ApiError('notAMember', 'join the arena first');
+    if (own.room !== '' && held?.room.id === own.room && held.room.members.length === 2) {
+      return { isPaired: true, roomId: own.room };
+    }
+    if (held) checkMayMove(held, now);
+    const isFree = rival?.isFree === true && !rival.hasLeft && !isStale(rival, now);
+    if (!isFree || !mayMeet(account, rivalAccount)) return { isPaired: false };
+    // in another tab the rival has begun something else
+    if (await readSeat(transaction, firestore, rivalUid)) return { isPaired: false };
+    held?.free();
+    const roomId = newRoomId(firestore);
+    transaction.create(roomOf(firestore, roomId), roomFor(arena, [own, rival], rules, now));
+    for (const one of [own, rival]) {
+      setSeat(transaction, firestore, one.uid, roomId);
+      const lastRival = one === own ? rival.uid : own.uid;
+      transaction.update(entries.doc(one.uid), { isFree: false, room: roomId, lastRival });
+    }
+    return { isPaired: true, roomId };
+  });
+}
+
+function roomFor(arena: Arena, players: readonly ArenaEntry[], rules: BattleRules, now: number) {
+  return {
+    kind: 'arena',
+    arena: arena.id,
+    status: 'waiting',
+    category: arena.category,
+    categoryName: arena.categoryName,
+    language: arena.language,
+    capacity: LIMITS.duelSeats,
+    entryFee: 0,
+    rules: { ...rules, questionCount: ARENA_QUESTIONS },
+    members: players.map(({ uid }) => uid),
+    seats: Object.fromEntries(
+      players.map(({ uid, name, image, rating }) => [
+        uid,
+        { name, image, rating, isReady: true, lastSeen: FieldValue.serverTimestamp() },
+      ]),
+    ),
+    removed: [],
+    isShownToFriends: false,
+    rating: players[0]?.rating ?? 0,
+    code: '',
+    createdAt: FieldValue.serverTimestamp(),
+    heartbeatAt: FieldValue.serverTimestamp(),
+    fullAt: FieldValue.serverTimestamp(),
+    ...lobbyTimes(now),
+  };
+}
+
+/** Asks for the caller's next rival, and deals the battle at once, so that nobody can leave it before. */
+export const arenaNextAction = defineAction(
+  arenaNext,
+  async ({ arena_id: id }, { firestore, now: clock, caller: { uid } }) => {
+    const now = clock();
+    const arena = await runningArena(firestore, id, now);
+    if (!arena) throw new ApiError('arenaOver');
+    const { battle } = await readSettings(firestore, now);
+    const roomId = await pairInArena(firestore, { arena, uid, rules: battle.rules, now });
+    if (roomId !== '') await dealBattle(firestore, roomId, uid, now);
+    return answer({ room_id: roomId });
+  },
+);

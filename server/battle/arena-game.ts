@@ -1,0 +1,60 @@
+import type { Firestore, Transaction } from 'firebase-admin/firestore';
+import { pairRankOf, scoreAfter, arenaStandingOf } from '../../domain/arena/arena.ts';
+import type { Battle } from '../../domain/battle/battle.ts';
+import type { RoomRecord } from '../../domain/battle/room-document.ts';
+import type { Settlement } from '../../domain/battle/settle.ts';
+import { arenaAt, arenaEntries, arenaIn, entryIn } from './arena-documents.ts';
+
+/**
+ * Reads the arena of a battle with the entries of its players, within the transaction of the settlement. `write` adds the
+ * result to the entries, unless the battle ended after the arena or the standings are frozen, and frees the players.
+ * @returns undefined for a battle outside of an arena
+ */
+export async function readArenaGame(
+  transaction: Transaction,
+  firestore: Firestore,
+  { arena: id, members, id: roomId }: RoomRecord,
+) {
+  if (id === undefined) return undefined;
+  const [document, ...entries] = await transaction.getAll(
+    arenaAt(firestore, id),
+    ...members.map((uid) => arenaEntries(firestore, id).doc(uid)),
+  );
+  const arena = arenaIn(document);
+  return {
+    /** @param endedAt milliseconds since the epoch */
+    write({ outcomes, scores }: Settlement, endedAt: number): void {
+      const isCounted = arena?.status === 'open' && endedAt <= arena.endsAt;
+      for (const snapshot of entries) {
+        const entry = entryIn(snapshot);
+        // gone with a deleted account
+        if (!entry) continue;
+        const result = outcomes[entry.uid]?.result ?? 'returned';
+        const answers = scores.find((score) => score.id === entry.uid)?.answers ?? [];
+        const hasAnswered = answers.some(({ kind }) => kind === 'judged');
+        const { points, wins, streak, games } = scoreAfter(entry, { result, hasAnswered });
+        const counted = isCounted &&
+          games > entry.games && {
+            points,
+            wins,
+            streak,
+            games,
+            pairRank: pairRankOf(points, entry.rating, entry.jitter),
+            ...(points > entry.points && {
+              standing: arenaStandingOf({ points, wins, streak, games }, endedAt, arena),
+            }),
+          };
+        transaction.update(snapshot.ref, {
+          ...(entry.room === roomId && { room: '' }),
+          ...counted,
+        });
+      }
+    },
+  };
+}
+
+/** When a battle ended: when its last key was shown, else now. Milliseconds since the epoch. */
+export function endOfBattle(battle: Battle | undefined, now: number): number {
+  if (battle?.room.status.kind !== 'finished') return now;
+  return battle.room.opened[battle.room.rules.questionCount] ?? now;
+}

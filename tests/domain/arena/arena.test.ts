@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import {
+  arenaAwards,
+  hourlyArena,
+  hourlyArenaOf,
+  nextHourlyStart,
+  NO_SCORE,
+  pairRankOf,
+  rivalsFor,
+  scoreAfter,
+  arenaStandingOf,
+} from '../../../domain/arena/arena.ts';
+import type { FreePlayer } from '../../../domain/arena/arena.ts';
+
+type Result = 'won' | 'lost' | 'drawn' | 'returned';
+const after = (...results: readonly Result[]) =>
+  results.reduce((score, result) => scoreAfter(score, { result, hasAnswered: true }), NO_SCORE);
+
+describe('points in an arena', () => {
+  it.each<[readonly Result[], number]>([
+    [['won'], 2],
+    [['drawn'], 1],
+    [['lost'], 0],
+    [['won', 'won'], 4],
+    [['won', 'won', 'won'], 8],
+    [['won', 'won', 'won', 'won'], 12],
+    // a draw on fire counts double and ends the row
+    [['won', 'won', 'drawn', 'won'], 8],
+    [['won', 'won', 'lost', 'won', 'won', 'won'], 12],
+    // a battle that was called off does not end it
+    [['won', 'won', 'returned', 'won'], 8],
+  ])('of %j are %i', (results, points) => {
+    expect(after(...results).points).toBe(points);
+  });
+
+  it('are none for a draw in which the player answered nothing', () => {
+    expect(scoreAfter(NO_SCORE, { result: 'drawn', hasAnswered: false })).toEqual({
+      points: 0,
+      wins: 0,
+      streak: 0,
+      games: 1,
+    });
+  });
+
+  it('equal the sum over the rows of wins, for any results', () => {
+    const results = fc.array(fc.constantFrom<Result>('won', 'lost', 'drawn', 'returned'));
+    fc.assert(
+      fc.property(results, (all) => {
+        const played = all.filter((result) => result !== 'returned');
+        // 2 for each of the first two wins of a row, 4 for each other; a draw is worth 2 after two wins, else 1
+        const expected = played
+          .join(' ')
+          .split('lost')
+          .flatMap((part) => part.split(/(?<=drawn)/))
+          .map((part) => {
+            const wins = part.split('won').length - 1;
+            const draw = part.includes('drawn') ? (wins >= 2 ? 2 : 1) : 0;
+            return 2 * Math.min(wins, 2) + 4 * Math.max(0, wins - 2) + draw;
+          })
+          .reduce((sum, one) => sum + one, 0);
+        const score = after(...all);
+        expect(score.points).toBe(expected);
+        expect(score.games).toBe(played.length);
+        expect(score.wins).toBe(played.filter((result) => result === 'won').length);
+      }),
+    );
+  });
+});
+
+describe('places', () => {
+  it('follow points, then wins, then the earlier last point', () => {
+    const end = { endsAt: 900_000 };
+    const score = (points: number, wins: number) => ({ ...NO_SCORE, points, wins });
+    const ordered = [
+      arenaStandingOf(score(9, 1), 899_000, end),
+      arenaStandingOf(score(8, 4), 500_000, end),
+      arenaStandingOf(score(8, 3), 100_000, end),
+      arenaStandingOf(score(8, 3), 200_000, end),
+      arenaStandingOf(NO_SCORE, 0, end),
+    ];
+    expect(ordered.toSorted((one, other) => other - one)).toEqual(ordered);
+    expect(new Set(ordered).size).toBe(ordered.length);
+    expect(Number.isSafeInteger(arenaStandingOf(score(9_999, 999), 0, end))).toBe(true);
+  });
+});
+
+describe('rivals', () => {
+  const now = 1_000_000;
+  const player = (uid: string, points: number, change: Partial<FreePlayer> = {}): FreePlayer => ({
+    uid,
+    pairRank: pairRankOf(points, 1_000, 0),
+    lastRival: '',
+    freeAt: now,
+    ...change,
+  });
+  const names = (freeSince: number, ...free: readonly FreePlayer[]) =>
+    rivalsFor(player('ann', 4, { lastRival: 'ben' }), free, { freeSince, now }).map(
+      ({ uid }) => uid,
+    );
+
+  it('are the nearest in points, without those whose page is closed', () => {
+    const free = [player('far', 9), player('near', 5), player('gone', 4, { freeAt: now - 10_001 })];
+    expect(names(now, ...free, player('ann', 4))).toEqual(['near', 'far']);
+  });
+
+  it('are not the last one while another is free, and else after 5 s', () => {
+    expect(names(0, player('ben', 4), player('far', 99))).toEqual(['far']);
+    expect(names(0, player('cat', 4, { lastRival: 'ann' }), player('far', 99))).toEqual(['far']);
+    expect(names(now - 4_999, player('ben', 4))).toEqual([]);
+    expect(names(now - 5_000, player('ben', 4))).toEqual(['ben']);
+  });
+});
+
+describe('the arena of the hour', () => {
+  it('has an id that leads back to its time', () => {
+    const now = Date.UTC(2026, 10, 26, 12, 20);
+    const arena = hourlyArena(now);
+    expect(arena.startsAt).toBe(Date.UTC(2026, 10, 26, 12));
+    expect(arena.endsAt).toBe(Date.UTC(2026, 10, 26, 12, 15));
+    expect(hourlyArenaOf(arena.id)).toEqual(arena);
+    expect(hourlyArenaOf('cup')).toBeUndefined();
+    expect(nextHourlyStart(now)).toBe(Date.UTC(2026, 10, 26, 13));
+  });
+});
+
+describe('prizes', () => {
+  it('go to the first places with points, and need 10 players', () => {
+    const ranked = [
+      { uid: 'ann', points: 5 },
+      { uid: 'ben', points: 0 },
+    ];
+    expect(arenaAwards([50, 30, 20], ranked, 10)).toEqual([{ uid: 'ann', place: 1, coins: 50 }]);
+    expect(arenaAwards([50, 30, 20], ranked, 9)).toEqual([]);
+  });
+});
