@@ -46,10 +46,37 @@ export function QuickStart({
             <PlayAgain modes={modes} />
             <Today modes={modes} />
           </div>
-          <DareFriend />
+          <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
+            <DareFriend />
+            <ArenaLink modes={modes} />
+          </div>
         </div>
       </QueryProvider>
     </I18nProvider>
+  );
+}
+
+/** The way to the arena of the hour; nothing where the operator has switched it off. */
+function ArenaLink({ modes }: { modes: readonly ModeSwitch[] }) {
+  const { t } = useTranslation();
+  const settings = useSettings().data;
+  // shown until the settings are loaded, so that nothing moves
+  if (settings?.arena_hourly === false || !modes.includes('battle_mode_random')) return null;
+  return (
+    <section
+      aria-labelledby="arena-link"
+      className="flex flex-wrap items-center gap-4 rounded-card border-2 border-line bg-raised p-4 sm:px-6"
+    >
+      <div className="min-w-0 flex-1 basis-56">
+        <h2 id="arena-link" className="text-xl">
+          {t('arena.title')}
+        </h2>
+        <p className="text-sm text-muted">{t('arena.linkText')}</p>
+      </div>
+      <ButtonLink href="/arena/" kind="quiet">
+        {t('arena.link')}
+      </ButtonLink>
+    </section>
   );
 }
 
