@@ -12,7 +12,7 @@ export function Radar({ children }: { children: ReactNode }) {
   return (
     <div
       aria-hidden="true"
-      className="relative grid aspect-square w-[min(22rem,80vw)] place-items-center rounded-full bg-sunken"
+      className="relative grid aspect-square w-[min(80vw,26dvh)] sm:w-[min(22rem,36dvh)] place-items-center rounded-full bg-sunken"
     >
       {['inset-0', 'inset-[14%]', 'inset-[28%]'].map((inset) => (
         <span key={inset} className={`absolute rounded-full border-2 border-line ${inset}`} />
