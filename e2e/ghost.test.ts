@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coinsOf, lock, playOn, question, signUp } from './support/gamer.ts';
+import { coinsOf, DUEL, lock, playOn, question, signUp } from './support/gamer.ts';
 import type { Gamer } from './support/gamer.ts';
 import { expectResult } from './support/judge.ts';
 import { picture, shoot } from './support/shoot.ts';
@@ -51,13 +51,19 @@ describe('a duel against a recorded run', () => {
       const first = await expectResult(firestore, [mia]);
       const recorded = first.points[mia.uid] ?? NaN;
 
-      const ann = await signUp(game.browser, url, 'Ann');
+      const ann = await signUp(game.browser, url, 'Ann', DUEL, {
+        viewport: { width: 390, height: 844 },
+      });
       await search(ann);
       // the duel opens by itself after 15 s, and its countdown lasts 3 s: no time for all screenshots
       await ann.page.getByRole('button', { name: 'Play a recorded run' }).click();
       const day = new Intl.DateTimeFormat('en', { weekday: 'long' }).format(Date.now());
       await ann.page.getByText(`Mia's run of ${day}.`).waitFor();
-      await ann.page.getByText('Your rating moves by half.').waitFor();
+      const halves = ann.page.getByText('Your rating moves by half.');
+      await halves.waitFor();
+      // the whole sentence is inside the phone's window
+      const box = await halves.boundingBox();
+      expect(box!.x + box!.width).toBeLessThan(390);
       await picture(ann.page, 'ghost-versus');
       await question(ann.page, 1);
       // the round stays open until the run's lock, whose option nobody sees before the reveal

@@ -64,13 +64,13 @@ export function Versus({
           </ul>
         )}
         {record.kind === 'bot' && (
-          <Chip tone="warning" className="whitespace-normal">
+          <Chip tone="warning" wraps>
             <Bot aria-hidden="true" />
             {t('battle.botNote')}
           </Chip>
         )}
         {record.ghost && (
-          <Chip tone="warning" className="whitespace-normal">
+          <Chip tone="warning" wraps>
             <History aria-hidden="true" />
             <span>
               <GhostLabel name={others[0]?.name ?? ''} at={record.ghost.at} />{' '}

@@ -25,7 +25,7 @@ export function BotPicker({ questions }: { questions: WantedFilter }) {
           <Bot aria-hidden="true" />
           {t('search.botTitle')}
         </h2>
-        <Chip tone="warning" className="justify-self-start whitespace-normal">
+        <Chip tone="warning" wraps className="justify-self-start">
           {t('search.botText')}
         </Chip>
       </div>

@@ -15,17 +15,21 @@ const TONES: Record<ChipTone, string> = {
 /** A short fact in a pill. */
 export function Chip({
   tone = 'plain',
+  wraps = false,
   className,
   children,
 }: {
   tone?: ChipTone;
+  /** Whether a long text may take several lines. */
+  wraps?: boolean;
   className?: string;
   children: ReactNode;
 }) {
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1.5 rounded-full px-3 py-1 text-sm font-semibold whitespace-nowrap [&_svg]:size-4',
+        'inline-flex max-w-full items-center gap-1.5 px-3 py-1 text-sm font-semibold [&_svg]:size-4 [&_svg]:shrink-0',
+        wraps ? 'rounded-card' : 'rounded-full whitespace-nowrap',
         TONES[tone],
         className,
       )}
