@@ -11,7 +11,7 @@ import { ButtonLink } from '../shared/ui/button-link.tsx';
 import { Card } from '../shared/ui/card.tsx';
 import { Loaded } from '../shared/ui/loaded.tsx';
 import { Notice } from '../shared/ui/notice.tsx';
-import { FRIEND_ERRORS } from './friend-errors.ts';
+import { FRIEND_ERRORS } from './friends-query.ts';
 import { usePlayerByCode, useSendRequest } from './friends-query.ts';
 
 /** The page of a friend link: the code's player, and a button to ask. A visit alone sends nothing. */

@@ -11,7 +11,7 @@ import { Chip } from '../shared/ui/chip.tsx';
 import { ConfirmButton } from '../shared/ui/confirm-button.tsx';
 import { notify } from '../shared/ui/notify.ts';
 import { TierBadge } from '../shared/ui/tier-badge.tsx';
-import { FRIEND_ERRORS } from './friend-errors.ts';
+import { FRIEND_ERRORS } from './friends-query.ts';
 import type { Friend, FriendRequest } from './friends-query.ts';
 import { useAnswerRequest, useRemoveFriend } from './friends-query.ts';
 

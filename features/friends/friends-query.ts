@@ -91,3 +91,12 @@ export const usePlayerByCode = (code: string) =>
 /** Sends a request by a code; its error is an ApiError. */
 export const useSendRequest = (code: string) =>
   useMutation({ mutationFn: () => callAction(sendFriendRequest, { code }) });
+
+/** The texts of the errors of friend requests. */
+export const FRIEND_ERRORS = {
+  noData: 'friends.add.unknown',
+  missingFields: 'friends.add.own',
+  friendBlocked: 'friends.errors.blocked',
+  tooManyFriendRequests: 'friends.errors.requests',
+  tooManyFriends: 'friends.errors.friends',
+} as const;

@@ -1,18 +1,33 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Trophy } from 'lucide-react';
+import type * as v from 'valibot';
+import { getLeague } from '../../domain/contract/league.ts';
 import { FALL, LEAGUES, RISE } from '../../domain/league/league.ts';
 import { formatDate, formatNumber } from '../shared/i18n/format.ts';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { RankTable } from '../shared/progress/ranking.tsx';
+import { callAction } from '../shared/rest/call-action.ts';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
 import { Card } from '../shared/ui/card.tsx';
 import { Chip } from '../shared/ui/chip.tsx';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
 import { Loaded } from '../shared/ui/loaded.tsx';
 import { Notice } from '../shared/ui/notice.tsx';
-import type { League } from './league-query.ts';
-import { useLeague } from './league-query.ts';
+
+/** The player's league of this week. */
+type League = v.InferOutput<typeof getLeague.output>;
+
+/** The player's league of this week; the first look joins one. Its error is an ApiError. */
+const useLeague = () =>
+  useQuery({
+    // shares the key prefix of the leaderboards: a settled battle invalidates all of them
+    queryKey: ['leaderboard', 'league'],
+    staleTime: 10_000,
+    queryFn: () =>
+      callAction(getLeague, { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+  });
 
 /** The player's weekly league: the group's table, the way up and down, and last week's result. */
 export function LeaguePage() {

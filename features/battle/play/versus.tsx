@@ -1,9 +1,9 @@
 import { Bot, History } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { isPaired } from '../../../domain/battle/room.ts';
 import type { BattleView, SeatView } from '../../../domain/battle/view.ts';
-import { formatList } from '../../shared/i18n/format.ts';
+import { formatDay, formatList } from '../../shared/i18n/format.ts';
 import { playCue } from '../../shared/sound/play-cue.ts';
 import { announce } from '../../shared/ui/announce.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
@@ -14,7 +14,6 @@ import { TierBadge } from '../../shared/ui/tier-badge.tsx';
 import { useSecondsLeft } from '../../shared/ui/use-server-time.ts';
 import type { Now } from '../../shared/ui/use-server-time.ts';
 import { GameFrame } from '../../shared/question/play-screen.tsx';
-import { GhostLabel } from '../room/ghost-label.tsx';
 import { RoomFacts } from '../room/room-facts.tsx';
 
 /** All players, then 3-2-1. Without `until` the server is still dealing. */
@@ -98,6 +97,13 @@ export function Versus({
       </section>
     </GameFrame>
   );
+}
+
+/** Says whose recorded run plays, and of which day: "Mia's run of Tuesday". @param at epoch ms */
+function GhostLabel({ name, at }: { name: string; at: number }) {
+  const { t, i18n } = useTranslation();
+  const [now] = useState(() => Date.now());
+  return <strong>{t('ghost.label', { name, day: formatDay(i18n.language, at, now) })}</strong>;
 }
 
 const FLIGHTS = {

@@ -5,6 +5,7 @@ import { isRoomId } from '../../../domain/battle/invitation.ts';
 import { readRoomCode } from '../../../domain/battle/room-code.ts';
 import type { ErrorCode } from '../../../domain/errors.ts';
 import { findRoomAtom } from '../../../realtime/battle/lobby-atoms.ts';
+import { answerGameAtom } from '../../../realtime/battle/search-atoms.ts';
 import {
   expectedRoomIdAtom,
   selectRoomAtom,
@@ -15,6 +16,7 @@ import {
 } from '../../../realtime/battle/selected-room-atoms.ts';
 import { ownSeatAtom } from '../../../realtime/battle/own-seat-atoms.ts';
 import { roomMemory } from './room-memory.ts';
+import { useIntentRunner } from './use-intent.ts';
 
 /** The query field that names the page's room: in the lobby, in the battle and at its result. */
 const ROOM = 'room';
@@ -40,6 +42,23 @@ export function useBattleAddress(code: string): ErrorCode | undefined {
     writeAddress((fields) => fields.delete('code'));
   }, [code, find, remember]);
   return error;
+}
+
+/** The query field that names another player's game against an own recorded run, from its notification. */
+const ANSWER = 'answer';
+
+/** Opens the duel that answers the game of the address, once: a reload returns to the duel. Call it after `useBattleApi`. */
+export function useAnswerGame(): void {
+  const answer = useSetAtom(answerGameAtom);
+  const run = useIntentRunner();
+  useEffect(() => {
+    const address = new URL(location.href);
+    const game = address.searchParams.get(ANSWER);
+    if (!game) return;
+    address.searchParams.delete(ANSWER);
+    history.replaceState(null, '', address);
+    void run(() => answer(game));
+  }, [answer, run]);
 }
 
 /** Synchronises the address and the open room: the one that changed last decides. */
