@@ -63,20 +63,11 @@ function ArenaLink({ modes }: { modes: readonly ModeSwitch[] }) {
   // shown until the settings are loaded, so that nothing moves
   if (settings?.arena_hourly === false || !modes.includes('battle_mode_random')) return null;
   return (
-    <section
-      aria-labelledby="arena-link"
-      className="flex flex-wrap items-center gap-4 rounded-card border-2 border-line bg-raised p-4 sm:px-6"
-    >
-      <div className="min-w-0 flex-1 basis-56">
-        <h2 id="arena-link" className="text-xl">
-          {t('arena.title')}
-        </h2>
-        <p className="text-sm text-muted">{t('arena.linkText')}</p>
-      </div>
+    <Offer id="arena-link" title={t('arena.title')} text={t('arena.linkText')}>
       <ButtonLink href="/arena/" kind="quiet">
         {t('arena.link')}
       </ButtonLink>
-    </section>
+    </Offer>
   );
 }
 
@@ -84,17 +75,36 @@ function ArenaLink({ modes }: { modes: readonly ModeSwitch[] }) {
 function DareFriend() {
   const { t } = useTranslation();
   return (
+    <Offer id="dare-friend" title={t('challenge.friend')} text={t('challenge.friendText')}>
+      <ChallengeFriend source="new" />
+    </Offer>
+  );
+}
+
+/** A way to play beside the modes: what it is, and its button. */
+function Offer({
+  id,
+  title,
+  text,
+  children,
+}: {
+  id: string;
+  title: string;
+  text: string;
+  children: ReactNode;
+}) {
+  return (
     <section
-      aria-labelledby="dare-friend"
+      aria-labelledby={id}
       className="flex flex-wrap items-center gap-4 rounded-card border-2 border-line bg-raised p-4 sm:px-6"
     >
       <div className="min-w-0 flex-1 basis-56">
-        <h2 id="dare-friend" className="text-xl">
-          {t('challenge.friend')}
+        <h2 id={id} className="text-xl">
+          {title}
         </h2>
-        <p className="text-sm text-muted">{t('challenge.friendText')}</p>
+        <p className="text-sm text-muted">{text}</p>
       </div>
-      <ChallengeFriend source="new" />
+      {children}
     </section>
   );
 }
