@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { action, DocumentId, Flag, NoFields, Nothing, WholeNumber } from './action.ts';
+import { action, DocumentId, Flag, Nothing, WholeNumber } from './action.ts';
 
 const ArenaId = v.object({ arena_id: DocumentId });
 
@@ -16,11 +16,14 @@ const ArenaRow = v.object({
   prize: WholeNumber,
 });
 
-/** Ours: the running arena, or the one that ended in the last minutes, with the best 20 players and the caller's place. */
+/**
+ * Ours: the running arena, or the one that ended in the last minutes, with the best 20 players and the caller's place. With
+ * `arena_id` it is that arena for as long as it is shown, so that its end is not hidden by another that runs.
+ */
 export const getArena = action({
   name: 'get_arena',
   proof: 'session',
-  input: NoFields,
+  input: v.object({ arena_id: v.optional(DocumentId) }),
   output: v.object({
     /** Absent if none runs and none has ended in the last 15 minutes. */
     arena: v.optional(
@@ -47,6 +50,8 @@ export const getArena = action({
         ),
       }),
     ),
+    /** Whether another arena runs that the page would show without `arena_id`. */
+    other_runs: Flag,
     /** When the next one begins; absent if none is planned. */
     next_at: v.optional(v.number()),
   }),

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { setRunRecording } from '../../domain/contract/ghost.ts';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { callAction } from '../shared/rest/call-action.ts';
@@ -12,18 +13,24 @@ import { RadioChips } from '../shared/ui/radio-chips.tsx';
 export function RunRecording({ isOn }: { isOn: boolean }) {
   const { t } = useTranslation();
   const queries = useQueryClient();
+  // the mutation itself renders a task later, in which React would reset the radio button
+  const [chosen, setChosen] = useState<boolean>();
   const change = useMutation({
     mutationFn: (next: boolean) => callAction(setRunRecording, { status: next ? '1' : '0' }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ownAccountQuery.queryKey }),
     onError: (error) => void notify('error', t(messageOf<never>(error, {}))),
+    onSettled: (_data, _error, sent) => setChosen((last) => (last === sent ? undefined : last)),
   });
-  const shown = change.isPending ? change.variables : isOn;
+  const shown = chosen ?? isOn;
   return (
     <Card className="grid gap-3">
       <RadioChips
         legend={t('ghost.setting')}
         value={shown ? 'on' : 'off'}
-        onChange={(value) => change.mutate(value === 'on')}
+        onChange={(value) => {
+          setChosen(value === 'on');
+          change.mutate(value === 'on');
+        }}
         chips={[
           { value: 'on', content: t('ghost.settingOn') },
           { value: 'off', content: t('ghost.settingOff') },

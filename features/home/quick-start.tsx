@@ -81,7 +81,7 @@ function DareFriend() {
   );
 }
 
-/** A way to play beside the modes: what it is, and its button. */
+/** A way to play beside the modes: its title, a sentence, and its button. */
 function Offer({
   id,
   title,

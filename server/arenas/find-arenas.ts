@@ -34,12 +34,20 @@ const hourlyAsNew = (time: ArenaTime): Arena => ({
   prizes: [],
 });
 
-/** The arena on the page: one that runs, else the last one that ended, and when the next one begins. */
+/**
+ * The arena on the page, whether one that comes before it runs, and when the next one begins.
+ * @param preferred the id of the arena on the page; without it, one that runs, else the last one that ended
+ */
 export async function findArenas(
   firestore: Firestore,
   { arena_hourly: isHourly }: Pick<SystemSettings, 'arena_hourly'>,
   now: number,
-): Promise<{ readonly arena: Arena | undefined; readonly nextAt: number | undefined }> {
+  preferred?: string,
+): Promise<{
+  readonly arena: Arena | undefined;
+  readonly otherRuns: boolean;
+  readonly nextAt: number | undefined;
+}> {
   // in steps, so that calls share the cached answer
   const since = Math.floor((now - SHOWN_AFTER_MS) / STEP_MS) * STEP_MS;
   const stored = await readArenas(firestore, now, since);
@@ -53,8 +61,10 @@ export async function findArenas(
   const ended = all.filter(({ endsAt }) => endsAt <= now);
   const starts = all.map(({ startsAt }) => startsAt).filter((startsAt) => startsAt > now);
   if (isHourly) starts.push(nextHourlyStart(now));
+  const arena = all.find(({ id }) => id === preferred) ?? running[0] ?? ended.at(-1);
   return {
-    arena: running[0] ?? ended.at(-1),
+    arena,
+    otherRuns: running[0] !== undefined && running[0].id !== arena?.id,
     nextAt: starts.length > 0 ? Math.min(...starts) : undefined,
   };
 }

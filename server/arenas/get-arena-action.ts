@@ -29,11 +29,12 @@ const readStandings = cached(3_000, async (firestore: Firestore, id: string) => 
 /** The running arena, with its clock, its best players, and the caller's place. */
 export const getArenaAction = defineAction(
   getArena,
-  async (_input, { firestore, now: clock, caller: { uid } }) => {
+  async ({ arena_id: preferred }, { firestore, now: clock, caller: { uid } }) => {
     const now = clock();
-    const { arena, nextAt } = await findArenas(firestore, await readSettings(firestore, now), now);
-    const next = nextAt !== undefined && { next_at: nextAt };
-    if (!arena) return answer({ ...next });
+    const settings = await readSettings(firestore, now);
+    const { arena, otherRuns, nextAt } = await findArenas(firestore, settings, now, preferred);
+    const next = { other_runs: flag(otherRuns), ...(nextAt !== undefined && { next_at: nextAt }) };
+    if (!arena) return answer(next);
     const { id, status, endsAt, categoryName, prizes } = arena;
     const [{ rows, players }, own] = await Promise.all([
       readStandings(firestore, now, id),

@@ -13,11 +13,15 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { useSecondsLeft } from '../../shared/ui/use-server-time.ts';
 import type { ArenaState, ShownArena } from './arena-query.ts';
-import { useArenaMove, useNextRival } from './arena-query.ts';
+import { useArenaMove, useNextRival, useOtherArena } from './arena-query.ts';
 import { OnFire, Standings } from './standings.tsx';
 
 /** The arena between two battles: clock, own points, standings, and the search for the next rival. */
-export function ArenaLobby({ state: { arena, next_at: nextAt } }: { state: ArenaState }) {
+export function ArenaLobby({
+  state: { arena, next_at: nextAt, other_runs: otherRuns },
+}: {
+  state: ArenaState;
+}) {
   if (!arena) return <NoArena nextAt={nextAt} />;
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -26,7 +30,22 @@ export function ArenaLobby({ state: { arena, next_at: nextAt } }: { state: Arena
       ) : (
         <Over arena={arena} nextAt={nextAt} />
       )}
+      {otherRuns && <OtherArena />}
       <Standings arena={arena} />
+    </div>
+  );
+}
+
+/** The way from an arena that the player has joined to another one that runs. */
+function OtherArena() {
+  const { t } = useTranslation();
+  const change = useOtherArena();
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p className="font-semibold">{t('arena.otherRuns')}</p>
+      <Button kind="quiet" onClick={change}>
+        {t('arena.toOther')}
+      </Button>
     </div>
   );
 }

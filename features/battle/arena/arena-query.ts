@@ -17,16 +17,30 @@ const POLL_IDLE_MS = 30_000;
 /** How often a waiting player asks for a rival. */
 const ASK_MS = 2_500;
 
-/** The arena, polled: often while it runs. Its error is an ApiError. */
-export const useArena = () =>
-  useQuery({
+/**
+ * The arena, polled: often while it runs. A player who has joined one sees its end, even while another runs. Its error is an
+ * ApiError.
+ */
+export function useArena() {
+  const client = useQueryClient();
+  return useQuery({
     queryKey: ARENA,
-    queryFn: () => callAction(getArena, {}),
+    queryFn: () => {
+      const last = client.getQueryData<ArenaState>(ARENA)?.arena;
+      return callAction(getArena, last?.own ? { arena_id: last.id } : {});
+    },
     // a result that the player comes back from has changed the standings
     refetchOnMount: 'always',
     refetchInterval: ({ state: { data } }) =>
       data?.arena && data.arena.state !== 'ended' ? POLL_MS : POLL_IDLE_MS,
   });
+}
+
+/** Forgets the arena on the page, so that the server chooses the one that runs. */
+export function useOtherArena(): () => void {
+  const client = useQueryClient();
+  return () => void client.resetQueries({ queryKey: ARENA });
+}
 
 /** Joins or leaves an arena. */
 export function useArenaMove(id: string) {

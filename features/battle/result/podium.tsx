@@ -23,7 +23,7 @@ export function Podium({ view }: { view: BattleView }) {
       {[second, first, third].map(
         (seat) =>
           seat && (
-            <div key={seat.id} className="grid min-w-0 flex-1 justify-items-center gap-1 text-text">
+            <div key={seat.id} className="grid min-w-0 flex-1 justify-items-center gap-1">
               <Avatar
                 name={seat.name}
                 image={seat.image}

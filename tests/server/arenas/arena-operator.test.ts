@@ -25,7 +25,7 @@ describe("the operator's arenas", () => {
     await run('list');
     expect(lines.at(-2)).toContain('prizes 50, 30');
     game.clock.ms = HOUR + 40 * MINUTE;
-    expect(await game.look('ann')).toEqual({ next_at: HOUR + 55 * MINUTE });
+    expect(await game.look('ann')).toEqual({ other_runs: '0', next_at: HOUR + 55 * MINUTE });
     game.clock.ms = HOUR + 62 * MINUTE;
     const { arena } = await game.look('ann');
     expect(arena).toMatchObject({
@@ -34,6 +34,27 @@ describe("the operator's arenas", () => {
       prizes: ['50', '30'],
     });
     expect(await game.as('ann', 'arena_join', { arena_id: String(arena?.id) })).toBe('ok');
+  });
+
+  it('show their end to a player although the hourly one runs, and the way to it', async () => {
+    game.clock.ms = HOUR + 4 * 60 * MINUTE - 10 * MINUTE;
+    const starts = new Date(game.clock.ms + 5 * MINUTE).toISOString().replace('.000', '');
+    await run('add', { starts, minutes: '10' });
+    game.clock.ms += 6 * MINUTE;
+    const id = String((await game.look('ben')).arena?.id);
+    expect(await game.as('ben', 'arena_join', { arena_id: id })).toBe('ok');
+    expect(await game.look('ben', id)).toMatchObject({ arena: { id }, other_runs: '0' });
+    game.clock.ms = HOUR + 4 * 60 * MINUTE + 6 * MINUTE;
+    expect(await game.look('ben', id)).toMatchObject({
+      arena: { id, state: 'ending' },
+      other_runs: '1',
+    });
+    // the page without an arena, and the page of an arena that is no longer shown
+    const hourly = { arena: { state: 'running' }, other_runs: '0' };
+    const other = await game.look('ben');
+    expect(other).toMatchObject(hourly);
+    expect(other.arena?.id).not.toBe(id);
+    expect((await game.look('ben', 'unknown')).arena?.id).toBe(other.arena?.id);
   });
 
   it.each([

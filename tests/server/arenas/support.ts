@@ -15,6 +15,7 @@ export interface SentArena {
     readonly rows: readonly Record<string, string>[];
     readonly own?: Record<string, string>;
   };
+  readonly other_runs: string;
   readonly next_at?: number;
 }
 
@@ -22,7 +23,8 @@ export interface ArenaApi extends BattleApi {
   /** Asks for a rival; returns the room, or the code of a refusal. */
   next: (uid: string, arena: string) => Promise<string>;
   join: BattleApi['join'];
-  look: (uid: string) => Promise<SentArena>;
+  /** The page of a player; `arena` is the one that it shows already. */
+  look: (uid: string, arena?: string) => Promise<SentArena>;
   entry: (uid: string, arena: string) => Promise<Record<string, unknown>>;
   /** Lets the winner answer the first question right and the other wrong, and shows the last key at this time. */
   play: (room: string, winner: string, at?: number) => Promise<void>;
@@ -51,10 +53,11 @@ export async function startArenaApi(projectId: string): Promise<ArenaApi> {
         return (error as Error).message;
       }
     },
-    look: async (uid) => {
+    look: async (uid, arena) => {
       // the standings are cached for 3 s, the arenas for 5 s
       clock.ms += 5_000;
-      return (await call(uid, 'get_arena')) as unknown as SentArena;
+      const fields: Record<string, string> = arena === undefined ? {} : { arena_id: arena };
+      return (await call(uid, 'get_arena', fields)) as unknown as SentArena;
     },
     entry: async (uid, arena) =>
       (await firestore.doc(`arenas/${arena}/entries/${uid}`).get()).data() ?? {},
