@@ -107,7 +107,10 @@ describe('every screen of a battle', () => {
     await zoe!.context.close();
     found.push(...(await shoot(wes.page, 'group-locked')));
     await Promise.all([wes, xia!, yul!].map(playToTheEnd));
-    found.push(...(await shoot(wes.page, 'group-result')));
+    // the winner's headline has other colours than the others'
+    for (const { page, name } of [wes, xia!, yul!]) {
+      found.push(...(await shoot(page, `group-result-${name}`)));
+    }
     expect(found).toEqual([]);
     await Promise.all([wes, xia!, yul!].map(({ context }) => context.close()));
   });

@@ -71,7 +71,9 @@ export function Headline({
         </p>
         {verdict === undefined && <Spinner />}
       </div>
-      {isGroup && verdict !== undefined && verdict !== 'returned' && <Podium view={view} />}
+      {isGroup && verdict !== undefined && verdict !== 'returned' && (
+        <Podium view={view} isOnSun={verdict === 'won' || verdict === 'shared'} />
+      )}
       {rival && (
         <div className="flex max-w-full items-end gap-[min(1rem,3vw)] sm:gap-8">
           <Side seat={me} />

@@ -14,8 +14,11 @@ const STEPS: Readonly<Record<number, string>> = {
   3: 'h-11 bg-warning text-page',
 };
 
+/** The first step on a card of the colour of gold. */
+const FIRST_ON_SUN = 'h-24 bg-on-sun text-sun';
+
 /** The first three of a group on steps, the winner in the middle. Screen readers get the ranking below it. */
-export function Podium({ view }: { view: BattleView }) {
+export function Podium({ view, isOnSun }: { view: BattleView; isOnSun: boolean }) {
   const { t, i18n } = useTranslation();
   const [first, second, third] = rankingOf(view).filter((seat) => !seat.hasGivenUp);
   return (
@@ -41,7 +44,7 @@ export function Podium({ view }: { view: BattleView }) {
               <span
                 className={classNames(
                   'grid w-full place-items-center rounded-t-control font-display text-2xl font-extrabold tabular-nums motion-safe:animate-rise forced-colors:border',
-                  STEPS[seat.rank] ?? STEPS[3],
+                  seat.rank === 1 && isOnSun ? FIRST_ON_SUN : (STEPS[seat.rank] ?? STEPS[3]),
                 )}
               >
                 {formatNumber(i18n.language, seat.score.points)}
