@@ -50,6 +50,7 @@ const begunAt = Date.now();
 let nextSeed = number('seed');
 const sums = { worlds: 0, battles: 0, steps: 0, commits: 0, attacksAccepted: 0, attacksRefused: 0 };
 const faults: Record<string, number> = {};
+const kinds: Record<string, number> = {};
 const branches = new Set<string>();
 let allBranches = 0;
 let failure: Extract<Answer, { readonly kind: 'world' }> | undefined;
@@ -96,6 +97,17 @@ function asker(child: ChildProcess): (order?: Order) => Promise<Answer> {
     });
 }
 
+function add(sum: Record<string, number>, some: Readonly<Record<string, number>>): void {
+  for (const [kind, times] of Object.entries(some)) sum[kind] = (sum[kind] ?? 0) + times;
+}
+
+/** Kinds with their numbers, in the order of the alphabet. */
+const listed = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .toSorted()
+    .map(([kind, times]) => `${kind} ${times}`)
+    .join(', ');
+
 function count(answer: Answer): void {
   if (answer.kind !== 'world') return;
   const { report } = answer;
@@ -105,9 +117,8 @@ function count(answer: Answer): void {
   sums.commits += report.commits;
   sums.attacksAccepted += report.attacks.accepted;
   sums.attacksRefused += report.attacks.refused;
-  for (const [kind, times] of Object.entries(report.faults)) {
-    faults[kind] = (faults[kind] ?? 0) + times;
-  }
+  add(faults, report.faults);
+  add(kinds, report.kinds);
   if (answer.failed) failure ??= answer;
 }
 
@@ -122,10 +133,8 @@ console.log(
   [
     `${sums.battles} battles in ${sums.worlds} worlds, ${seconds().toFixed(0)} s, ${(sums.battles / seconds()).toFixed(1)} battles a second`,
     `${sums.steps} events, ${sums.commits} commits`,
-    `faults: ${Object.entries(faults)
-      .toSorted()
-      .map(([kind, times]) => `${kind} ${times}`)
-      .join(', ')}`,
+    `kinds: ${listed(kinds)}`,
+    `faults: ${listed(faults)}`,
     `writes past the page: ${sums.attacksAccepted} allowed, ${sums.attacksRefused} refused`,
     `branches of the rules: ${branches.size} of ${allBranches}`,
     `laws broken: ${failure ? 1 : 0}`,

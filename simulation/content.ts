@@ -4,6 +4,7 @@ import type { Firestore } from '@google-cloud/firestore';
 import { Timestamp } from '@google-cloud/firestore';
 import { parseQuestionPack } from '../domain/question/question-pack.ts';
 import { FIRST_LANGUAGE } from '../server/languages/content-languages.ts';
+import { arenaAt, newArena } from '../server/battle/arena-documents.ts';
 import { packDocuments } from '../server/seed.ts';
 import settings from '../content/seed/settings.json' with { type: 'json' };
 
@@ -28,6 +29,23 @@ export async function writeContent(firestore: Firestore): Promise<void> {
 
 /** How long the contest of a world lasts, in milliseconds. */
 const CONTEST_MS = 100_000;
+
+/** The arena of each world. */
+export const ARENA_ID = 'arena';
+
+/** Writes an arena that begins now and ends with the contest. @param now milliseconds since the epoch */
+export async function writeArena(firestore: Firestore, now: number): Promise<void> {
+  const arena = {
+    id: ARENA_ID,
+    startsAt: now,
+    endsAt: now + CONTEST_MS,
+    category: 'space',
+    categoryName: 'Space',
+    language: '',
+    prizes: [30, 10],
+  };
+  await arenaAt(firestore, ARENA_ID).set(newArena(arena));
+}
 
 /** Writes a contest of five questions that begins now. @param now milliseconds since the epoch */
 export async function writeContest(firestore: Firestore, id: string, now: number): Promise<void> {

@@ -18,6 +18,11 @@ export function happen(world: World, happening: Happening): void {
         time.after(waitMs, () => ifFree(world, uid, (player) => player.search()));
       });
       return;
+    case 'arena':
+      for (const uid of happening.players) {
+        ifFree(world, uid, (player) => player.playArena());
+      }
+      return;
     case 'friend':
     case 'group': {
       const [owner = '', ...guests] = happening.players;
@@ -50,6 +55,8 @@ function happenTo(world: World, player: Player, happening: OfPlayer): void {
   switch (happening.kind) {
     case 'bot':
       return ifFree(world, device.uid, () => player.playBot());
+    case 'ghost':
+      return ifFree(world, device.uid, () => player.playGhost());
     case 'solo':
       return player.playSolo(happening.mode);
     case 'give-up':

@@ -12,7 +12,7 @@ interface Edit {
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Faults that the simulation must find. The first five are of earlier versions; the others it has found by itself. */
+/** Faults that the simulation must find. Some are of earlier versions or made up; the others it has found by itself. */
 export const PLANTS: Readonly<Record<string, readonly Edit[]>> = {
   'reused-room-id': [
     {
@@ -50,6 +50,39 @@ export const PLANTS: Readonly<Record<string, readonly Edit[]>> = {
       file: 'server/battle/pay-out.ts',
       find: 'id: `battle-${room.id}-payout`,',
       put: 'id: `battle-${room.id}-payout-${now}`,',
+    },
+  ],
+  'arena-counts-on': [
+    {
+      file: 'server/battle/arena-game.ts',
+      find: "arena?.status === 'open' && endedAt <= arena.endsAt",
+      put: 'arena !== undefined',
+    },
+  ],
+  'arena-of-two-accounts': [
+    {
+      file: 'server/arenas/join-arena.ts',
+      find: "if (notes.some((note) => note.exists)) throw new ApiError('arenaOtherAccount');",
+      put: '',
+    },
+    {
+      file: 'server/arenas/join-arena.ts',
+      find: 'transaction.create(arenaPersonAt(firestore, id, person), { expiresAt });',
+      put: 'transaction.set(arenaPersonAt(firestore, id, person), { expiresAt });',
+    },
+  ],
+  'recorded-lock-early': [
+    {
+      file: 'server/battle/ghost-actions.ts',
+      find: 'now() >= due && {',
+      put: '{',
+    },
+  ],
+  'recorded-run-of-oneself': [
+    {
+      file: 'domain/battle/recording.ts',
+      find: 'person !== player.person &&',
+      put: '',
     },
   ],
   'key-one-round-early': [

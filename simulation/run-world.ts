@@ -7,7 +7,7 @@ import { RulesStore } from '@quizbout/firestore-emulator/service/rules-store';
 import type { StoredDocument } from '@quizbout/firestore-emulator/model/document';
 import { moveCoins, readWallets } from '../server/account/ledger.ts';
 import { registerOrFind } from '../server/account/register.ts';
-import { writeContent, writeContest } from './content.ts';
+import { writeArena, writeContent, writeContest } from './content.ts';
 import { happen } from './happen.ts';
 import { attack } from './players/hostile.ts';
 import { Watchman } from './laws/watchman.ts';
@@ -34,6 +34,8 @@ export interface WorldReport {
   readonly story: readonly StoryLine[];
   /** Battles that were settled. */
   readonly battles: number;
+  /** The same by kind of room. */
+  readonly kinds: Readonly<Record<string, number>>;
   /** Events that happened. */
   readonly steps: number;
   readonly commits: number;
@@ -165,6 +167,7 @@ export async function runWorld(script: Script): Promise<WorldReport> {
     breaches: watchman.breaches,
     story: story.lines,
     battles: watchman.settled,
+    kinds: watchman.kinds,
     steps: time.steps,
     commits: watchman.commits,
     faults,
@@ -227,6 +230,7 @@ async function openWorld(time: VirtualTime, script: Script) {
     await finish(time, server.machine, () => giveCoins(server.firestore, uid));
   }
   await finish(time, server.machine, () => writeContest(server.firestore, CONTEST_ID, BEGIN_MS));
+  await finish(time, server.machine, () => writeArena(server.firestore, BEGIN_MS));
   watchman.start();
   time.onError = (error) => watchman.report('no error is lost', errorText(error));
   const pageWorld = {
@@ -237,6 +241,7 @@ async function openWorld(time: VirtualTime, script: Script) {
     service,
     randomOf,
     onMessage: watchman.onMessage,
+    onGhostLock: watchman.onGhostLock,
   };
   for (const plan of script.players) {
     const { uid, habit, clockOffsetMs, latencyMs, lossRate = 0 } = plan;

@@ -2,6 +2,7 @@ import type { Firestore } from '@google-cloud/firestore';
 import { ApiError, codeOf } from '../domain/errors.ts';
 import type { Proofs } from '../server/session/callers.ts';
 import { ACTIONS } from '../server/router.ts';
+import { endArenas } from '../server/arenas/end-arena.ts';
 import { sweep } from '../server/battle/sweep.ts';
 import { workOnContests } from '../server/contests/contest-work.ts';
 import type { Story } from './story.ts';
@@ -175,11 +176,12 @@ export class WebServer {
       const done = Promise.all([
         sweep(process.firestore, now),
         workOnContests(process.firestore, null, now, () => false),
+        endArenas(process.firestore, now),
       ]);
       done.then(
-        ([rooms, contests]) => {
-          this.swept += rooms.settled + rooms.closed + contests.done;
-          for (const error of [...rooms.errors, ...contests.errors]) {
+        ([rooms, contests, arenas]) => {
+          this.swept += rooms.settled + rooms.closed + contests.done + arenas.done;
+          for (const error of [...rooms.errors, ...contests.errors, ...arenas.errors]) {
             this.#options.onError('sweep', error);
           }
         },

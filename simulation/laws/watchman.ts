@@ -8,8 +8,10 @@ import type { Story } from '../story.ts';
 import type { VirtualTime } from '../time/virtual-time.ts';
 import { plainOf } from '../wire/plain.ts';
 import type { Plain } from '../wire/plain.ts';
+import { arenasLaw } from './arenas.ts';
 import { attemptsLaw } from './attempts.ts';
 import { coinsLaw } from './coins.ts';
+import { ghostsLaw, isEarlyGhostLock } from './ghosts.ts';
 import { forbiddenKnowledge } from './knowledge.ts';
 import type { Breach, DocumentChange, Law } from './law.ts';
 import { locksLaw } from './locks.ts';
@@ -52,6 +54,8 @@ export class Watchman {
   commits = 0;
   /** Battles that were settled. */
   settled = 0;
+  /** The same by kind of room. */
+  readonly kinds: Record<string, number> = {};
 
   constructor(options: {
     readonly database: Database;
@@ -76,6 +80,8 @@ export class Watchman {
       redeemableLaw(read, options.uids),
       seatsLaw,
       messagesLaw(read),
+      ghostsLaw(read),
+      arenasLaw(read),
       attemptsLaw((id) => prizesOf(read(`contests/${id}`))),
     ];
   }
@@ -94,6 +100,13 @@ export class Watchman {
   readonly onMessage = (uid: string, message: object): void => {
     const text = forbiddenKnowledge(uid, message, (path) => this.#read(path));
     if (text !== undefined) this.report('no player learns anything early', text);
+  };
+
+  /** Looks at the time of a recorded lock that has reached a page. */
+  readonly onGhostLock = (roomId: string, question: number, ms: number): void => {
+    const round = this.#read(`rooms/${roomId}/rounds/${question}`);
+    if (!isEarlyGhostLock(round, ms, this.#time.now())) return;
+    this.report('no player learns anything early', `the lock of ${roomId}, question ${question}`);
   };
 
   /** Compares the points on a page that shows a settlement with those that were settled. */
@@ -205,7 +218,11 @@ export class Watchman {
         else if ((before['members'] as readonly string[]).join() !== members) {
           this.#story.tell('room', `${id} has ${members}`);
         }
-        if (status === 'settled' && before?.['status'] !== 'settled') this.settled += 1;
+        if (status === 'settled' && before?.['status'] !== 'settled') {
+          this.settled += 1;
+          const kind = String(after['kind']);
+          this.kinds[kind] = (this.kinds[kind] ?? 0) + 1;
+        }
       } else if (collection === 'rounds' && after['open'] === true && before?.['open'] !== true) {
         this.#story.tell('room', `${id} opens round ${inner}`);
       } else if (collection === 'players' && before) {

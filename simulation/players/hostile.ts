@@ -1,4 +1,5 @@
 import { LIMITS } from '../../domain/limits.ts';
+import { ARENA_ID } from '../content.ts';
 import type { World } from '../run-world.ts';
 import type { PlayerPlan } from '../script/script.ts';
 import { Machine } from '../time/virtual-time.ts';
@@ -341,11 +342,13 @@ function someCall(
     ['get_random_questions', { match_id: room }],
     ['get_question_by_room_id', { room_id: room }],
     ['leave_page', { room_id: room }],
+    [pick(['arena_join', 'arena_next', 'arena_leave']), { arena_id: ARENA_ID }],
+    ['ghost_lock', { match_id: room, question: String(below(6)) }],
     [
       'create_room',
       {
         room_id: `attack${below(5)}aaaaaaaaaaaaa`,
-        room_type: pick(['random', 'friend', 'group', 'bot']),
+        room_type: pick(['random', 'friend', 'group', 'bot', 'ghost', 'arena']),
         category: pick(['space', '']),
         language_id: '',
         entry_coin: pick(['', '0', '5', '50']),

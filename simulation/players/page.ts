@@ -38,6 +38,8 @@ export interface PageWorld {
   readonly randomOf: (name: string) => () => number;
   /** Gets each message of the database that reaches a player. */
   readonly onMessage: (uid: string, message: object) => void;
+  /** Gets the time of each lock of a recorded run when a page learns it, in milliseconds after the question began. */
+  readonly onGhostLock: (roomId: string, question: number, ms: number) => void;
 }
 
 /** A page of the game: the real atoms over the real SDK, without a browser. */
@@ -128,7 +130,9 @@ export function openPage(world: PageWorld, device: Device, number: number): Open
       );
     const ghostLock = async (roomId: string, question: number) => {
       const { ms } = await call('ghost_lock', { match_id: roomId, question: String(question) });
-      return ms === undefined ? undefined : Number(ms);
+      if (ms === undefined) return undefined;
+      world.onGhostLock(roomId, question, Number(ms));
+      return Number(ms);
     };
     store.set(battleApiAtom, battleApiOver(roomOf, coins, ghostLock));
     store.set(resumeRoomAtom);

@@ -18,13 +18,16 @@ import {
   searchAtom,
   startSearchAtom,
 } from '../../realtime/battle/search-atoms.ts';
+import { playGhostAtom } from '../../realtime/battle/search-effect-atom.ts';
 import { roomIdAtom } from '../../realtime/battle/selected-room-atoms.ts';
 import { messagesAtom, sayAtom } from '../../realtime/chat/chat-atoms.ts';
+import { hasOnePlayer } from '../../domain/battle/room.ts';
 import type { BattleView } from '../../domain/battle/view.ts';
 import type { Story } from '../story.ts';
 import type { VirtualTime } from '../time/virtual-time.ts';
 import type { Device } from './device.ts';
 import type { OpenPage } from './page.ts';
+import { playArena } from './arena-player.ts';
 import { playSolo } from './soloist.ts';
 import type { SoloMode } from './soloist.ts';
 
@@ -126,6 +129,20 @@ export class Player {
     );
   }
 
+  /** Searches, and asks for a recorded run instead of a rival. */
+  playGhost(): void {
+    this.search();
+    this.#press('asks for a recorded run', ({ store }) => store.set(playGhostAtom), 'anywhere');
+  }
+
+  /** Joins the arena and plays against the rivals that it finds. */
+  playArena(): void {
+    const { page } = this.device;
+    if (!page) return;
+    const tools = { time: this.#time, story: this.#story };
+    this.#time.after(0, () => void playArena(page, tools), page.machine);
+  }
+
   openRoom(kind: 'friend' | 'group', entryFee: number, guests: number): void {
     this.#guests = guests;
     this.#press(
@@ -225,7 +242,7 @@ export class Player {
         return;
       case 'settled':
         return this.#once(page, `${id} over`, 2_500, 5_000, () => {
-          if (this.#random() < 0.3 && record.kind !== 'bot') {
+          if (this.#random() < 0.3 && record.kind !== 'arena' && !hasOnePlayer(record.kind)) {
             this.#press('asks for a rematch', ({ store }) => store.set(askRematchAtom, true));
             this.#once(page, `${id} leaves`, 12_000, 15_000, () => {
               if (page.view()?.record.id === id) this.leave();
@@ -247,7 +264,7 @@ export class Player {
       const still = page.view()?.record;
       if (still?.id === id && still.status === 'waiting') this.leave();
     });
-    if (kind === 'random' || kind === 'bot') return;
+    if (kind !== 'friend' && kind !== 'group') return;
     if (!isOwner) {
       if (seats[uid]?.isReady !== true) {
         this.#once(page, `${id} ready`, 300, 2_000, () =>

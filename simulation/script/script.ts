@@ -4,7 +4,7 @@ import { seededRandom } from '@quizbout/firestore-emulator/control/seeded-random
 
 /** Something that happens in a world at a time. Times in milliseconds since the world began. */
 export type Happening = { readonly at: number } & (
-  | { readonly kind: 'search'; readonly players: readonly string[] }
+  | { readonly kind: 'search' | 'arena'; readonly players: readonly string[] }
   | {
       readonly kind: 'friend' | 'group';
       /** The owner first. */
@@ -23,7 +23,7 @@ export type Happening = { readonly at: number } & (
   | { readonly kind: 'kill-server' | 'sweep'; readonly process: number }
 );
 
-type PlayerHappening = 'bot' | 'give-up' | 'leave' | 'cancel-search' | 'cut-line';
+type PlayerHappening = 'bot' | 'ghost' | 'give-up' | 'leave' | 'cancel-search' | 'cut-line';
 type TimedHappening =
   'sleep' | 'hide' | 'offline' | 'freeze-line' | 'slow-line' | 'crash' | 'close' | 'set-clock';
 
@@ -108,10 +108,22 @@ export function writeScript(seed: number, battles: number): Script {
   const happenings: Happening[] = [];
   for (let number = 0; number < battles; number++) {
     const at = Math.round(number * BATTLE_MS * (0.6 + random() * 0.6));
-    const kind = pick(['search', 'search', 'friend', 'group', 'bot', 'solo'] as const);
+    const kind = pick([
+      'search',
+      'search',
+      'friend',
+      'group',
+      'bot',
+      'solo',
+      'ghost',
+      'arena',
+    ] as const);
     switch (kind) {
       case 'search':
         happenings.push({ at, kind, players: withEve(someOf(2 + below(2))) });
+        break;
+      case 'arena':
+        happenings.push({ at, kind, players: withEve(someOf(2 + below(3))) });
         break;
       case 'friend':
         happenings.push({ at, kind, players: withEve(someOf(2)), fee: pick([0, 5, 20]) });
@@ -125,6 +137,7 @@ export function writeScript(seed: number, battles: number): Script {
         });
         break;
       case 'bot':
+      case 'ghost':
         happenings.push({ at, kind, player: pick(NAMES) });
         break;
       case 'solo':
