@@ -52,6 +52,13 @@ export const PLANTS: Readonly<Record<string, readonly Edit[]>> = {
       put: 'id: `battle-${room.id}-payout-${now}`,',
     },
   ],
+  'text-among-strangers': [
+    {
+      file: 'realtime/chat/chat-atoms.ts',
+      find: '!allowsText(room.data.kind) || ',
+      put: '',
+    },
+  ],
   'arena-counts-on': [
     {
       file: 'server/battle/arena-game.ts',

@@ -11,7 +11,7 @@ import {
 } from 'firebase/firestore';
 import { atom } from 'jotai';
 import type { Getter } from 'jotai';
-import { parseMessage, textError } from '../../domain/chat/message.ts';
+import { allowsText, parseMessage, textError } from '../../domain/chat/message.ts';
 import type { Message, MessageBody } from '../../domain/chat/message.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { roomRecordAtom, inRoom } from '../battle/room-documents.ts';
@@ -56,12 +56,17 @@ export const messagesAtom = atom((get): readonly Message[] => {
   return messages.state === 'live' ? messages.data.toReversed() : NONE;
 });
 
-/** Sends a message; `too-late` means that the previous one is less than 1 s old. */
+/**
+ * Sends a message; `too-late` means that the previous one is less than 1 s old. A message that the rules would deny is not
+ * sent: the SDK reopens its write stream after a denied write, so a lock right behind it would arrive two round trips later.
+ */
 export const sayAtom = atom(null, async (get, _set, body: MessageBody): Promise<IntentResult> => {
   const { firestore, roomId, uid } = ownRoom(get);
   const room = get(roomRecordAtom);
   if (room.state !== 'live') return failed('unavailable');
-  if (body.kind === 'text' && textError(body.text)) return failed('somethingWentWrong');
+  if (body.kind === 'text' && (!allowsText(room.data.kind) || textError(body.text))) {
+    return failed('somethingWentWrong');
+  }
   const own = get(messagesAtom).filter(({ by }) => by === uid);
   const last = own.at(-1);
   if (last && get(clockAtom).now() < last.at + LIMITS.messageEveryMs) return failed('tooLate');
