@@ -28,6 +28,8 @@ export const LIMITS = {
   overdueMs: 4_000,
   /** After this long the page reconnects. Not sooner, because reconnecting makes a slow line slower. */
   stalledMs: 10_000,
+  /** After this long it opens a new Firestore instance. */
+  deadMs: 22_000,
   /** The least time between two seats that a player takes: each ends a search or changes a lobby. */
   seatEveryMs: 3_000,
   /** A full random room begins within this; no member can leave it before. */

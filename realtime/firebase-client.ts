@@ -15,15 +15,28 @@ import { addressOf, connectAuth } from './auth-client.ts';
  */
 export interface FirebaseClient extends AuthClient {
   firestore: Firestore;
+  /** Ends the Firestore and opens another one of the same app. */
+  renew: () => Firestore;
   stop: () => void;
 }
 
 /** Connects to Auth and Firestore: both of the real project, or both emulators on the host that served the page. */
 export function connectFirebase(environment: PublicEnvironment, hostname: string): FirebaseClient {
   const { app, auth } = connectAuth(environment, hostname);
-  const firestore = initializeFirestore(app, { localCache: memoryLocalCache() });
-  if (environment.emulators) {
-    connectFirestoreEmulator(firestore, addressOf(hostname), environment.emulators.firestore);
-  }
-  return { app, auth, firestore, stop: () => void terminate(firestore) };
+  const open = () => {
+    const opened = initializeFirestore(app, { localCache: memoryLocalCache() });
+    if (environment.emulators) {
+      connectFirestoreEmulator(opened, addressOf(hostname), environment.emulators.firestore);
+    }
+    return opened;
+  };
+  let current = open();
+  // the end of an instance that has failed may be refused, or never come
+  const stop = () => void terminate(current).catch(() => undefined);
+  const renew = () => {
+    stop();
+    current = open();
+    return current;
+  };
+  return { app, auth, firestore: current, renew, stop };
 }

@@ -14,12 +14,18 @@ import {
   useUser,
 } from 'reactfire';
 import type { AuthClient } from './auth-client.ts';
-import { authAtom, firestoreAtom } from './client-atoms.ts';
+import { authAtom, firestoreAtom, firestoreSourceAtom } from './client-atoms.ts';
 import { identityAtom } from './identity/identity-atom.ts';
 import type { PageConnection } from './page-connection.ts';
 
+/** A Firestore, and how to replace it. */
+interface FirestoreOfPage {
+  readonly firestore: Firestore;
+  readonly renew: () => Firestore;
+}
+
 interface Props {
-  connection: PageConnection<AuthClient & { readonly firestore?: Firestore }>;
+  connection: PageConnection<AuthClient & Partial<FirestoreOfPage>>;
   children: ReactNode;
 }
 
@@ -30,9 +36,9 @@ export function FirebaseProviders({ connection: { client, store }, children }: P
       <AuthProvider sdk={client.auth}>
         <Provider store={store}>
           <AuthAtoms />
-          {client.firestore ? (
+          {client.firestore && client.renew ? (
             <FirestoreProvider sdk={client.firestore}>
-              <FirestoreAtoms>{children}</FirestoreAtoms>
+              <FirestoreAtoms renew={client.renew}>{children}</FirestoreAtoms>
             </FirestoreProvider>
           ) : (
             children
@@ -60,7 +66,13 @@ function AuthAtoms() {
   return null;
 }
 
-function FirestoreAtoms({ children }: { children: ReactNode }) {
-  useHydrateAtoms([[firestoreAtom, useFirestore()]]);
+function FirestoreAtoms({
+  renew,
+  children,
+}: Pick<FirestoreOfPage, 'renew'> & { children: ReactNode }) {
+  useHydrateAtoms([
+    [firestoreAtom, useFirestore()],
+    [firestoreSourceAtom, { renew }],
+  ] as const);
   return children;
 }

@@ -8,9 +8,10 @@ import type {
 import type { Atom, Getter, Setter } from 'jotai';
 import { atom } from 'jotai';
 import { atomEffect } from 'jotai-effect';
-import { firestoreAtom } from './client-atoms.ts';
+import { firestoreAtom, isRenewingAtom } from './client-atoms.ts';
 import { clockAtom, localClockAtom } from './clock/clock-atoms.ts';
 import { dispatchAtom } from './dispatch-atom.ts';
+import { renewAtom } from './renew-atom.ts';
 import { keepEqual } from './equal-atom.ts';
 
 /** Why a listener failed, as a screen shows it. */
@@ -209,13 +210,16 @@ const deliveryEffect = atomEffect((get, set) => {
 const RETRY_MS = 1_000;
 const MAX_RETRY_MS = 15_000;
 
+const LOADING = { state: 'loading' } as const;
+
 /** Begins to listen, and returns the unsubscribe function. */
 type Listening<T> = (onChange: (snapshot: Snapshot<T>) => void, clock: EstimateClock) => () => void;
 
 /**
  * An atom that listens while something reads it. `begin` reads other atoms and returns how to listen, or null for nothing.
- * - When its result changes, the old listener ends and its data is dropped.
+ * - When its result changes, the old listener ends and its data is dropped; only a new Firestore keeps it, as old data.
  * - After a denial the listener stays ended until `begin` returns something new; after any other end it starts again.
+ * - An instance of the SDK that has failed refuses to listen: the page opens another one.
  * - After data that cannot be parsed it continues: the next snapshot may be valid.
  */
 export function listenerAtom<T>(begin: (get: Getter) => Listening<T> | null): Atom<Snapshot<T>> {
@@ -229,32 +233,50 @@ export function listenerAtom<T>(begin: (get: Getter) => Listening<T> | null): At
       serverAheadMs: () => get.peek(clockAtom).now() - clock.wall(),
     };
     const pending = get.peek(pendingSnapshotsAtom);
+    const firestore = get.peek(firestoreAtom);
     const dispatch = set(dispatchAtom);
     let unsubscribe = () => {};
     let cancelRetry = () => {};
     let retryMs = RETRY_MS;
+    const retry = () => {
+      cancelRetry = clock.after(retryMs, subscribe);
+      retryMs = Math.min(retryMs * 2, MAX_RETRY_MS);
+    };
     const subscribe = () => {
       unsubscribe();
-      unsubscribe = listen((snapshot) => {
-        pending.set(snapshotAtom, (put) =>
-          put(snapshotAtom, (before) => keepEqual(before, snapshot)),
-        );
-        if (snapshot.state === 'live') retryMs = RETRY_MS;
-        if (snapshot.state !== 'failed') return;
-        // the SDK makes no further call for a listener that ended
-        dispatch(deliverSnapshotsAtom);
-        if (snapshot.reason === 'denied' || snapshot.reason === 'malformed') return;
-        cancelRetry = clock.after(retryMs, subscribe);
-        retryMs = Math.min(retryMs * 2, MAX_RETRY_MS);
-      }, estimateClock);
+      try {
+        unsubscribe = listen(take, estimateClock);
+      } catch {
+        unsubscribe = () => {};
+        retry();
+        if (firestore) queueMicrotask(() => dispatch(renewAtom, firestore));
+      }
     };
-    set(snapshotAtom, { state: 'loading' });
+    const take = (snapshot: Snapshot<T>) => {
+      pending.set(snapshotAtom, (put) =>
+        put(snapshotAtom, (before) =>
+          // a new Firestore has nothing yet
+          snapshot.state === 'loading' && before.state === 'live'
+            ? before
+            : keepEqual(before, snapshot),
+        ),
+      );
+      if (snapshot.state === 'live') retryMs = RETRY_MS;
+      if (snapshot.state !== 'failed') return;
+      // the SDK makes no further call for a listener that ended
+      dispatch(deliverSnapshotsAtom);
+      if (snapshot.reason === 'denied' || snapshot.reason === 'malformed') return;
+      retry();
+    };
+    set(snapshotAtom, (before) =>
+      before.state === 'live' ? { ...before, pending: false, fromCache: true } : LOADING,
+    );
     subscribe();
     return () => {
       cancelRetry();
       unsubscribe();
       pending.delete(snapshotAtom);
-      set(snapshotAtom, { state: 'idle' });
+      if (!get.peek(isRenewingAtom)) set(snapshotAtom, { state: 'idle' });
     };
   });
   return atom((get) => {

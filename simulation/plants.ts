@@ -59,6 +59,13 @@ export const PLANTS: Readonly<Record<string, readonly Edit[]>> = {
       put: '',
     },
   ],
+  'arena-without-a-change': [
+    {
+      file: 'server/battle/arena-game.ts',
+      find: 'if (freed || counted) transaction.update',
+      put: 'transaction.update',
+    },
+  ],
   'arena-counts-on': [
     {
       file: 'server/battle/arena-game.ts',

@@ -77,6 +77,7 @@ export function nextChange({ room, players }: Battle, now: Instant): Instant | u
     deadline(room, round) + LIMITS.lockGraceMs,
     deadline(room, round) + LIMITS.overdueMs,
     deadline(room, round) + LIMITS.stalledMs,
+    deadline(room, round) + LIMITS.deadMs,
     ...players.flatMap((player) => {
       const presence = presenceOf(room, player, now);
       return presence.kind === 'leaving' ? [presence.until] : [];

@@ -14,6 +14,8 @@ import {
 import { elapsed, momentOf } from '../clock/clock.ts';
 import type { LocalMoment } from '../clock/clock.ts';
 import { firestoreAtom } from '../client-atoms.ts';
+import { dispatchAtom } from '../dispatch-atom.ts';
+import { renewAtom } from '../renew-atom.ts';
 import { pageAtom } from '../page/page-atom.ts';
 import { currentBattleAtom, wakeAtom } from './battle-atom.ts';
 import { roundsAtom, playersAtom, roomRecordAtom } from './room-documents.ts';
@@ -41,15 +43,19 @@ const lateRoundAtom = (lateMs: number) =>
 const overdueRoundAtom = lateRoundAtom(LIMITS.overdueMs);
 /** A round this late makes the page reconnect. */
 const stalledRoundAtom = lateRoundAtom(LIMITS.stalledMs);
+/** A round this late although the page has reconnected: the SDK itself has failed. */
+const deadRoundAtom = lateRoundAtom(LIMITS.deadMs);
 
 /**
  * Reconnects at once where the SDK would not: when the page is shown again after a pause (the SDK does not react to
- * visibility), when the device slept, and when a round has stalled. A clean disconnect resets the SDK's back-off.
+ * visibility), when the device slept, and when a round or a write has stalled. A clean disconnect resets the SDK's back-off.
  */
-export const networkEffect = atomEffect((get) => {
+export const networkEffect = atomEffect((get, set) => {
   const firestore = get(firestoreAtom);
   if (!firestore) return;
-  if (get(stalledRoundAtom) !== null) void bounce(firestore);
+  const dispatch = set(dispatchAtom);
+  const reconnect = () => void bounce(firestore).catch(() => dispatch(renewAtom, firestore));
+  if (get(stalledRoundAtom) !== null || get(isWriteStalledAtom)) reconnect();
   const clock = get.peek(localClockAtom);
   const page = get(pageAtom);
   let hidden: LocalMoment | null = page.isHidden() ? momentOf(clock) : null;
@@ -58,15 +64,28 @@ export const networkEffect = atomEffect((get) => {
       hidden = momentOf(clock);
       return;
     }
-    if (hidden && elapsed(hidden, momentOf(clock)) > PAUSE_MS) void bounce(firestore);
+    if (hidden && elapsed(hidden, momentOf(clock)) > PAUSE_MS) reconnect();
     hidden = null;
   });
 });
 
 /** A connection breaks when its device sleeps, and the browser may take minutes to notice. */
-export const sleepEffect = atomEffect((get) => {
+export const sleepEffect = atomEffect((get, set) => {
   const firestore = get(firestoreAtom);
-  if (firestore && get(clockSleepsAtom) > 0) void bounce(firestore);
+  if (!firestore || get(clockSleepsAtom) === 0) return;
+  const dispatch = set(dispatchAtom);
+  void bounce(firestore).catch(() => dispatch(renewAtom, firestore));
+});
+
+/**
+ * Opens a new Firestore when a round is still late, or a write in a battle on its way, although the page has reconnected. Its
+ * pending writes are lost: a lock of that age is too late in any case.
+ */
+export const renewEffect = atomEffect((get, set) => {
+  const firestore = get(firestoreAtom);
+  const isPlaying = get(currentBattleAtom)?.record.status === 'playing';
+  const isDead = get(deadRoundAtom) !== null || (isPlaying && get(writeStateAtom) === 'dead');
+  if (firestore && isDead && get(isOnlineAtom)) set(dispatchAtom)(renewAtom, firestore);
 });
 
 const bouncing = new WeakSet<Firestore>();
@@ -90,17 +109,23 @@ export type Connection =
   /** The server's time is in doubt: countdowns may be wrong until a heartbeat gives a new sample. */
   | { readonly state: 'checking-time' };
 
-/** A write that takes longer hangs. */
-const SLOW_WRITE_MS = 2_500;
+/** Milliseconds after which a write is in a state. The page reconnects for a stalled one: pages open rounds in their own cache, so on a dead line no round is late. */
+const WRITE_STATES = { slow: 2_500, stalled: LIMITS.stalledMs, dead: LIMITS.deadMs } as const;
 
-const isOnlineAtom = atom(true);
-const hasSlowWriteAtom = atom(false);
+const ownWriteStateAtom = atom<'none' | keyof typeof WRITE_STATES>('none');
+
+const ownOnlineAtom = atom(true);
 
 const onlineEffect = atomEffect((get, set) => {
   const page = get(pageAtom);
-  const update = () => set(isOnlineAtom, page.isOnline());
+  const update = () => set(ownOnlineAtom, page.isOnline());
   update();
   return page.onConnectivity(update);
+});
+
+const isOnlineAtom = atom((get) => {
+  get(onlineEffect);
+  return get(ownOnlineAtom);
 });
 
 const isWritingAtom = atom((get) =>
@@ -111,20 +136,34 @@ const isWritingAtom = atom((get) =>
 
 const slowWriteEffect = atomEffect((get, set) => {
   if (!get(isWritingAtom)) return;
-  const cancel = get.peek(localClockAtom).after(SLOW_WRITE_MS, () => set(hasSlowWriteAtom, true));
+  const clock = get.peek(localClockAtom);
+  const cancels = (['slow', 'stalled', 'dead'] as const).map((state) =>
+    clock.after(WRITE_STATES[state], () => set(ownWriteStateAtom, state)),
+  );
   return () => {
-    cancel();
-    set(hasSlowWriteAtom, false);
+    for (const cancel of cancels) cancel();
+    set(ownWriteStateAtom, 'none');
   };
 });
 
-const isReconnectingAtom = atom((get) => {
-  get(onlineEffect);
+/** The state of the oldest write that is on its way. */
+const writeStateAtom = atom((get) => {
   get(slowWriteEffect);
+  return get(ownWriteStateAtom);
+});
+
+const isWriteStalledAtom = atom((get) => ['stalled', 'dead'].includes(get(writeStateAtom)));
+
+const isReconnectingAtom = atom((get) => {
   const isStale = [get(roomRecordAtom), get(playersAtom), get(roundsAtom)].some(
     (snapshot) => snapshot.state === 'live' && snapshot.fromCache,
   );
-  return !get(isOnlineAtom) || isStale || get(hasSlowWriteAtom) || get(overdueRoundAtom) !== null;
+  return (
+    !get(isOnlineAtom) ||
+    isStale ||
+    get(writeStateAtom) !== 'none' ||
+    get(overdueRoundAtom) !== null
+  );
 });
 
 /** Whether the screen draws times while the clock is in doubt: only a battle in play draws them. */

@@ -6,6 +6,7 @@ import type { Battle } from '../../domain/battle/battle.ts';
 import { canAdvance, canLock } from '../../domain/battle/moves.ts';
 import type { Instant } from '../../domain/instant.ts';
 import { currentRound, questionStart } from '../../domain/battle/round.ts';
+import { firestoreAtom } from '../client-atoms.ts';
 import { checkForSleepAtom, clockAtom, localClockAtom } from '../clock/clock-atoms.ts';
 import { measureAtom } from './clock-sample-atoms.ts';
 import { currentBattleAtom } from './battle-atom.ts';
@@ -23,6 +24,8 @@ import { ownRoom } from './selected-room-atoms.ts';
 
 /** A pending lock and its question. */
 interface PendingLock {
+  /** A lock that a failed instance had in flight never comes back. */
+  readonly firestore: Firestore;
   readonly roomId: string;
   readonly round: number;
   readonly position: number;
@@ -54,7 +57,10 @@ export const isRevealNearAtom = atom((get): boolean => {
 /** The pending lock of the current question. */
 function ownPending(get: Getter, { battle, roomId }: CurrentBattle): PendingLock | undefined {
   const round = currentRound(battle.room);
-  return get(pendingLocksAtom).find((lock) => lock.roomId === roomId && lock.round === round);
+  const firestore = get(firestoreAtom);
+  return get(pendingLocksAtom).find(
+    (lock) => lock.roomId === roomId && lock.round === round && lock.firestore === firestore,
+  );
 }
 
 /**
@@ -86,7 +92,7 @@ export const lockAnswerAtom = atom(
       return failed(verdict.why === 'already-locked' ? 'somethingWentWrong' : 'tooLate');
     }
     const isLast = isLastToLock(open, position, now);
-    const pending: PendingLock = { roomId: open.roomId, round, position, isLast };
+    const pending: PendingLock = { firestore, roomId: open.roomId, round, position, isLast };
     let since = openedAtOf(open.battle, round);
     const commit = (withNextRound: boolean) => {
       const lock = { roomId: open.roomId, me: open.me, round, position, since };

@@ -12,7 +12,7 @@ import {
   lobbyHeartbeatEffect,
   playHeartbeatEffect,
 } from './presence-effect-atoms.ts';
-import { networkEffect, sleepEffect } from './connection-atoms.ts';
+import { networkEffect, renewEffect, sleepEffect } from './connection-atoms.ts';
 import { futureRoundEffect } from './future-round-effect-atom.ts';
 import { ghostEffect } from './ghost-effect-atom.ts';
 import { clockEffect } from './clock-sample-atoms.ts';
@@ -38,6 +38,7 @@ const backgroundTasksAtom = atom((get) => {
   get(futureRoundEffect);
   get(networkEffect);
   get(sleepEffect);
+  get(renewEffect);
   get(lobbyHeartbeatEffect);
   get(playHeartbeatEffect);
   get(freeSilentEffect);

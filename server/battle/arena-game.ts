@@ -44,10 +44,9 @@ export async function readArenaGame(
               standing: arenaStandingOf({ points, wins, streak, games }, endedAt, arena),
             }),
           };
-        transaction.update(snapshot.ref, {
-          ...(entry.room === roomId && { room: '' }),
-          ...counted,
-        });
+        const freed = entry.room === roomId && { room: '' };
+        // the player may be elsewhere already, and Firestore refuses an empty update
+        if (freed || counted) transaction.update(snapshot.ref, { ...freed, ...counted });
       }
     },
   };

@@ -1,6 +1,9 @@
+import { terminate } from 'firebase/firestore';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectionAtom } from '../../realtime/battle/connection-atoms.ts';
 import { lockAnswerAtom } from '../../realtime/battle/play-atoms.ts';
+import { roomStateAtom } from '../../realtime/battle/room-atoms.ts';
+import { firestoreAtom } from '../../realtime/client-atoms.ts';
 import { needs } from '../support/capabilities.ts';
 import { eventually } from '../support/eventually.ts';
 import {
@@ -11,7 +14,7 @@ import {
   startMatch,
   untilQuestion,
 } from './support/match.ts';
-import { QUICK, sees, startTestGame } from './support/test-game.ts';
+import { QUICK, sees, startTestGame, viewOf } from './support/test-game.ts';
 import type { TestGame } from './support/test-game.ts';
 import type { SimulatedPlayer } from './support/simulated-player.ts';
 
@@ -70,5 +73,38 @@ describe('a battle withstands', { timeout: 300_000 }, () => {
     await settledAlike(players);
     expect(ann.store.get(connectionAtom).state).toBe('online');
     await expectCoins(game, ['f1', 'f2']);
+  });
+
+  it('[RT-7] listeners that have died without an error, by a new instance under the same screen', async () => {
+    const { players } = await startMatch(game, ['i1', 'i2']);
+    const [ann, ben] = players as [SimulatedPlayer, SimulatedPlayer];
+    await untilQuestion(ann, 0);
+    const failed = ann.store.get(firestoreAtom);
+    const states = new Set<string>();
+    ann.watch(roomStateAtom, () => states.add(ann.store.get(roomStateAtom).state));
+    await game.setFaults({ kind: 'freeze', uid: 'i1', methods: ['Listen', 'Write'] });
+    answerAlways(ben);
+    await eventually(() => expect(ann.store.get(firestoreAtom)).not.toBe(failed), 60_000);
+    expect([...states].filter((state) => state !== 'live')).toEqual([]);
+    expect(ann.store.get(connectionAtom).state).toBe('reconnecting');
+    await game.setFaults();
+    await settledAlike(players);
+    await expectCoins(game, ['i1', 'i2']);
+  });
+
+  it('[RT-7] an instance of the SDK that refuses every call, by opening another at once', async () => {
+    const { players } = await startMatch(game, ['t1', 't2']);
+    const [ann, ben] = players as [SimulatedPlayer, SimulatedPlayer];
+    await untilQuestion(ann, 0);
+    answerAlways(ann);
+    answerAlways(ben);
+    await terminate(ann.store.get(firestoreAtom)!);
+    await settledAlike(players);
+    // she missed the rounds until the page noticed, and answered the last one
+    const last = viewOf(ann).reveals.at(-1)!;
+    expect(last.number).toBe(4);
+    expect(last.answers.get('t1')?.kind).toBe('judged');
+    expect(ann.store.get(connectionAtom).state).toBe('online');
+    await expectCoins(game, ['t1', 't2']);
   });
 });

@@ -120,12 +120,15 @@ export function ResultScreen({
                     bestStreak: me.score.bestStreak,
                   }}
                 />
-                {verdict && <Learned reveals={view.reveals} me={me.id} />}
-                {verdict && <ShareResult view={view} me={me} verdict={verdict} />}
-                {settled && view.reveals.length > 0 && (
-                  <ChallengeFriend source="battle" id={view.record.id} />
-                )}
-                <AddFriends view={view} />
+                {/* the buttons of all parts stand in one grid */}
+                <div className="grid grid-cols-2 gap-2.5 max-[359px]:grid-cols-1 [&_a]:px-3 [&_button]:px-3 [&>div]:contents">
+                  {verdict && <Learned reveals={view.reveals} me={me.id} />}
+                  {verdict && <ShareResult view={view} me={me} verdict={verdict} />}
+                  {settled && view.reveals.length > 0 && (
+                    <ChallengeFriend source="battle" id={view.record.id} />
+                  )}
+                  <AddFriends view={view} />
+                </div>
               </Card>
               {hasReceipt(view, me, ending) && (
                 <Card className="grid grid-cols-1 content-start gap-4">

@@ -33,6 +33,7 @@ const OWN = [
   END - START + LIMITS.lockGraceMs,
   END - START + LIMITS.overdueMs,
   END - START + LIMITS.stalledMs,
+  END - START + LIMITS.deadMs,
 ].toSorted((one, other) => one - other);
 
 describe('a screen is drawn again without a new document', () => {

@@ -10,7 +10,7 @@ import type { Atom } from 'jotai';
 import { ApiError } from '../../../domain/errors.ts';
 import { battleApiAtom } from '../../../realtime/battle/battle-api-atom.ts';
 import { roomStateAtom } from '../../../realtime/battle/room-atoms.ts';
-import { firestoreAtom } from '../../../realtime/client-atoms.ts';
+import { firestoreAtom, firestoreSourceAtom } from '../../../realtime/client-atoms.ts';
 import { identityAtom } from '../../../realtime/identity/identity-atom.ts';
 import { pageAtom } from '../../../realtime/page/page-atom.ts';
 import { battleApiOver } from '../../../simulation/players/battle-api.ts';
@@ -42,14 +42,25 @@ export function openPage(
   coins: () => Promise<number | undefined>,
 ): SimulatedPlayer {
   const app = initializeApp({ projectId, apiKey: 'local' }, `page-${(apps += 1)}`);
-  const firestore = initializeFirestore(app, { localCache: memoryLocalCache() });
-  connectFirestoreEmulator(firestore, emulator.host, emulator.port, {
-    mockUserToken: { sub: uid, user_id: uid },
-  });
+  const connect = () => {
+    const opened = initializeFirestore(app, { localCache: memoryLocalCache() });
+    connectFirestoreEmulator(opened, emulator.host, emulator.port, {
+      mockUserToken: { sub: uid, user_id: uid },
+    });
+    return opened;
+  };
+  let firestore = connect();
   const store = createStore();
   const page = simulatedPage();
   const battleApi: SimulatedPlayer['battleApi'] = { answer: 'works' };
   store.set(firestoreAtom, firestore);
+  store.set(firestoreSourceAtom, {
+    renew() {
+      void terminate(firestore);
+      firestore = connect();
+      return firestore;
+    },
+  });
   store.set(identityAtom, { state: 'signed-in', uid, name: uid });
   store.set(pageAtom, page.page);
   const ask = async (action: string, fields: Readonly<Record<string, string>>) => {
