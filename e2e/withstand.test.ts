@@ -44,6 +44,14 @@ async function sumOf(...gamers: Gamer[]): Promise<number> {
   return coins.reduce((sum, one) => sum + one, 0);
 }
 
+/** Tells the page that its tab is in the background, or in front again. */
+function setHidden({ page }: Gamer, isHidden: boolean): Promise<void> {
+  return page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, isHidden);
+}
+
 /** The answer buttons. */
 const answersOf = ({ page }: Gamer) =>
   page.getByRole('group', { name: 'Answers' }).getByRole('button').all();
@@ -140,6 +148,31 @@ describe('a battle in browsers withstands', () => {
     expect(await sumOf(jim, kay)).toBe(200);
     await Promise.all([jim.context.close(), kay.context.close()]);
   });
+
+  it.concurrent(
+    'a page that is hidden twice: one new stream each time, and no long polling',
+    async () => {
+      const ida = await signUp(game.browser, url, 'Ida', FRIENDS);
+      const transports: string[] = [];
+      ida.page.on('request', (request) => {
+        const { pathname, searchParams } = new URL(request.url());
+        // a GET carries the server's messages; CI is 1 if each reply ends it
+        const isDown = pathname.endsWith('/Listen/channel') && request.method() === 'GET';
+        if (isDown) transports.push(`${searchParams.get('TYPE')} CI=${searchParams.get('CI')}`);
+      });
+      await openRoom(ida, FRIENDS);
+      await expect.poll(() => transports.length).toBe(1);
+      for (const streams of [2, 3]) {
+        await setHidden(ida, true);
+        // a shorter pause keeps the connection
+        await sleep(5_500);
+        await setHidden(ida, false);
+        await expect.poll(() => transports.length).toBe(streams);
+      }
+      expect(transports).toEqual(Array(3).fill('xmlhttp CI=0'));
+      await ida.context.close();
+    },
+  );
 
   it.concurrent('a lobby that its owner closes, or that does not exist', async () => {
     const [lou, mia] = await lobby('Lou', 'Mia');
