@@ -60,7 +60,7 @@ describe('somebody who is no friend', () => {
     await start();
     for (const options of [{}, { token: 'made-up' }]) {
       const { status, envelope } = await game.call('watch_battle', { user_id: ann }, options);
-      expect([status, envelope.data]).toEqual([401, undefined]);
+      expect([status, envelope.error]).toEqual([401, true]);
     }
     expect(await look(fay, ann)).toBe(1);
   });
@@ -269,14 +269,12 @@ describe('a battle that was watched', () => {
 
   it('shows nobody its questions later: the page of the battle has none for a friend', async () => {
     const { ann, fay, room } = await played(true);
-    const { envelope } = await game.call(
-      'get_battle',
-      { match_id: room },
-      { token: await game.token(fay) },
-    );
-    expect(envelope.data).toMatchObject({ is_player: '0', questions: [] });
-    const own = await game.call('get_battle', { match_id: room }, { token: await game.token(ann) });
-    expect((own.envelope.data?.['questions'] as unknown[]).length).toBe(10);
+    expect(await game.ask(fay, 'get_battle', { match_id: room })).toMatchObject({
+      is_player: '0',
+      questions: [],
+    });
+    const own = (await game.ask(ann, 'get_battle', { match_id: room })) as { questions: unknown[] };
+    expect(own.questions).toHaveLength(10);
   });
 });
 
@@ -284,14 +282,14 @@ describe('the setting', () => {
   it.each(['ann', 'ben'] as const)(
     'of one player (%s) is enough that nobody watches',
     async (name) => {
-      const people = await scene();
-      const { ann, fay, start } = people;
-      await setWatching(people[name], '0');
+      const both = await scene();
+      const { ann, fay, start } = both;
+      await setWatching(both[name], '0');
       const room = await start();
       expect((await game.firestore.doc(`rooms/${room}`).get()).get('isWatchable')).toBe(false);
       expect(await game.watch(fay, ann)).toEqual({ state: 'none' });
       // on again, but only from the next battle on: this one began unwatched
-      await setWatching(players[name], '1');
+      await setWatching(both[name], '1');
       game.later();
       expect(await look(fay, ann)).toBe('none');
       await start();

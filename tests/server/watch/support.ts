@@ -21,6 +21,8 @@ export interface WatchApi extends BattleApi {
   readonly openRound: (room: string, n: number) => Promise<void>;
   /** What a player sees of a friend's battle; the code of a refusal as a text. */
   readonly watch: (uid: string, friend: string) => Promise<Watched | string>;
+  /** The data of another action's reply; the code of a refusal as a text. */
+  readonly ask: (uid: string, action: string, fields?: Record<string, string>) => Promise<unknown>;
   /** Lets all cached rights expire. */
   readonly later: () => void;
   /** The dealt question n of a room, with its key. */
@@ -92,6 +94,10 @@ export async function startWatchApi(projectId: string): Promise<WatchApi> {
       const { output, issues } = safeParse(watchBattle.output, envelope.data);
       if (issues) throw new Error(JSON.stringify(issues));
       return output as Watched;
+    },
+    async ask(uid, action, fields = {}) {
+      const { envelope } = await api.call(action, fields, { token: await api.token(uid) });
+      return envelope.error ? envelope.message : envelope.data;
     },
     later: () => void (clock.ms += 15_000),
     async dealt(room, n) {

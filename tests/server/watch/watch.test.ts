@@ -82,8 +82,10 @@ describe('a friend who watches', () => {
     game.clock.ms = settledAt + 120_000;
     // the session is older than its month by this clock
     const token = await game.join(fay);
-    const late = async () =>
-      (await game.call('watch_battle', { user_id: ann }, { token })).envelope.data?.['state'];
+    const late = async () => {
+      const { envelope } = await game.call('watch_battle', { user_id: ann }, { token });
+      return envelope.error ? envelope.message : envelope.data?.['state'];
+    };
     expect(await late()).toBe('over');
     game.clock.ms += 1;
     expect(await late()).toBe('none');
@@ -103,11 +105,7 @@ describe('a friend who watches', () => {
     'finds the friend in a battle of kind %s, and in no other state',
     async (kind) => {
       const [ann, ben, fay, gil] = await circle();
-      const found = async (uid: string) => {
-        const token = await game.token(uid);
-        const { envelope } = await game.call('get_friends_in_battle', {}, { token });
-        return envelope.data as unknown as object[];
-      };
+      const found = (uid: string) => game.ask(uid, 'get_friends_in_battle');
       await game.seat('friend', [ann, ben]);
       expect(overIn(await game.watch(fay, ann))).toBe('none');
       expect(await found(fay)).toEqual([]);
