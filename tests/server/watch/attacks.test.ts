@@ -381,7 +381,7 @@ describe('the players', () => {
     expect(await look(fay, ann)).toBe(1);
   });
 
-  it('who were deactivated or deleted are watched no longer, and neither do they watch', async () => {
+  it('are watched no longer once one is deactivated, and a deactivated friend does not watch', async () => {
     const { ann, ben, fay, start } = await scene();
     await start();
     expect(await look(fay, ann)).toBe(1);

@@ -19,7 +19,7 @@ export interface WatchApi extends BattleApi {
   readonly lock: (room: string, n: number, uid: string, isRight: boolean) => Promise<void>;
   /** Opens round n, as a player's page does, and waits as long as the server caches the room. */
   readonly openRound: (room: string, n: number) => Promise<void>;
-  /** What a player sees of a friend's battle; the code of a refusal as a text. */
+  /** Looks at a friend's battle as a player; returns the code of a refusal as a text. */
   readonly watch: (uid: string, friend: string) => Promise<Watched | string>;
   /** The data of another action's reply; the code of a refusal as a text. */
   readonly ask: (uid: string, action: string, fields?: Record<string, string>) => Promise<unknown>;
