@@ -73,8 +73,8 @@ describe('a friend who watches a battle', () => {
     const [ann, ben, fay, gil] = await Promise.all([
       signUp(game.browser, url, 'Ann', FRIENDS),
       signUp(game.browser, url, 'Ben'),
-      signUp(game.browser, url, 'Fay', '/'),
-      signUp(game.browser, url, 'Gil', '/'),
+      signUp(game.browser, url, 'Fay', '/profile/'),
+      signUp(game.browser, url, 'Gil', '/profile/'),
     ]);
     await befriend(fay, ann);
     await befriend(gil, ann);
@@ -106,7 +106,7 @@ describe('a friend who watches a battle', () => {
     await page.getByText('Question 1 of 5 is being played.').waitFor();
     expect(await page.getByText(await textOf(0)).count()).toBe(0);
     await gil.page.goto('/');
-    await gil.page.getByRole('region', { name: 'Play again' }).waitFor();
+    await gil.page.getByRole('heading', { level: 1 }).waitFor();
     expect(await gil.page.getByText('Friends in a battle').count()).toBe(0);
     await gil.page.goto(`/watch/${ann.uid}/`);
     await gil.page.getByRole('heading', { level: 1, name: 'No battle to watch' }).waitFor();
