@@ -8,7 +8,7 @@ import { sentences } from '../shared/question/use-panel-announcements.ts';
 import { announce } from '../shared/ui/announce.ts';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
-import { Loaded } from '../shared/ui/loaded.tsx';
+import { Failed, Loaded } from '../shared/ui/loaded.tsx';
 import { Notice } from '../shared/ui/notice.tsx';
 import { standingsOf } from './play/callout.ts';
 import { PlayerTile } from './play/player-tile.tsx';
@@ -37,6 +37,7 @@ export function WatchPage({ friend }: { friend: string }) {
           if (found?.battle) {
             return (
               <>
+                {watched.isError && <Failed retry={() => void watched.refetch()} />}
                 <Battle battle={found.battle} matchId={found.match_id} />
                 <div>{toFriends}</div>
               </>

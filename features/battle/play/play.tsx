@@ -205,7 +205,8 @@ function Facts({ view: { record, seats } }: { view: BattleView }) {
       {record.isWatchable && (
         <span className="inline-flex items-center gap-1 [&_svg]:size-4">
           <Eye aria-hidden="true" />
-          {t('watch.allowed')}
+          {/* a second line would move the answers of a phone */}
+          <span className="max-sm:sr-only">{t('watch.allowed')}</span>
         </span>
       )}
       {record.kind === 'bot' && (

@@ -63,9 +63,9 @@ export function Versus({
           </ul>
         )}
         {record.isWatchable && (
-          <Chip wraps>
+          <Chip>
             <Eye aria-hidden="true" />
-            {t('watch.allowedText')}
+            {t('watch.allowed')}
           </Chip>
         )}
         {record.kind === 'bot' && (
