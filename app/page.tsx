@@ -30,6 +30,7 @@ export default async function HomePage({
           attempt={playing.run}
           room={playing.room}
           friends={playing.friends}
+          inBattle={playing.inBattle}
         />
       ) : (
         <Home home={home} icons={icons} />

@@ -5,6 +5,7 @@ import { readPlayer } from './account/player-record.ts';
 import { runningAttempt } from './attempts/open-attempt.ts';
 import { friendsRooms } from './battle/friends-rooms.ts';
 import { createInvitationLook } from './battle/look-at-invitation.ts';
+import { friendsInBattle } from './watch/friends-in-battle.ts';
 import { isPaired } from '../domain/battle/room.ts';
 import { readSeat } from './battle/seats.ts';
 import { createChallengeLook } from './challenges/look-at-challenge.ts';
@@ -144,7 +145,7 @@ async function sessionOf(requestHeaders: Headers) {
 /**
  * The games that a player can return to, by the cookie of the request: the room with the player's seat (a running
  * battle or a lobby) and a solo attempt; for a player without a seat, the rooms in which friends wait. Searches are
- * excluded, because a search ends with its page. Undefined for a guest.
+ * excluded, because a search ends with its page. Undefined for a guest. Also the friends whose battles the player may watch.
  */
 export async function readPlaying(requestHeaders: Headers) {
   const session = await inTime(sessionOf(requestHeaders));
@@ -154,10 +155,11 @@ export async function readPlaying(requestHeaders: Headers) {
   const now = Date.now();
   const room = runningRoom(firestore, uid);
   const friends = room.then((own) => (own ? [] : friendsRooms(firestore, uid, now)));
+  const watched = room.then((own) => (own ? [] : friendsInBattle(firestore, uid, now)));
   const [run, ...rooms] = await inTime(
-    Promise.all([runningAttempt(firestore, uid, now), room, friends]),
+    Promise.all([runningAttempt(firestore, uid, now), room, friends, watched]),
   );
-  return { run, room: rooms[0], friends: rooms[1] };
+  return { run, room: rooms[0], friends: rooms[1], inBattle: rooms[2] };
 }
 
 async function runningRoom(firestore: Firestore, uid: string) {

@@ -45,6 +45,9 @@ import { createChallengeAction } from './challenges/create-challenge.ts';
 import { keepChallengeAction } from './challenges/keep-challenge.ts';
 import { ghostLockAction } from './battle/ghost-actions.ts';
 import { setRunRecordingAction } from './profile/run-recording.ts';
+import { setWatchingAction } from './account/watch-setting.ts';
+import { getFriendsInBattleAction } from './watch/friends-in-battle.ts';
+import { watchBattleAction } from './watch/watch-battle.ts';
 import { getQuestionByRoomIdAction, getRandomQuestionsAction } from './battle/deal-battle.ts';
 import { getRoomByCodeAction } from './battle/room-codes.ts';
 import { leavePageAction } from './battle/seats.ts';
@@ -203,6 +206,9 @@ export const ACTIONS: readonly DefinedAction[] = [
   reviewAnswersAction,
   getBattleStatisticsAction,
   getBattleAction,
+  watchBattleAction,
+  getFriendsInBattleAction,
+  setWatchingAction,
   leavePageAction,
   getNotificationsAction,
   updateFcmIdAction,

@@ -102,6 +102,10 @@ const MatchPage = dynamic(
   async () => (await import('../../features/battle/match-page.tsx')).MatchPage,
   { loading },
 );
+const WatchPage = dynamic(
+  async () => (await import('../../features/battle/watch-page.tsx')).WatchPage,
+  { loading },
+);
 const AddFriendPage = dynamic(
   async () => (await import('../../features/friends/add-friend-page.tsx')).AddFriendPage,
   { loading },
@@ -114,7 +118,7 @@ const PlayedContest = dynamic(async () => (await import('./played-contest.tsx'))
 export type PageChoice =
   | { readonly page: keyof typeof FRAMED | keyof typeof UNFRAMED }
   | { readonly page: 'category-mode'; readonly place: SoloPlace }
-  | { readonly page: 'battle' | 'contest'; readonly id: string }
+  | { readonly page: 'battle' | 'contest' | 'watch'; readonly id: string }
   | { readonly page: 'add-friend'; readonly code: string };
 
 /** A page with its texts, its query cache and its session. */
@@ -139,6 +143,7 @@ export function SessionPage({
 function contentOf(choice: PageChoice): ReactNode {
   if (choice.page === 'category-mode') return <CategoryModePage place={choice.place} />;
   if (choice.page === 'battle') return <MatchPage id={choice.id} />;
+  if (choice.page === 'watch') return <WatchPage friend={choice.id} />;
   if (choice.page === 'add-friend') return <AddFriendPage code={choice.code} />;
   if (choice.page === 'contest') return <PlayedContest id={choice.id} />;
   if (isFramed(choice.page)) {

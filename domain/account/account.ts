@@ -51,6 +51,8 @@ export interface Account {
   readonly personId: string;
   /** Whether others may play against the player's recorded runs. They may until the player switches it off. */
   readonly recordsRuns?: boolean;
+  /** Whether friends of a battle's players may watch it. They may until the player switches it off. */
+  readonly letsFriendsWatch?: boolean;
   /** The name of the screen's language, if the player chose one. */
   readonly language?: string;
   /** The push tokens of the player's browsers, the newest last. */

@@ -70,6 +70,8 @@ export interface AnswerKey {
   readonly bot: readonly (BotMove | undefined)[];
   /** For each question the index in the pack of each dealt option; [] in a battle that was dealt before this was stored. */
   readonly packOrders: readonly (readonly number[])[];
+  /** Whether a friend has watched the battle, and so has seen keys: then no run of it is recorded. */
+  readonly isWatched: boolean;
 }
 
 const AnswerKeySchema = v.object({
@@ -79,6 +81,7 @@ const AnswerKeySchema = v.object({
   orders: v.record(v.string(), v.array(v.string())),
   bot: v.optional(v.array(v.nullable(v.object({ ms: v.number(), option: v.number() }))), []),
   packOrders: v.optional(v.array(v.string()), []),
+  isWatched: v.optional(v.boolean(), false),
 });
 
 /** Reads the data of `rooms/{room}/answerKey/all`. @throws ValiError naming the field that is malformed */

@@ -69,6 +69,8 @@ export interface RoomRecord {
   readonly code: string;
   /** Whether rivals of the owner's last battles by code see it on their home page. */
   readonly isShownToFriends: boolean;
+  /** Whether friends of its players may watch the battle, one round late. The deal decides, by the settings of all players. */
+  readonly isWatchable: boolean;
   /** The id of the request that opened it, so that a repeated request opens one room; '' for none. */
   readonly requestId: string;
   /** When a random room was filled. */
@@ -153,6 +155,7 @@ const RoomSchema = v.object({
   createdAt: v.number(),
   code: v.string(),
   isShownToFriends: v.optional(v.boolean(), true),
+  isWatchable: v.optional(v.boolean(), false),
   requestId: v.optional(v.string(), ''),
   fullAt: v.optional(v.number(), absent),
   heartbeatAt: v.number(),

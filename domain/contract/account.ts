@@ -60,6 +60,8 @@ const StandingUserRow = v.object({
   lost: WholeNumber,
   /** Ours: whether others may play against the player's recorded runs. */
   records_runs: Flag,
+  /** Ours: whether friends may watch the player's battles. */
+  lets_friends_watch: Flag,
 });
 
 /** The caller's account as a client reads it. */

@@ -1,6 +1,7 @@
 import { LogOut, MessageCircle, Volume2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RoundReveal as Closed, SeatView } from '../../domain/battle/view.ts';
+import { PlayerTile } from '../../features/battle/play/player-tile.tsx';
 import { ScoreBar } from '../../features/battle/play/score-bar.tsx';
 import { Reactions } from '../../features/chat/chat-corner.tsx';
 import { PlayScreen } from '../../features/shared/question/play-screen.tsx';
@@ -147,6 +148,7 @@ export function Screen({ name, lang }: { name: string; lang: string }): ReactNod
           reveal={isRevealed ? closed : undefined}
           clock={<StageTimer stage={stage} timer={TIMER} now={now} />}
           now={now}
+          Tile={PlayerTile}
         />
       }
       start={

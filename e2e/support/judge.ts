@@ -52,7 +52,7 @@ export async function wrongKeys(firestore: Firestore, gamer: Gamer): Promise<str
  * The rules of points: 4 for a right answer, 2 more within 2 s, 1 more within 4 s, after subtracting 150 ms for the
  * travel time.
  */
-function pointsFor(isRight: boolean, ms: number): number {
+export function pointsFor(isRight: boolean, ms: number): number {
   if (!isRight) return 0;
   if (ms < 250) return 4;
   return ms <= 2_150 ? 6 : ms <= 4_150 ? 5 : 4;

@@ -10,6 +10,7 @@ import { ConfirmButton } from '../shared/ui/confirm-button.tsx';
 import { Loaded } from '../shared/ui/loaded.tsx';
 import { notify } from '../shared/ui/notify.ts';
 import { TierBadge } from '../shared/ui/tier-badge.tsx';
+import { BattleWatching } from './battle-watching.tsx';
 import { BlockedPlayers } from './blocked-players.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { DownloadData } from './download-data.tsx';
@@ -37,6 +38,7 @@ export function ProfilePage() {
               <ProfileForm user={user} />
             </Card>
             <RunRecording isOn={user.records_runs} />
+            <BattleWatching isOn={user.lets_friends_watch} />
             <BlockedPlayers />
             <Card className="flex flex-wrap items-center justify-between gap-4">
               <p className="font-semibold">{t('profile.leave')}</p>

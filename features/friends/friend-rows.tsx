@@ -1,4 +1,4 @@
-import { Check, Swords, X } from 'lucide-react';
+import { Check, Eye, Swords, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { useCategoryName } from '../shared/i18n/category-name.ts';
@@ -47,14 +47,25 @@ function useFailed() {
     void notify('error', t(messageOf(error, { ...FRIEND_ERRORS, noData: 'common.failed' })));
 }
 
-/** A friend with today's points and the last result, and buttons to play or to end the friendship. */
-export function FriendRow({ friend }: { friend: Friend }) {
+/** A friend with today's points and the last result, and buttons to watch, to play or to end the friendship. */
+export function FriendRow({ friend, isInBattle }: { friend: Friend; isInBattle: boolean }) {
   const { t } = useTranslation();
   const remove = useRemoveFriend();
   const onError = useFailed();
   const { user_id: id, name } = friend;
   return (
     <PlayerRow player={friend} facts={<Facts friend={friend} />}>
+      {isInBattle && (
+        <ButtonLink
+          href={`/watch/${id}/`}
+          size="small"
+          prefetch={false}
+          aria-label={t('watch.watchName', { name })}
+        >
+          <Eye aria-hidden="true" />
+          {t('watch.watch')}
+        </ButtonLink>
+      )}
       <ButtonLink
         href="/random-battle/?tab=friend"
         kind="quiet"

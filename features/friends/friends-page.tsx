@@ -13,13 +13,14 @@ import { ShareCode } from '../shared/ui/share-code.tsx';
 import { TextField } from '../shared/ui/text-field.tsx';
 import { FriendRow, ReceivedRow, SentRow } from './friend-rows.tsx';
 import type { FriendRequest } from './friends-query.ts';
-import { useFriendRequests, useFriends } from './friends-query.ts';
+import { useFriendRequests, useFriends, useFriendsInBattle } from './friends-query.ts';
 
 /** The player's friends and requests, the own code, and a field for another's. */
 export function FriendsPage() {
   const { t } = useTranslation();
   const account = useOwnAccount();
   const friends = useFriends();
+  const inBattle = useFriendsInBattle().data ?? [];
   return (
     <>
       <h1 className="text-4xl">{t('friends.title')}</h1>
@@ -34,7 +35,11 @@ export function FriendsPage() {
             <div className="grid grid-cols-1 gap-4">
               <ul aria-label={t('friends.title')} className="grid grid-cols-1 gap-3">
                 {rows.map((friend) => (
-                  <FriendRow key={friend.user_id} friend={friend} />
+                  <FriendRow
+                    key={friend.user_id}
+                    friend={friend}
+                    isInBattle={inBattle.includes(friend.user_id)}
+                  />
                 ))}
               </ul>
               <More query={friends} left={total - rows.length} />

@@ -9,6 +9,7 @@ import {
   removeFriend,
   sendFriendRequest,
 } from '../../domain/contract/friends.ts';
+import { getFriendsInBattle } from '../../domain/contract/watch.ts';
 import { callAction, callForPage } from '../shared/rest/call-action.ts';
 
 export type Friend = v.InferOutput<typeof getFriends.output>[number];
@@ -46,6 +47,15 @@ export const useFriends = () =>
       callForPage(getFriends, { after: pageParam }),
     getNextPageParam: nextCursor,
     select: rowsOf,
+  });
+
+/** The ids of the friends whose battles the player may watch; its error is an ApiError. */
+export const useFriendsInBattle = () =>
+  useQuery({
+    queryKey: [KEY, 'in-battle'],
+    staleTime: 0,
+    queryFn: () => callAction(getFriendsInBattle, {}),
+    select: (rows) => rows.map((row) => row.user_id),
   });
 
 /** The requests read so far, the newest first, and their total; its error is an ApiError. */

@@ -4,6 +4,8 @@ import type { FriendsRoom } from '../../domain/battle/invitation.ts';
 import { loadMessages } from '../shared/i18n/messages.ts';
 import { requestLanguage } from '../shared/i18n/request-language.ts';
 import { requestTexts } from '../shared/i18n/request-texts.ts';
+import type { WatchableFriend } from './friends-in-battle.tsx';
+import { FriendsInBattle } from './friends-in-battle.tsx';
 import { FriendsRooms } from './friends-rooms.tsx';
 import { LazyQuickStart } from './lazy-quick-start.tsx';
 import { ModeList } from './mode-list.tsx';
@@ -18,6 +20,7 @@ export async function PlayerHome({
   room,
   attempt,
   friends,
+  inBattle,
 }: {
   home: Pick<HomeContent, 'sliderData'> & {
     /** The enabled modes, in the operator's order. */
@@ -31,6 +34,8 @@ export async function PlayerHome({
   attempt: RunningAttempt | undefined;
   /** Rooms in which friends wait for a rival. */
   friends: readonly FriendsRoom[];
+  /** Friends whose battles the player may watch. */
+  inBattle: readonly WatchableFriend[];
 }) {
   const t = await requestTexts();
   const { code, locale } = await requestLanguage();
@@ -41,6 +46,7 @@ export async function PlayerHome({
         {room && <RunningBattle room={room} />}
         {attempt && <UnfinishedAttempt attempt={attempt} />}
         <FriendsRooms rooms={friends} />
+        <FriendsInBattle friends={inBattle} />
         <LazyQuickStart locale={locale} messages={await loadMessages(code)} modes={home.modes} />
       </div>
       <ModeList modes={home.modes} icons={icons} />

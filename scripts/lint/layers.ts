@@ -71,6 +71,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'learning',
     'leagues',
     'matches',
+    'watch',
     'reports',
     'profile',
     'set-quiz-coin-score.ts',

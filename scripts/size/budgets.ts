@@ -12,6 +12,8 @@ export const SAMPLE_PATHS: Readonly<Record<string, string>> = {
   '/contest-play/[id]': '/contest-play/night-sky/',
   // answers that there is no such battle
   '/battle/[id]': '/battle/noSuchBattle00000000/',
+  // no friend
+  '/watch/[id]': '/watch/noSuchFriend00000000/',
   // no player's code
   '/friends/add/[code]': '/friends/add/ABCDEFGH/',
   // answers that there is no such challenge

@@ -5,6 +5,7 @@ import { BOT, hasOnePlayer } from '../../domain/battle/room.ts';
 import type { CloseReason } from '../../domain/battle/room.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { Wallet } from '../account/ledger.ts';
+import { letsWatch } from '../account/watch-setting.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
 import { feeEntryOf } from './lost-battle.ts';
 import { ApiError } from '../../domain/errors.ts';
@@ -85,6 +86,9 @@ export async function dealBattle(
     const longest = now + longestMs(record) + SWEEP_AFTER_MS;
     transaction.update(room, {
       status: 'playing',
+      isWatchable:
+        !hasOnePlayer(record.kind) &&
+        [...wallets.values()].every(({ snapshot }) => letsWatch(snapshot)),
       sweepAt: Timestamp.fromMillis(longest),
       // a room with paid fees does not expire
       expiresAt: FieldValue.delete(),

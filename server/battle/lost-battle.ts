@@ -42,6 +42,7 @@ export async function readLostBattle(
       questions: [],
       keys: [],
       packOrders: [],
+      isWatched: false,
       bot: [],
       optionOrders: new Map(),
       fees: Object.fromEntries(fees),

@@ -167,6 +167,9 @@ interface PlayedBattle {
 /** The kinds of battle that are recorded. In those by code the players may read the questions to each other. */
 const RECORDED_KINDS: readonly RoomRecord['kind'][] = ['random', 'bot', 'ghost'];
 
+/** Whether runs of such battles are recorded, so that others play against them for rating. */
+export const isRecordedKind = (kind: RoomRecord['kind']): boolean => RECORDED_KINDS.includes(kind);
+
 /**
  * Records one player's answers in a finished battle, at the cost of one write: the first in an order that depends on the
  * room's id, who has not switched it off.
@@ -178,7 +181,9 @@ export function recordRun(
   { room, battle, key, scores, shown, now }: PlayedBattle,
   wallets: ReadonlyMap<PlayerId, Wallet>,
 ): void {
-  if (!RECORDED_KINDS.includes(room.kind) || key.packOrders.length === 0) return;
+  if (!isRecordedKind(room.kind) || key.packOrders.length === 0) return;
+  // a spectator knows the keys
+  if (key.isWatched) return;
   const people = room.members.filter((id) => id !== BOT);
   const isSwapped = room.id.charCodeAt(0) % 2 === 1;
   const id = (isSwapped ? people.toReversed() : people).find((one) => {

@@ -36,6 +36,7 @@ export const getUserByIdAction = defineAction(getUserById, async (_input, contex
     drawn: String(player.account.drawn),
     lost: String(player.account.lost),
     records_runs: flag(player.account.recordsRuns !== false),
+    lets_friends_watch: flag(player.account.letsFriendsWatch !== false),
   });
 });
 

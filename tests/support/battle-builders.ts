@@ -44,6 +44,7 @@ export function aRecord(change: Partial<RoomRecord> = {}): RoomRecord {
     createdAt: BEGIN,
     code: '',
     isShownToFriends: true,
+    isWatchable: false,
     requestId: '',
     fullAt: undefined,
     heartbeatAt: BEGIN,

@@ -27,7 +27,10 @@ const gained = (answer: RoundAnswer | undefined) => (answer?.kind === 'judged' ?
  * Returns the event of the question that is being revealed: a new leader, or a streak of this player.
  * @param seats with the points of that question
  */
-export function callOf(seats: readonly SeatView[], { answers }: RoundReveal): Callout | undefined {
+export function callOf(
+  seats: readonly SeatView[],
+  { answers }: Pick<RoundReveal, 'answers'>,
+): Callout | undefined {
   const leader = leaderOf(seats, ({ score }) => score.points);
   const before = leaderOf(seats, ({ id, score }) => score.points - gained(answers.get(id)));
   if (leader && leader.id !== before?.id && seats.length > 1) return { kind: 'lead', seat: leader };

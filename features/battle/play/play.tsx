@@ -1,4 +1,4 @@
-import { Coins, LogOut, MessageCircle } from 'lucide-react';
+import { Coins, Eye, LogOut, MessageCircle } from 'lucide-react';
 import { useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import { use, useCallback, useEffect, useState } from 'react';
@@ -21,6 +21,7 @@ import type { Now } from '../../shared/ui/use-server-time.ts';
 import { ChatSlotsContext } from '../room/chat-slots.ts';
 import { useIntent, useIntentRunner } from '../room/use-intent.ts';
 import { standingsOf } from './callout.ts';
+import { LiveTile } from './live-tile.tsx';
 import { panelQuestion, panelStage, panelTimer, battlePipsOf } from './panel-view.ts';
 import { ScoreBar } from './score-bar.tsx';
 import type { BattleStage } from './stage.ts';
@@ -83,6 +84,7 @@ export function Play({
           }
           clock={<StageTimer stage={answers} timer={timer} now={now} />}
           now={now}
+          Tile={LiveTile}
         />
       }
       start={<GiveUp view={view} />}
@@ -198,6 +200,13 @@ function Facts({ view: { record, seats } }: { view: BattleView }) {
         <span className="inline-flex items-center gap-1 font-semibold [&_svg]:size-4">
           <Coins aria-hidden="true" />
           {t('lobby.facts.pot')}: {t('common.coins', { count: pot })}
+        </span>
+      )}
+      {record.isWatchable && (
+        <span className="inline-flex items-center gap-1 [&_svg]:size-4">
+          <Eye aria-hidden="true" />
+          {/* a second line would move the answers of a phone */}
+          <span className="max-sm:sr-only">{t('watch.allowed')}</span>
         </span>
       )}
       {record.kind === 'bot' && (

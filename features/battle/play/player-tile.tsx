@@ -1,18 +1,29 @@
 import { Bot, Crown, Flame, History } from 'lucide-react';
-import { memo, use, useLayoutEffect, useRef } from 'react';
+import { memo, use } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import { useStore } from 'jotai';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import type { RoundAnswer } from '../../../domain/battle/score.ts';
 import type { SeatView } from '../../../domain/battle/view.ts';
 import { formatNumber } from '../../shared/i18n/format.ts';
-import { lockedSeatsAtom } from '../../../realtime/battle/room-atoms.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { SEAT_STYLES, seatNumber } from '../../shared/ui/seat.ts';
 import type { Now } from '../../shared/ui/use-server-time.ts';
 import { ChatSlotsContext } from '../room/chat-slots.ts';
 import { Badge, PointsGained, PlayerState, RoundVerdict } from './player-state.tsx';
+
+/** A tile's player, and what the tile says about the question. */
+export interface PlayerTileProps {
+  readonly seat: SeatView;
+  /** The answer to the question that is being revealed; undefined while a question is open. */
+  readonly answer: RoundAnswer | undefined;
+  readonly now: Now;
+  readonly side: 'start' | 'end' | 'group';
+  /** Whether the player is the only leader. */
+  readonly isLeader: boolean;
+  /** For a tile that shows locks: the element with `data-locked`. */
+  readonly tile?: RefObject<HTMLDivElement | null>;
+}
 
 /**
  * A player's tile: picture, points, state; at the reveal the result of the question. `side` is the side of the picture:
@@ -24,21 +35,13 @@ export const PlayerTile = memo(function PlayerTile({
   now,
   side,
   isLeader,
-}: {
-  seat: SeatView;
-  /** The answer to the question that is being revealed; undefined while a question is open. */
-  answer: RoundAnswer | undefined;
-  now: Now;
-  side: 'start' | 'end' | 'group';
-  /** Whether the player is the only leader. */
-  isLeader: boolean;
-}) {
+  tile,
+}: PlayerTileProps) {
   const { presence } = seat;
   const { t } = useTranslation();
   const style = SEAT_STYLES[seatNumber(seat.seat)];
   const isGone = presence.kind === 'away' || presence.kind === 'left';
   const isGroup = side === 'group';
-  const tile = useLockMark(seat.id);
   return (
     <div
       ref={tile}
@@ -99,22 +102,6 @@ export const PlayerTile = memo(function PlayerTile({
     </div>
   );
 });
-
-/**
- * Sets `data-locked` on a tile while its player has locked. The lock is drawn in advance and hidden, so showing it needs
- * neither React nor a new layout. A reveal that arrives with the last lock is therefore in the same frame.
- */
-function useLockMark(playerId: string): RefObject<HTMLDivElement | null> {
-  const store = useStore();
-  const tile = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const mark = () =>
-      tile.current?.toggleAttribute('data-locked', store.get(lockedSeatsAtom).includes(playerId));
-    mark();
-    return store.sub(lockedSeatsAtom, mark);
-  }, [store, playerId]);
-  return tile;
-}
 
 const Bubble = memo(function Bubble({
   playerId,

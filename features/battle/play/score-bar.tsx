@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import type { RoundReveal, SeatView } from '../../../domain/battle/view.ts';
@@ -7,7 +7,7 @@ import { classNames } from '../../shared/ui/class-names.ts';
 import { SEAT_STYLES, seatNumber } from '../../shared/ui/seat.ts';
 import type { Now } from '../../shared/ui/use-server-time.ts';
 import { callOf, hasLeadChanged, leaderOf } from './callout.ts';
-import { PlayerTile } from './player-tile.tsx';
+import type { PlayerTileProps } from './player-tile.tsx';
 
 const COLUMNS: Record<number, string> = {
   1: 'grid-cols-[minmax(0,1fr)_auto]',
@@ -16,18 +16,23 @@ const COLUMNS: Record<number, string> = {
   4: 'grid-cols-[repeat(4,minmax(0,1fr))_auto]',
 };
 
+type Revealed = Pick<RoundReveal, 'number' | 'answers'>;
+
 /** All players in one strip, this player first. Two players face each other across the clock. */
 export function ScoreBar({
   seats,
   reveal,
   clock,
   now,
+  Tile,
 }: {
   seats: readonly SeatView[];
   /** The question that is being revealed, if any. */
-  reveal: RoundReveal | undefined;
+  reveal: Revealed | undefined;
   clock: ReactNode;
   now: Now;
+  /** `LiveTile` in the page's own battle, else `PlayerTile`, which loads no Firestore. */
+  Tile: ComponentType<PlayerTileProps>;
 }) {
   const { t } = useTranslation();
   const isDuel = seats.length === 2;
@@ -44,7 +49,7 @@ export function ScoreBar({
         <ul aria-label={t('battle.score')} className="contents">
           {ordered.map((seat, place) => (
             <li key={seat.id} className="min-w-0">
-              <PlayerTile
+              <Tile
                 seat={seat}
                 answer={reveal && (reveal.answers.get(seat.id) ?? { kind: 'none' })}
                 now={now}
@@ -73,13 +78,7 @@ export function ScoreBar({
 const LEAD_AFTER_MS = 500;
 
 /** Shows the event of a reveal once over the game: a new leader, or a streak of this player. */
-function Callout({
-  seats,
-  reveal,
-}: {
-  seats: readonly SeatView[];
-  reveal: RoundReveal | undefined;
-}) {
+function Callout({ seats, reveal }: { seats: readonly SeatView[]; reveal: Revealed | undefined }) {
   const { t } = useTranslation();
   const call = reveal && callOf(seats, reveal);
   const isNewLead = reveal !== undefined && hasLeadChanged(seats, reveal.number);

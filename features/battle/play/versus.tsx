@@ -1,4 +1,4 @@
-import { Bot, History } from 'lucide-react';
+import { Bot, Eye, History } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { isPaired } from '../../../domain/battle/room.ts';
@@ -61,6 +61,12 @@ export function Versus({
               </li>
             ))}
           </ul>
+        )}
+        {record.isWatchable && (
+          <Chip>
+            <Eye aria-hidden="true" />
+            {t('watch.allowed')}
+          </Chip>
         )}
         {record.kind === 'bot' && (
           <Chip tone="warning" wraps>

@@ -71,7 +71,15 @@ function played({
     wantsRematch: false,
   }));
   const optionOrders = new Map(parts.map(({ orders }, seat) => [`p${seat}`, { orders }]));
-  const key = { questions: [], keys, packOrders: [], fees: {}, optionOrders, bot: [] };
+  const key = {
+    questions: [],
+    keys,
+    packOrders: [],
+    isWatched: false,
+    fees: {},
+    optionOrders,
+    bot: [],
+  };
   const battle = battleFromKey(record, players, key, opened, shown);
   const settlement = settlementOf(record, battle, { abandoned, meetings: 0 });
   const match: MatchMoves = {

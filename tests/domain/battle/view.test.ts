@@ -307,6 +307,7 @@ describe('the documents', () => {
       questions: ['q0'],
       keys: [3],
       packOrders: [],
+      isWatched: false,
       fees: { ann: 5 },
       bot: [],
       optionOrders: new Map([['ann', { orders: [[1, 0]] }]]),

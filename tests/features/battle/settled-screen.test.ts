@@ -145,6 +145,7 @@ class Documents {
     const { keys, bot, kind } = this.drawn;
     const key: AnswerKey = {
       packOrders: [],
+      isWatched: false,
       questions: keys.map((_, n) => `q${n}`),
       keys,
       fees: {},

@@ -69,6 +69,7 @@ describe('get_user_by_id', () => {
         drawn: '0',
         lost: '0',
         records_runs: '1',
+        lets_friends_watch: '1',
       },
     });
   });
