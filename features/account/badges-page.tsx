@@ -111,14 +111,14 @@ function BadgeCard({ badge }: { badge: BadgeRow }) {
   return (
     <li
       className={classNames(
-        'grid content-start gap-3 rounded-card border-2 p-5 shadow-card',
+        'grid content-start gap-3 rounded-card border-2 p-5 shadow-card max-sm:gap-2 max-sm:p-3.5',
         LOOKS[status],
       )}
     >
       <div className="flex items-center gap-3">
-        <BadgeIcon type={type} isLocked={status === '0'} className="size-18" />
-        <div>
-          <h2 className="text-xl">{t(`badges.${type}.name`)}</h2>
+        <BadgeIcon type={type} isLocked={status === '0'} className="size-14 shrink-0 sm:size-18" />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-xl max-sm:text-lg">{t(`badges.${type}.name`)}</h2>
           <p className="flex items-center gap-1 text-sm font-semibold text-muted">
             {status === '0' && <Lock aria-hidden="true" className="size-4" />}
             {t(`badges.status.${status}`)}

@@ -25,8 +25,12 @@ import { nameLanguage } from './place-title.ts';
 import { LanguageChips } from './solo-setup.tsx';
 import { UnlockButton } from './unlock-button.tsx';
 
+/** A row beside its picture; two columns of small tiles on a phone. */
 const CARD =
-  'group flex min-h-24 w-full items-center gap-4 rounded-card border border-line bg-raised p-4 text-start shadow-card hover:border-accent hover:bg-sunken';
+  'group relative flex size-full min-h-24 items-center gap-4 rounded-card border border-line bg-raised p-4 text-start shadow-card hover:border-accent hover:bg-sunken ' +
+  'max-sm:min-h-20 max-sm:flex-wrap max-sm:content-center max-sm:gap-x-2.5 max-sm:gap-y-1 max-sm:p-2.5';
+/** Two columns on a phone that is wide enough for two names. */
+const LIST = 'grid grid-cols-1 gap-3 max-sm:gap-2.5 min-[23rem]:grid-cols-2';
 
 /** The categories of a mode in a content language; players can buy a premium one here. */
 export function CategoryList({ mode }: { mode: CategoryMode }) {
@@ -49,7 +53,7 @@ export function CategoryList({ mode }: { mode: CategoryMode }) {
           rows.length === 0 ? (
             <EmptyState title={t('solo.noCategories')} />
           ) : (
-            <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
+            <ul className={`${LIST} lg:grid-cols-3`}>
               {rows.map((row) => (
                 <li key={row.slug}>
                   <CategoryCard mode={mode} row={row} />
@@ -98,7 +102,7 @@ function CategoryCard({ mode, row }: { mode: CategoryMode; row: Category }) {
   const entry = (
     <Entry picture={row} name={name} lang={lang} facts={facts.join(' · ')}>
       {isLocked ? (
-        <span className="flex items-center gap-2 font-bold">
+        <span className="flex items-center gap-2 font-bold max-sm:basis-full max-sm:text-sm">
           <Lock aria-hidden="true" className="size-5" />
           <CoinAmount
             amount={row.coins}
@@ -149,12 +153,12 @@ function Entry({
 }) {
   return (
     <>
-      <CategoryIcon category={picture} size="large" />
+      <CategoryIcon category={picture} size="list" />
       <span className="grid min-w-0 flex-1 gap-0.5">
-        <span className="font-display text-xl leading-tight font-extrabold break-words">
+        <span className="font-display text-base leading-tight font-extrabold break-words hyphens-auto sm:text-xl">
           <bdi lang={lang}>{name}</bdi>
         </span>
-        <span className="text-sm text-muted">{facts}</span>
+        <span className="text-xs text-muted sm:text-sm">{facts}</span>
       </span>
       {children}
     </>
@@ -164,7 +168,7 @@ function Entry({
 function Played() {
   const { t } = useTranslation();
   return (
-    <span className="grid size-8 shrink-0 place-items-center rounded-full bg-accent text-on-accent">
+    <span className="grid size-8 shrink-0 place-items-center rounded-full bg-accent text-on-accent max-sm:absolute max-sm:-end-1 max-sm:-top-1 max-sm:size-6">
       <Check aria-hidden="true" className="size-5" />
       <span className="sr-only">{t('solo.played')}</span>
     </span>
@@ -185,7 +189,7 @@ export function SubcategoryList({ place }: { place: SoloPlace }) {
         rows.length === 0 ? (
           <EmptyState title={t('solo.noSubcategories')} />
         ) : (
-          <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+          <ul className={LIST}>
             {rows.map((row) => (
               <li key={row.slug}>
                 <IntentLink href={`${SOLO_PATHS[place.mode]}${slug}/${row.slug}/`} className={CARD}>

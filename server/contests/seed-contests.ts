@@ -101,7 +101,7 @@ async function seedContest(
   return true;
 }
 
-/** Writes attempts of invented players. Each contest ranks them in another order. */
+/** Writes attempts of invented players. Each past contest ranks them in another order; a running one ranks nobody yet. */
 async function playAll(
   firestore: Firestore,
   { fromHours, toHours, entryFee: fee, questionCount }: Seeded,
@@ -130,7 +130,8 @@ async function playAll(
       rating,
       fee,
       redeemable: 0,
-      ...standingData(standing),
+      // a contest tells nobody's result before its end
+      ...(toHours < 0 ? standingData(standing) : { place: '' }),
     };
     await firestore.runTransaction(async (transaction) => {
       const wallet = (await readWallets(transaction, firestore, [uid])).get(uid);

@@ -5,7 +5,14 @@ import { categoryPicture, drawingOf } from './category-picture.ts';
 const SIZES = {
   /** In a line of text. */
   small: { pixels: 24, picture: '-ms-1.5 size-6 rounded-md', emoji: '' },
-  /** In a list. */
+  /** In a list: smaller on a phone. */
+  list: {
+    pixels: 56,
+    picture:
+      'size-11 -rotate-3 rounded-control group-hover:rotate-0 motion-safe:transition-[rotate] sm:size-14',
+    emoji:
+      'grid size-11 shrink-0 -rotate-3 place-items-center rounded-control bg-sun-soft text-2xl group-hover:rotate-0 motion-safe:transition-[rotate] sm:size-14 sm:text-3xl',
+  },
   large: {
     pixels: 56,
     picture:

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedContests } from '../../../server/contests/seed-contests.ts';
+import { API_CODES } from '../../../domain/errors.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 import type { ContestReply } from './support.ts';
@@ -39,9 +40,20 @@ describe('the contests of a new game', () => {
   it('can be played', async () => {
     const player = await contestPlayer(api, 'ben');
     expect(await player.enter('night-sky')).toMatchObject({ error: false });
-    expect(await player.board('animal-parade')).toMatchObject({
+    expect(await player.board('time-travel')).toMatchObject({
       data: { top_three_ranks: [{ user_rank: '1' }, { user_rank: '2' }, { user_rank: '3' }] },
     });
+  });
+
+  it('name no winner and no place while they run', async () => {
+    const player = await contestPlayer(api, 'dee');
+    const lists = await player.call('get_contest');
+    const live = (lists.data!['live_contest'] as { data: Record<string, unknown>[] }).data;
+    expect(live).toMatchObject([
+      { id: 'animal-parade', participants: '9', top_users: [] },
+      { id: 'night-sky', top_users: [] },
+    ]);
+    expect(await player.board('animal-parade')).toMatchObject({ message: API_CODES.noData });
   });
 
   it('are added again beside the old ones once all are over', async () => {
