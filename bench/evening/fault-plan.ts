@@ -1,0 +1,54 @@
+import { seededRandom } from '@quizbout/firestore-emulator/control/seeded-random';
+
+/** What breaks in an evening. */
+export const FAULT_KINDS = [
+  'web-killed',
+  'database-killed',
+  'latency',
+  'refused-writes',
+  'storm',
+] as const;
+export type FaultKind = (typeof FAULT_KINDS)[number];
+
+/** A planned fault; times in milliseconds after the beginning. */
+export interface PlannedFault {
+  readonly kind: FaultKind;
+  readonly atMs: number;
+  /** How long it lasts; 0 for a blow, which ends when everything answers again. */
+  readonly lastsMs: number;
+}
+
+/** The two faults that last. */
+const LASTING: ReadonlySet<FaultKind> = new Set(['latency', 'refused-writes']);
+const MOST_MS = 60_000;
+/** The first faults wait until the battles run, and after the last there is time to recover. */
+const QUIET_START = 0.12;
+const QUIET_END = 0.12;
+/** Of the time between two faults, the part in which a lasting fault may act; the rest is for the recovery. */
+const ACTIVE_SHARE = 0.5;
+/** An evening of 15 minutes has two rounds of all faults, one of 5 has one. */
+const ROUND_MS = 7 * 60_000;
+
+/**
+ * Plans the faults of an evening: each kind once in about seven minutes, in an order and at moments drawn by the seed, so
+ * that no two overlap. The same seed and length give the same plan.
+ * @param lengthMs the length of the evening
+ */
+export function planFaults(seed: number, lengthMs: number): PlannedFault[] {
+  const random = seededRandom(seed);
+  const rounds = Math.max(1, Math.floor(lengthMs / ROUND_MS));
+  const kinds = Array.from({ length: rounds }, () => shuffled(FAULT_KINDS, random)).flat();
+  const begin = lengthMs * QUIET_START;
+  const slot = (lengthMs * (1 - QUIET_START - QUIET_END)) / kinds.length;
+  return kinds.map((kind, place) => {
+    const lastsMs = LASTING.has(kind) ? Math.min(MOST_MS, Math.round(slot * ACTIVE_SHARE)) : 0;
+    // at most half of what is left of the slot, so that the recovery has the other half
+    const jitter = random() * 0.5 * (slot - lastsMs);
+    return { kind, atMs: Math.round(begin + place * slot + jitter), lastsMs };
+  });
+}
+
+function shuffled<T>(items: readonly T[], random: () => number): T[] {
+  const left = [...items];
+  return items.map(() => left.splice(Math.floor(random() * left.length), 1)[0] as T);
+}

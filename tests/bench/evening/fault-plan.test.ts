@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { FAULT_KINDS, planFaults } from '../../../bench/evening/fault-plan.ts';
+
+const MINUTE = 60_000;
+
+describe('the plan of the faults', () => {
+  it('is the same for the same seed, and another for another', () => {
+    expect(planFaults(7, 15 * MINUTE)).toEqual(planFaults(7, 15 * MINUTE));
+    expect(planFaults(8, 15 * MINUTE)).not.toEqual(planFaults(7, 15 * MINUTE));
+  });
+
+  it('has each kind once in a short evening, and twice in 15 minutes', () => {
+    const kindsOf = (minutes: number) =>
+      planFaults(3, minutes * MINUTE)
+        .map(({ kind }) => kind)
+        .sort();
+    expect(kindsOf(2)).toEqual([...FAULT_KINDS].sort());
+    expect(kindsOf(15)).toEqual([...FAULT_KINDS, ...FAULT_KINDS].sort());
+  });
+
+  it.each([2, 5, 15, 60])(
+    'never lets two overlap, and ends before the evening of %i min',
+    (minutes) => {
+      for (let seed = 0; seed < 200; seed++) {
+        const plan = planFaults(seed, minutes * MINUTE);
+        plan.forEach(({ atMs, lastsMs }, place) => {
+          const next = plan[place + 1]?.atMs ?? minutes * MINUTE * 0.88 + 1;
+          expect(atMs).toBeGreaterThanOrEqual(minutes * MINUTE * 0.12 - 1);
+          expect(atMs + lastsMs).toBeLessThan(next);
+        });
+      }
+    },
+  );
+
+  it('lets only latency and refusals last, a minute at most', () => {
+    for (const { kind, lastsMs } of planFaults(5, 60 * MINUTE)) {
+      const lasts = kind === 'latency' || kind === 'refused-writes';
+      expect(lastsMs > 0).toBe(lasts);
+      expect(lastsMs).toBeLessThanOrEqual(MINUTE);
+    }
+  });
+});
