@@ -29,6 +29,9 @@ import { end as giveUp, fail, print, progress } from './support/report.ts';
 // an evening of the whole game, with faults, and its books balanced at the end
 const { minutes, rooms, solo, seed, processes, hasFaults, profile } = readArguments();
 const LENGTH_MS = minutes * 60_000;
+/** The ids of the two; a new game has other contests, which are over. */
+const CONTEST = 'evening';
+const ARENA = 'of-the-evening';
 /** The last game begins before this part of the evening is over. */
 const LAST_START = 0.95;
 /** The scheduled work must have ended everything this long after the last player left. */
@@ -52,11 +55,11 @@ process.exit();
 
 async function spendEvening(): Promise<void> {
   progress('the players');
-  const shares = await makeCrowd(game.firestore, { rooms, solo });
+  const shares = await makeCrowd(game.firestore, game.authPort, { rooms, solo });
   const beganAt = Date.now() + 3_000;
   const at = (share: number) => Math.round(beganAt + share * LENGTH_MS);
-  const contest = { id: 'evening', startsAt: at(0.1), endsAt: at(0.7) };
-  const arena = { id: 'arena-evening', startsAt: at(0.02), endsAt: at(0.88) };
+  const contest = { id: CONTEST, startsAt: at(0.1), endsAt: at(0.7) };
+  const arena = { id: ARENA, startsAt: at(0.02), endsAt: at(0.88) };
   await addEvents(game.firestore, contest, arena);
   const plan = hasFaults ? planFaults(seed, LENGTH_MS) : [];
   for (const { kind, atMs, lastsMs } of plan) {
@@ -96,7 +99,7 @@ async function spendEvening(): Promise<void> {
   const seconds = (Date.now() - beganAt) / 1_000;
   const after = loadsOf(game);
   progress('the end of the contest, the arena and the last battles');
-  const ending = await readAtTheEnd(game, contest.id, arena.id);
+  const ending = await readAtTheEnd(game);
 
   const refusals = judgeRefusals(report.refusals, windows);
   const checks = checksOf(report, ending, refusals.errors);
@@ -187,7 +190,7 @@ function checksOf(report: Report, ending: End, refused: readonly string[]): Chec
       checked: contestPrizes.length,
       errors: [
         ...over(contestStatus, 'completed'),
-        ...judgePrizes(contestPrizes, movements, ({ type }) => type === 'contest-won'),
+        ...judgePrizes(contestPrizes, movements, ({ id }) => id === `contest-${CONTEST}-prize`),
       ],
     },
     {
@@ -195,7 +198,7 @@ function checksOf(report: Report, ending: End, refused: readonly string[]): Chec
       checked: arenaPrizes.length,
       errors: [
         ...over(arenaStatus, 'ended'),
-        ...judgePrizes(arenaPrizes, movements, ({ type }) => type === 'arena-won'),
+        ...judgePrizes(arenaPrizes, movements, ({ id }) => id === `arena-${ARENA}-prize`),
       ],
     },
     {
@@ -219,10 +222,10 @@ function sizesOf({ rooms: ended, contestPlayers, arenaPlayers, movements }: End)
 }
 
 /** Waits until the scheduled work has ended everything, and reads it. */
-async function readAtTheEnd(played: EveningGame, contest: string, arena: string): Promise<End> {
+async function readAtTheEnd(played: EveningGame): Promise<End> {
   const limit = Date.now() + END_LIMIT_MS;
   for (;;) {
-    const ending = await readEnd(played.firestore, { contest, arena });
+    const ending = await readEnd(played.firestore, { contest: CONTEST, arena: ARENA });
     const isOver =
       ending.contestStatus === 'completed' &&
       ending.arenaStatus === 'ended' &&

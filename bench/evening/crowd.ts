@@ -1,5 +1,6 @@
 import type { Firestore } from '@google-cloud/firestore';
 import { Timestamp } from '@google-cloud/firestore';
+import { makeUser } from '../../e2e/support/stored-session.ts';
 import { arenaAt, newArena } from '../../server/battle/arena-documents.ts';
 import { contestOf, endDueAt } from '../../server/contests/contest-store.ts';
 import { seat } from '../support/bare-game.ts';
@@ -24,18 +25,20 @@ const AT_ONCE = 16;
 
 type Share = Pick<EveningOrder, 'duels' | 'groups' | 'arenaPlayers' | 'soloPlayers' | 'visitors'>;
 
-/** Makes all accounts with the server's code. @returns the players of each process */
+/** Makes all players. @returns the players of each process */
 export async function makeCrowd(
   firestore: Firestore,
+  authPort: number,
   { rooms, solo }: CrowdSize,
 ): Promise<readonly Share[]> {
+  const seatAll = (name: string, number: number) => seated(firestore, authPort, name, number);
   const duels = Math.ceil(rooms / 2) * DUEL_SEATS;
   const groups = Math.floor(rooms / 2);
   const players = {
-    duels: await seatAll(firestore, 'duel', duels),
-    groups: await seatAll(firestore, 'group', groups * GROUP_SEATS),
-    arena: await seatAll(firestore, 'arena', ARENA_PLAYERS),
-    solo: await seatAll(firestore, 'solo', solo),
+    duels: await seatAll('duel', duels),
+    groups: await seatAll('group', groups * GROUP_SEATS),
+    arena: await seatAll('arena', ARENA_PLAYERS),
+    solo: await seatAll('solo', solo),
   };
   const tables = Array.from({ length: groups }, (_, table) =>
     players.groups.slice(table * GROUP_SEATS, (table + 1) * GROUP_SEATS),
@@ -86,12 +89,23 @@ export async function addEvents(
   );
 }
 
-async function seatAll(firestore: Firestore, name: string, count: number): Promise<Seated[]> {
+/** Makes users at Firebase, which the server asks about each session, and their accounts. */
+async function seated(
+  firestore: Firestore,
+  authPort: number,
+  name: string,
+  count: number,
+): Promise<Seated[]> {
   const seats: Seated[] = [];
   for (let from = 0; from < count; from += AT_ONCE) {
-    const some = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, n) =>
-      seat(firestore, `${name}${from + n}`, Date.now()),
-    );
+    const some = Array.from({ length: Math.min(AT_ONCE, count - from) }, async (_, n) => {
+      const uid = await makeUser(
+        authPort,
+        `${name}${from + n}@evening.test`,
+        `${name} ${from + n}`,
+      );
+      return seat(firestore, uid, Date.now());
+    });
     seats.push(...(await Promise.all(some)));
   }
   return seats;
