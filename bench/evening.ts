@@ -58,7 +58,7 @@ async function spendEvening(): Promise<void> {
   const shares = await makeCrowd(game.firestore, game.authPort, { rooms, solo });
   const beganAt = Date.now() + 3_000;
   const at = (share: number) => Math.round(beganAt + share * LENGTH_MS);
-  const contest = { id: CONTEST, startsAt: at(0.1), endsAt: at(0.7) };
+  const contest = { id: CONTEST, startsAt: at(0.04), endsAt: at(0.7) };
   const arena = { id: ARENA, startsAt: at(0.02), endsAt: at(0.88) };
   await addEvents(game.firestore, contest, arena);
   const plan = hasFaults ? planFaults(seed, LENGTH_MS) : [];
@@ -74,7 +74,8 @@ async function spendEvening(): Promise<void> {
       ...share,
       url: game.url,
       authPort: game.authPort,
-      firestore: { host: '127.0.0.1', port: game.line.port },
+      linePort: game.line.port,
+      number,
       seed: seed * 1_000 + number,
       until: at(LAST_START),
       contest,

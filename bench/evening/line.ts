@@ -14,11 +14,18 @@ export interface Line {
   stop: () => Promise<void>;
 }
 
-/** Starts a line to a port of this machine. */
+/**
+ * Starts a line to a port of this machine, at every address of loopback: gRPC opens one connection for each address, so
+ * pages of one process that use 127.0.1.1, 127.0.1.2 and so on have one each, like browsers.
+ */
 export async function startLine(target: number): Promise<Line> {
   let delayMs = 0;
   const pairs = new Set<readonly [Socket, Socket]>();
   const server = createServer({ noDelay: true }, (near) => {
+    if (!near.remoteAddress?.startsWith('127.')) {
+      near.destroy();
+      return;
+    }
     const far = connect({ port: target, host: '127.0.0.1', noDelay: true });
     const pair = [near, far] as const;
     pairs.add(pair);
@@ -31,7 +38,7 @@ export async function startLine(target: number): Promise<Line> {
     carry(near, far, () => delayMs);
     carry(far, near, () => delayMs);
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(0, '0.0.0.0');
   await once(server, 'listening');
   const cutAll = () => {
     const count = pairs.size;

@@ -7,8 +7,10 @@ export interface EveningOrder {
   /** The address of Next. */
   readonly url: string;
   readonly authPort: number;
-  /** Firestore behind the line. */
-  readonly firestore: { readonly host: string; readonly port: number };
+  /** The port of the line to Firestore, at every address of loopback. */
+  readonly linePort: number;
+  /** The process's number; no two share an address of loopback. */
+  readonly number: number;
   readonly seed: number;
   /** The last game may begin until then. */
   readonly until: number;

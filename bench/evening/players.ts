@@ -29,6 +29,9 @@ const BATTLE_ACTIONS: readonly Action[] = [
   setQuizCoinScore,
 ];
 
+/** Pages of this process so far. */
+let pages = 0;
+
 // a separate process, so that its event loop delays no other
 setLogLevel('silent');
 process.on('message', (order: EveningOrder) => {
@@ -65,10 +68,13 @@ async function spend(order: EveningOrder): Promise<EveningNews> {
 }
 
 function seatOf(
-  { url, firestore }: EveningOrder,
+  { url, linePort, number }: EveningOrder,
   { uid, token }: Seated,
   recorder: Recorder,
 ): Seat {
+  pages += 1;
+  // an own address, so that the page has its own connection
+  const firestore = { host: `127.${number + 1}.${pages >> 8}.${pages & 255}`, port: linePort };
   const client = restClient(url, token, recorder);
   const call = async (name: string, fields: Readonly<Record<string, string>>) => {
     const contract = BATTLE_ACTIONS.find((action) => action.name === name);

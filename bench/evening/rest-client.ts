@@ -39,7 +39,8 @@ export function restClient(url: string, bearer: string, recorder: Recorder): Res
     const result = await read(`${url}/api/${name}`, bearer, fields);
     const ms = now() - at;
     const error = (code: ErrorCode, detail: string) => {
-      recorder.refused({ what: name, code, detail, at, ms });
+      const about = [detail, fields['attempt_id'], fields['question']].filter(Boolean).join(', ');
+      recorder.refused({ what: name, code, detail: about, at, ms });
       return new ApiError(code, detail);
     };
     if (typeof result === 'string') throw error('unavailable', result);

@@ -53,6 +53,8 @@ export async function soloEvening(evening: SoloEvening): Promise<void> {
   // players come one after the other
   await sleep(random() * 8_000);
   let hasEntered = !contest;
+  // some come for the contest
+  if (contest && random() < 0.4) await sleep(Math.max(0, contest.startsAt - Date.now()));
   while (Date.now() < until) {
     const at = Date.now();
     const isOpen = contest && at >= contest.startsAt && at < contest.endsAt - CONTEST_LEAST_MS;
@@ -94,10 +96,19 @@ async function playAttempt(view: AttemptReply, evening: SoloEvening): Promise<vo
   const { client, recorder, random } = evening;
   recorder.count('attempts begun');
   const attempt = { attempt_id: view.attempt_id, started_at: String(view.startedAt) };
+  const tell = async (question: number, what: 'heard' | 'begin') => {
+    const fields = { ...attempt, question: String(question), [what]: '1' };
+    await client.untilAnswered(answerQuestion, fields).catch(unlessRefused);
+  };
+  const hear = async (question: number, seconds: number) => {
+    await sleep(seconds * 1_000);
+    await tell(question, 'heard');
+  };
   const done = new Set(view.events.map(({ question }) => question));
   let taken = done.size;
   for (const [index, question] of view.questions.entries()) {
     if (done.has(index)) continue;
+    if (question.audio) await hear(index, question.audio.seconds);
     await sleep(THINK_MS[0] + random() * (THINK_MS[1] - THINK_MS[0]));
     const answer = JSON.stringify(anyAnswer(question, random));
     const fields = { ...attempt, question: String(index), answer };
@@ -108,6 +119,8 @@ async function playAttempt(view: AttemptReply, evening: SoloEvening): Promise<vo
       if (!(error instanceof ApiError)) throw error;
       // its first try arrived, and the reply was lost
       if (error.code === 'alreadyAnswered') taken += 1;
+      // the quiz of the day waits after a question that was missed
+      if (error.code === 'tooEarly') await tell(index, 'begin');
     }
     await sleep(view.rules.revealMs + MARGIN_MS);
   }
@@ -141,14 +154,10 @@ function anyAnswer(question: AttemptReply['questions'][number], random: () => nu
 
 /** Looks at the leaderboards and the own account; claims each unlocked badge twice at once. */
 async function lookAround({ client, recorder, random }: SoloEvening): Promise<void> {
-  const orElse = async (work: Promise<unknown>) => {
-    await work.catch((error: unknown) => {
-      if (!(error instanceof ApiError)) throw error;
-    });
-  };
-  await orElse(client.once(random() < 0.5 ? getDailyLeaderboard : getGlobalLeaderboard, {}));
+  const board = random() < 0.5 ? getDailyLeaderboard : getGlobalLeaderboard;
+  await client.once(board, {}).catch(unlessRefused);
   await sleep(500 + random() * 2_000);
-  await orElse(client.once(getUserById, {}));
+  await client.once(getUserById, {}).catch(unlessRefused);
   if (random() < 0.5) return;
   const badges = await client.untilAnswered(getUserBadges, {});
   for (const { type, status } of badges) {
@@ -159,4 +168,8 @@ async function lookAround({ client, recorder, random }: SoloEvening): Promise<vo
     recorder.count('badges claimed');
     if (paid > 1) recorder.error(`a badge ${type} was paid ${paid} times`);
   }
+}
+
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof ApiError)) throw error;
 }
