@@ -61,12 +61,25 @@ export async function startLine(target: number): Promise<Line> {
 
 /** Passes the pieces of one direction on, each after the delay and in their order, also when the delay changes. */
 function carry(from: Socket, to: Socket, delayMs: () => number): void {
-  let lastAt = 0;
+  const waiting: { readonly piece: Buffer; readonly at: number }[] = [];
+  const pass = () => {
+    for (let [next] = waiting; next; [next] = waiting) {
+      const left = next.at - performance.now();
+      if (left > 0) {
+        setTimeout(pass, left);
+        return;
+      }
+      waiting.shift();
+      to.write(next.piece);
+    }
+  };
   from.on('data', (piece) => {
-    const now = performance.now();
-    const at = Math.max(lastAt, now + delayMs());
-    lastAt = at;
-    if (at <= now) to.write(piece);
-    else setTimeout(() => to.write(piece), at - now);
+    const ms = delayMs();
+    if (ms === 0 && waiting.length === 0) {
+      to.write(piece);
+      return;
+    }
+    // timers of different lengths may change places, so there is one for all
+    if (waiting.push({ piece, at: performance.now() + ms }) === 1) pass();
   });
 }
