@@ -4,6 +4,8 @@ import type { ShownBattle } from './recorder.ts';
 export interface RoomEnd {
   readonly id: string;
   readonly status: string;
+  /** Its kind and when it was opened, for messages. */
+  readonly about: string;
   readonly members: readonly string[];
   /** The settled points, by player; empty before. */
   readonly points: Readonly<Record<string, number>>;
@@ -21,21 +23,22 @@ export function judgeBattles(
 ): string[] {
   const errors: string[] = [];
   const pages = Map.groupBy(shown, ({ room }) => room);
-  for (const { id, status, members, points } of rooms) {
-    if (status === 'playing') errors.push(`battle ${id} of ${members.join(', ')} was not settled`);
+  for (const { id, status, about, members, points } of rooms) {
+    if (status === 'playing')
+      errors.push(`battle ${id} (${about}) of ${members.join(', ')} was not settled`);
     if (status !== 'settled') continue;
     const seen = pages.get(id) ?? [];
     for (const uid of members.filter((member) => !isBot(member))) {
       const page = seen.find((one) => one.uid === uid);
       if (!page) {
-        errors.push(`battle ${id}: the page of ${uid} never showed the result`);
+        errors.push(`battle ${id} (${about}): the page of ${uid} never showed the result`);
         continue;
       }
       for (const member of members) {
         const [onPage, onResult] = [page.points[member], page.settled[member]];
         if (onPage === points[member] && onResult === points[member]) continue;
         errors.push(
-          `battle ${id}: ${uid} sees ${onPage} points of ${member} (settled ${onResult}), and the server has ${points[member]}`,
+          `battle ${id} (${about}): ${uid} sees ${onPage} points of ${member} (settled ${onResult}), and the server has ${points[member]}`,
         );
       }
     }

@@ -58,6 +58,7 @@ export async function readEnd(
       return {
         id: room.id,
         status: room.get('status') as string,
+        about: `${room.get('kind')}, ${room.createTime.toDate().toISOString().slice(11, 19)}`,
         members: room.get('members') as string[],
         points: Object.fromEntries(
           Object.entries(outcomes).map(([uid, { points }]) => [uid, points]),

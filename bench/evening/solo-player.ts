@@ -108,7 +108,9 @@ async function playAttempt(view: AttemptReply, evening: SoloEvening): Promise<vo
   let taken = done.size;
   for (const [index, question] of view.questions.entries()) {
     if (done.has(index)) continue;
+    // its time begins when the clip was heard, or the picture has loaded
     if (question.audio) await hear(index, question.audio.seconds);
+    else if (question.picture) await hear(index, 0.3);
     await sleep(THINK_MS[0] + random() * (THINK_MS[1] - THINK_MS[0]));
     const answer = JSON.stringify(anyAnswer(question, random));
     const fields = { ...attempt, question: String(index), answer };

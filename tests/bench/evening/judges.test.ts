@@ -94,7 +94,13 @@ describe('the judge of prizes', () => {
 });
 
 describe('the judge of battles', () => {
-  const room = { id: 'r1', status: 'settled', members: ['ann', 'ben'], points: { ann: 9, ben: 4 } };
+  const room = {
+    id: 'r1',
+    status: 'settled',
+    about: 'friend',
+    members: ['ann', 'ben'],
+    points: { ann: 9, ben: 4 },
+  };
   const page = (uid: string, ann = 9) => ({
     room: 'r1',
     uid,
@@ -112,13 +118,13 @@ describe('the judge of battles', () => {
 
   it('finds other points on a page, a page without the result, and a battle that never ended', () => {
     expect(judgeBattles([room], [page('ann'), page('ben', 8)], isBot)).toEqual([
-      'battle r1: ben sees 8 points of ann (settled 9), and the server has 9',
+      'battle r1 (friend): ben sees 8 points of ann (settled 9), and the server has 9',
     ]);
     expect(judgeBattles([room], [page('ann')], isBot)).toEqual([
-      'battle r1: the page of ben never showed the result',
+      'battle r1 (friend): the page of ben never showed the result',
     ]);
     expect(judgeBattles([{ ...room, status: 'playing' }], [], isBot)).toEqual([
-      'battle r1 of ann, ben was not settled',
+      'battle r1 (friend) of ann, ben was not settled',
     ]);
   });
 });
