@@ -6,15 +6,12 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { seededRandom } from '@quizbout/firestore-emulator/control/seeded-random';
-import { BOT } from '../domain/battle/room.ts';
 import { ROOT } from '../scripts/project/root.ts';
 import { breakThings } from './evening/break-things.ts';
 import { addEvents, makeCrowd } from './evening/crowd.ts';
 import { startEveningGame } from './evening/evening-game.ts';
 import type { EveningGame } from './evening/evening-game.ts';
 import { planFaults } from './evening/fault-plan.ts';
-import { judgeBattles } from './evening/judge-battles.ts';
-import { judgeBadges, judgeCoins, judgePrizes } from './evening/judge-coins.ts';
 import { judgeRefusals } from './evening/judge-refusals.ts';
 import type { EveningNews, EveningOrder } from './evening/orders.ts';
 import { readEnd } from './evening/read-end.ts';
@@ -22,6 +19,7 @@ import type { End } from './evening/read-end.ts';
 import { joined } from './evening/recorder.ts';
 import type { Report } from './evening/recorder.ts';
 import { timesTable } from './evening/samples.ts';
+import { checksOf, sizesOf } from './evening/verdict.ts';
 import { loadOf, residentMb } from './support/process-load.ts';
 import { end as giveUp, fail, print, progress } from './support/report.ts';
 
@@ -30,8 +28,7 @@ import { end as giveUp, fail, print, progress } from './support/report.ts';
 const { minutes, rooms, solo, seed, processes, hasFaults, profile } = readArguments();
 const LENGTH_MS = minutes * 60_000;
 /** The ids of the two; a new game has other contests, which are over. */
-const CONTEST = 'evening';
-const ARENA = 'of-the-evening';
+const IDS = { contest: 'evening', arena: 'of-the-evening' };
 /** The last game begins before this part of the evening is over. */
 const LAST_START = 0.95;
 /** The scheduled work must have ended everything this long after the last player left. */
@@ -58,8 +55,8 @@ async function spendEvening(): Promise<void> {
   const shares = await makeCrowd(game.firestore, game.authPort, { rooms, solo });
   const beganAt = Date.now() + 3_000;
   const at = (share: number) => Math.round(beganAt + share * LENGTH_MS);
-  const contest = { id: CONTEST, startsAt: at(0.04), endsAt: at(0.7) };
-  const arena = { id: ARENA, startsAt: at(0.02), endsAt: at(0.88) };
+  const contest = { id: IDS.contest, startsAt: at(0.04), endsAt: at(0.7) };
+  const arena = { id: IDS.arena, startsAt: at(0.02), endsAt: at(0.88) };
   await addEvents(game.firestore, contest, arena);
   const plan = hasFaults ? planFaults(seed, LENGTH_MS) : [];
   for (const { kind, atMs, lastsMs } of plan) {
@@ -103,7 +100,7 @@ async function spendEvening(): Promise<void> {
   const ending = await readAtTheEnd(game);
 
   const refusals = judgeRefusals(report.refusals, windows);
-  const checks = checksOf(report, ending, refusals.errors);
+  const checks = checksOf(report, ending, refusals.errors, IDS);
   const times = timesTable(report.samples, windows);
   const counts = { ...report.counts, ...sizesOf(ending) };
   const load = `${(loads.reduce((sum, one) => sum + one, 0) / loads.length).toFixed(1)} on average, ${Math.max(...loads).toFixed(1)} at most`;
@@ -160,73 +157,11 @@ async function spendEvening(): Promise<void> {
   );
 }
 
-interface Check {
-  readonly what: string;
-  readonly checked: number;
-  readonly errors: readonly string[];
-}
-
-function checksOf(report: Report, ending: End, refused: readonly string[]): Check[] {
-  const { balances, movements, rooms: ended, badges, runningAttempts } = ending;
-  const { contestPrizes, arenaPrizes, contestStatus, arenaStatus } = ending;
-  const over = (status: string, wanted: string) => (status === wanted ? [] : [`it is ${status}`]);
-  return [
-    {
-      what: 'battles settled alike on every screen',
-      checked: report.battles.length,
-      errors: judgeBattles(ended, report.battles, (uid) => uid === BOT),
-    },
-    {
-      what: 'attempts finished',
-      checked: report.counts['attempts finished'] ?? 0,
-      errors: runningAttempts.map((id) => `${id} runs`),
-    },
-    {
-      what: 'coins are what the ledgers say, and battles make none',
-      checked: balances.length,
-      errors: judgeCoins(balances, movements, ended),
-    },
-    {
-      what: 'prizes of the contest, once',
-      checked: contestPrizes.length,
-      errors: [
-        ...over(contestStatus, 'completed'),
-        ...judgePrizes(contestPrizes, movements, ({ id }) => id === `contest-${CONTEST}-prize`),
-      ],
-    },
-    {
-      what: 'prizes of the arena, once',
-      checked: arenaPrizes.length,
-      errors: [
-        ...over(arenaStatus, 'ended'),
-        ...judgePrizes(arenaPrizes, movements, ({ id }) => id === `arena-${ARENA}-prize`),
-      ],
-    },
-    {
-      what: 'badges, once',
-      checked: badges.length,
-      errors: judgeBadges(badges, movements),
-    },
-    { what: 'no error without words', checked: report.refusals.length, errors: refused },
-    { what: 'what players must never see', checked: 0, errors: report.errors },
-  ];
-}
-
-function sizesOf({ rooms: ended, contestPlayers, arenaPlayers, movements }: End) {
-  return {
-    'battles settled': ended.filter(({ status }) => status === 'settled').length,
-    'battles closed': ended.filter(({ status }) => status === 'closed').length,
-    'players with a place in the contest': contestPlayers,
-    'players with a battle in the arena': arenaPlayers,
-    'movements of coins': movements.length,
-  };
-}
-
 /** Waits until the scheduled work has ended everything, and reads it. */
 async function readAtTheEnd(played: EveningGame): Promise<End> {
   const limit = Date.now() + END_LIMIT_MS;
   for (;;) {
-    const ending = await readEnd(played.firestore, { contest: CONTEST, arena: ARENA });
+    const ending = await readEnd(played.firestore, IDS);
     const isOver =
       ending.contestStatus === 'completed' &&
       ending.arenaStatus === 'ended' &&
