@@ -46,8 +46,8 @@ async function apply(
       return `web process ${pid} was killed with -9 and replaced`;
     }
     case 'database-killed':
-      await game.restartDatabase();
-      return 'Firestore was killed with -9 and started again on its data';
+      await game.restartDatabase(lastsMs);
+      return `Firestore was killed with -9, and started again on its data after ${lastsMs / 1_000} s`;
     case 'latency':
       game.line.setDelay(ONE_WAY_MS);
       await sleep(lastsMs);

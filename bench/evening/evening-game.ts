@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Firestore } from '@google-cloud/firestore';
 import { startFirestoreEmulator } from '../../scripts/firestore-emulator/start-firestore-emulator.ts';
 import { startLocalQuizbout } from '../../scripts/local-quizbout.ts';
@@ -37,8 +38,8 @@ export interface EveningGame {
   readonly cpuSeconds: () => Readonly<Record<string, number>>;
   /** Kills one of the web processes with -9. @param draw a number from 0 to 1 that chooses it */
   readonly killWeb: (draw: number) => number;
-  /** Kills Firestore with -9, and starts it again on its data. Resolves when it answers. */
-  readonly restartDatabase: () => Promise<void>;
+  /** Kills Firestore with -9, and starts it again on its data after a time. Resolves when it answers. */
+  readonly restartDatabase: (downMs: number) => Promise<void>;
   /** Lines of the servers that tell of an error. */
   readonly serverErrors: readonly string[];
   readonly stop: () => Promise<void>;
@@ -135,11 +136,12 @@ export async function startEveningGame(
       process.kill(pid, 'SIGKILL');
       return pid;
     },
-    async restartDatabase() {
+    async restartDatabase(downMs) {
       const child = childOf('the Firestore emulator');
       killedCpuSeconds += loadOf(child.pid).cpuSeconds;
       process.kill(child.pid, 'SIGKILL');
       await child.ended;
+      await sleep(downMs);
       await startFirestoreEmulator({
         edition: 'ours',
         host: HOST,

@@ -18,9 +18,13 @@ export interface PlannedFault {
   readonly lastsMs: number;
 }
 
-/** The two faults that last. */
-const LASTING: ReadonlySet<FaultKind> = new Set(['latency', 'refused-writes']);
-const MOST_MS = 60_000;
+/** How long a fault lasts at most; the others are blows. */
+const MOST_MS: Partial<Readonly<Record<FaultKind, number>>> = {
+  latency: 60_000,
+  'refused-writes': 60_000,
+  // how long it is down: longer than the first repetitions of the SDKs, shorter than a call's limit of 10 s
+  'database-killed': 8_000,
+};
 /** The first faults wait until the battles run, and after the last there is time to recover. */
 const QUIET_START = 0.12;
 const QUIET_END = 0.12;
@@ -41,7 +45,7 @@ export function planFaults(seed: number, lengthMs: number): PlannedFault[] {
   const begin = lengthMs * QUIET_START;
   const slot = (lengthMs * (1 - QUIET_START - QUIET_END)) / kinds.length;
   return kinds.map((kind, place) => {
-    const lastsMs = LASTING.has(kind) ? Math.min(MOST_MS, Math.round(slot * ACTIVE_SHARE)) : 0;
+    const lastsMs = Math.min(MOST_MS[kind] ?? 0, Math.round(slot * ACTIVE_SHARE));
     // at most half of what is left of the slot, so that the recovery has the other half
     const jitter = random() * 0.5 * (slot - lastsMs);
     return { kind, atMs: Math.round(begin + place * slot + jitter), lastsMs };
