@@ -30,11 +30,11 @@ const QUIET_START = 0.12;
 const QUIET_END = 0.12;
 /** Of the time between two faults, the part in which a lasting fault may act; the rest is for the recovery. */
 const ACTIVE_SHARE = 0.5;
-/** An evening of 15 minutes has two rounds of all faults, one of 5 has one. */
-const ROUND_MS = 7 * 60_000;
+/** An evening of up to 27 minutes has one round of all faults, so that a fault of a minute and its recovery have room. */
+const ROUND_MS = 14 * 60_000;
 
 /**
- * Plans the faults of an evening: each kind once in about seven minutes, in an order and at moments drawn by the seed, so
+ * Plans the faults of an evening: each kind once in about a quarter of an hour, in an order and at moments drawn by the seed, so
  * that no two overlap. The same seed and length give the same plan.
  * @param lengthMs the length of the evening
  */

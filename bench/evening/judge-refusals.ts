@@ -2,9 +2,6 @@ import type { Refusal } from './recorder.ts';
 import type { FaultWindow } from './samples.ts';
 import { isInside } from './samples.ts';
 
-/** Codes that tell a player nothing: an error that the server did not expect, or a reply that is none of ours. */
-const WITHOUT_WORDS: ReadonlySet<string> = new Set(['somethingWentWrong', 'malformed', 'denied']);
-
 /** Refusals of the game itself, which occur on a good day too: by what was refused, the codes. */
 const USUAL: Readonly<Record<string, readonly string[]>> = {
   // nobody has points yet
@@ -19,7 +16,10 @@ const USUAL: Readonly<Record<string, readonly string[]>> = {
   arena_next: ['arenaOver'],
   arena_join: ['arenaOver'],
 };
-/** Codes with words that only a fault explains. */
+/**
+ * Codes that a page can explain to its player, and that only a fault explains to us. Not `somethingWentWrong` (an error that
+ * the server did not expect), `malformed` (a reply that is none of ours) and `denied` (a write that no page should try).
+ */
 const BY_FAULTS: ReadonlySet<string> = new Set([
   'unavailable',
   'busy',
@@ -66,8 +66,7 @@ export function judgeRefusals(
     const outside = some.filter(({ at, ms }) => !isInside(windows, at, ms));
     rows.push({ what, code, outside: outside.length, 'in faults': some.length - outside.length });
     if (USUAL[what]?.includes(code)) continue;
-    const isExplained = BY_FAULTS.has(code) && !WITHOUT_WORDS.has(code);
-    const wrong = isExplained ? outside : some;
+    const wrong = BY_FAULTS.has(code) ? outside : some;
     if (wrong.length > 0) {
       const details = [...new Set(wrong.map(({ detail }) => detail))].slice(0, 3).join(' | ');
       errors.push(`${what} was refused ${wrong.length} times with ${code}: ${details}`);
