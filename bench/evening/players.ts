@@ -56,8 +56,15 @@ async function spend(order: EveningOrder): Promise<EveningNews> {
     ...order.duels.map((one) => duelEvening(sit(one), until, company)),
     ...order.groups.map((table) => groupEvening(table.map(sit), until, company)),
     ...order.arenaPlayers.map((one) => arenaEvening(sit(one), arena, company)),
-    ...order.soloPlayers.map(({ token }) =>
-      soloEvening({ client: restClient(url, token, recorder), recorder, random, until, contest }),
+    ...order.soloPlayers.map(({ token }, place) =>
+      soloEvening({
+        client: restClient(url, token, recorder),
+        recorder,
+        random,
+        until,
+        contest,
+        comesForContest: place % 2 === 0,
+      }),
     ),
     ...Array.from({ length: order.visitors }, (_, number) =>
       visitorEvening({ url, authPort, recorder, random, until, name: `v${seed}-${number}` }),

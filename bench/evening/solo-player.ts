@@ -37,6 +37,8 @@ interface SoloEvening {
   /** When the last attempt may begin, in milliseconds since the epoch. */
   readonly until: number;
   readonly contest?: ContestTimes | undefined;
+  /** Whether the player waits for the contest before anything else. */
+  readonly comesForContest: boolean;
 }
 
 /** Reading, thinking and pressing. */
@@ -49,12 +51,11 @@ const CONTEST_LEAST_MS = 25_000;
 
 /** Plays alone until the time is over: attempts of several modes, leaderboards, badges, and the contest once. */
 export async function soloEvening(evening: SoloEvening): Promise<void> {
-  const { recorder, random, until, contest } = evening;
+  const { recorder, random, until, contest, comesForContest } = evening;
   // players come one after the other
   await sleep(random() * 8_000);
   let hasEntered = !contest;
-  // some come for the contest
-  if (contest && random() < 0.4) await sleep(Math.max(0, contest.startsAt - Date.now()));
+  if (contest && comesForContest) await sleep(Math.max(0, contest.startsAt - Date.now()));
   while (Date.now() < until) {
     const at = Date.now();
     const isOpen = contest && at >= contest.startsAt && at < contest.endsAt - CONTEST_LEAST_MS;
