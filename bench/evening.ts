@@ -55,9 +55,9 @@ async function spendEvening(): Promise<void> {
   const shares = await makeCrowd(game.firestore, game.authPort, { rooms, solo });
   const beganAt = Date.now() + 3_000;
   const at = (share: number) => Math.round(beganAt + share * LENGTH_MS);
-  const contest = { id: IDS.contest, startsAt: at(0.04), endsAt: at(0.7) };
+  const times = { id: IDS.contest, startsAt: at(0.04), endsAt: at(0.7) };
   const arena = { id: IDS.arena, startsAt: at(0.02), endsAt: at(0.88) };
-  await addEvents(game.firestore, contest, arena);
+  const contest = await addEvents(game.firestore, times, arena);
   const plan = hasFaults ? planFaults(seed, LENGTH_MS) : [];
   for (const { kind, atMs, lastsMs } of plan) {
     console.log(
@@ -101,10 +101,10 @@ async function spendEvening(): Promise<void> {
 
   const refusals = judgeRefusals(report.refusals, windows);
   const checks = checksOf(report, ending, refusals.errors, IDS);
-  const times = timesTable(report.samples, windows);
+  const measured = timesTable(report.samples, windows);
   const counts = { ...report.counts, ...sizesOf(ending) };
   const load = `${(loads.reduce((sum, one) => sum + one, 0) / loads.length).toFixed(1)} on average, ${Math.max(...loads).toFixed(1)} at most`;
-  print('Times, outside of the faults and in them (until 12 s after)', times);
+  print('Times, outside of the faults and in them (until 12 s after)', measured);
   print(
     'What happened',
     Object.entries(counts).map(([what, count]) => ({
@@ -143,7 +143,7 @@ async function spendEvening(): Promise<void> {
       from: from - beganAt,
       to: to - beganAt,
     })),
-    times,
+    times: measured,
     counts,
     refusals: refusals.rows,
     memory: memoryRows,

@@ -58,17 +58,24 @@ export async function makeCrowd(
   return [...battles, alone];
 }
 
-/** Adds the contest and the arena of the evening. Times in milliseconds since the epoch. */
+/**
+ * Adds the contest and the arena of the evening. Times in milliseconds since the epoch.
+ * @returns the contest with the right options of its questions
+ */
 export async function addEvents(
   firestore: Firestore,
-  contest: EveningOrder['contest'],
+  contest: Omit<EveningOrder['contest'], 'known'>,
   arena: EveningOrder['arena'],
-): Promise<void> {
+): Promise<EveningOrder['contest']> {
   const asked = await firestore
     .collection('questions')
     .where('category', '==', 'space')
+    .where('kind', '==', 'choice')
     .limit(5)
     .get();
+  const known = asked.docs.map(
+    (one) => (one.get('options') as string[])[one.get('answer') as number] ?? '',
+  );
   const questions = asked.docs.map(({ id }) => id);
   await firestore.doc(`contestQuestions/${contest.id}`).set({ questions });
   await contestOf(firestore, contest.id).set({
@@ -87,6 +94,7 @@ export async function addEvents(
   await arenaAt(firestore, arena.id).set(
     newArena({ ...arena, category: '', categoryName: '', language: '', prizes: [50, 30, 20] }),
   );
+  return { ...contest, known };
 }
 
 /** Makes users at Firebase, which the server asks about each session, and their accounts. */

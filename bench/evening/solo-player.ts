@@ -28,6 +28,8 @@ export interface ContestTimes {
   /** Milliseconds since the epoch. */
   readonly startsAt: number;
   readonly endsAt: number;
+  /** The texts of the right options. A player who only guesses ends below 0, and nobody would win a prize. */
+  readonly known: readonly string[];
 }
 
 interface SoloEvening {
@@ -46,6 +48,8 @@ const THINK_MS = [1_500, 5_000] as const;
 /** The wait after a reveal, for the difference of two clocks on this machine. */
 const MARGIN_MS = 60;
 const LEVELS = ['space', 'geography', 'animals', 'history', 'technology'];
+/** How often a player knows the answer to a question of the contest. */
+const KNOWN_SHARE = 0.7;
 /** An entry into a contest leaves time for its questions. */
 const CONTEST_LEAST_MS = 25_000;
 
@@ -94,7 +98,7 @@ async function playMode(evening: SoloEvening): Promise<void> {
 
 /** Answers each question at a human pace, and ends the attempt. */
 async function playAttempt(view: AttemptReply, evening: SoloEvening): Promise<void> {
-  const { client, recorder, random } = evening;
+  const { client, recorder, random, contest } = evening;
   recorder.count('attempts begun');
   const attempt = { attempt_id: view.attempt_id, started_at: String(view.startedAt) };
   const tell = async (question: number, what: 'heard' | 'begin') => {
@@ -113,7 +117,8 @@ async function playAttempt(view: AttemptReply, evening: SoloEvening): Promise<vo
     if (question.audio) await hear(index, question.audio.seconds);
     else if (question.picture) await hear(index, 0.3);
     await sleep(THINK_MS[0] + random() * (THINK_MS[1] - THINK_MS[0]));
-    const answer = JSON.stringify(anyAnswer(question, random));
+    const known = random() < KNOWN_SHARE ? (contest?.known ?? []) : [];
+    const answer = JSON.stringify(anyAnswer(question, random, known));
     const fields = { ...attempt, question: String(index), answer };
     try {
       await client.untilAnswered(answerQuestion, fields);
@@ -142,12 +147,19 @@ async function playAttempt(view: AttemptReply, evening: SoloEvening): Promise<vo
   }
 }
 
-function anyAnswer(question: AttemptReply['questions'][number], random: () => number): Answer {
+function anyAnswer(
+  question: AttemptReply['questions'][number],
+  random: () => number,
+  known: readonly string[],
+): Answer {
   switch (question.kind) {
     case 'word':
       return { kind: 'word', word: 'a'.repeat(question.letters) };
-    case 'choice':
-      return { kind: 'choice', option: Math.floor(random() * question.options.length) };
+    case 'choice': {
+      const right = question.options.findIndex((text) => known.includes(text));
+      const guess = Math.floor(random() * question.options.length);
+      return { kind: 'choice', option: right < 0 ? guess : right };
+    }
     case 'multi':
       return { kind: 'multi', options: [0] };
     case 'sequence':
