@@ -38,6 +38,7 @@ const BY_FAULTS: ReadonlySet<string> = new Set([
   'alreadyStarted',
   'notReady',
   'notEnoughPlayers',
+  'contestOver',
 ]);
 
 /** A row of the table of refusals. */
