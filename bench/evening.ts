@@ -121,7 +121,10 @@ async function spendEvening(): Promise<void> {
     'CPU s': ((after[name] ?? 0) - (before[name] ?? 0)).toFixed(1),
     cores: (((after[name] ?? 0) - (before[name] ?? 0)) / seconds).toFixed(2),
   }));
-  print(`CPU in ${seconds.toFixed(0)} s; load of the machine ${load}`, cpuRows);
+  print(
+    `CPU in ${seconds.toFixed(0)} s; load of the machine ${load}; event loop of the players, p99 ${report.loopDelay.toFixed(0)} ms`,
+    cpuRows,
+  );
   print(
     'Checks',
     checks.map(({ what, checked, errors }) => ({ what, checked, errors: errors.length })),
@@ -136,6 +139,7 @@ async function spendEvening(): Promise<void> {
     at: new Date(beganAt).toISOString(),
     options: { minutes, rooms, solo, seed, processes, hasFaults },
     load,
+    playersLoopDelayMs: report.loopDelay,
     seconds,
     plan,
     windows: windows.map(({ kind, from, to }) => ({

@@ -1,4 +1,7 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Sample } from './samples.ts';
+
+const LOOP_RESOLUTION_MS = 10;
 
 /** A call that was not answered with data, or a move that was refused. */
 export interface Refusal {
@@ -30,6 +33,8 @@ export interface Report {
   readonly battles: readonly ShownBattle[];
   /** How often something happened: an attempt finished, a log-out. */
   readonly counts: Readonly<Record<string, number>>;
+  /** The delay of the process's event loop, 99th percentile, milliseconds; every time above includes it. */
+  readonly loopDelay: number;
   /** What must never happen. */
   readonly errors: readonly string[];
 }
@@ -44,6 +49,11 @@ export class Recorder {
   readonly #battles: ShownBattle[] = [];
   readonly #counts: Record<string, number> = {};
   readonly #errors: string[] = [];
+  readonly #delay = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS });
+
+  constructor() {
+    this.#delay.enable();
+  }
 
   readonly sample = (name: string, at: number, ms: number): void =>
     void this.#samples.push({ name, at, ms });
@@ -60,6 +70,8 @@ export class Recorder {
       refusals: this.#refusals,
       battles: this.#battles,
       counts: this.#counts,
+      // the histogram includes the intended interval
+      loopDelay: Math.max(0, this.#delay.percentile(99) / 1e6 - LOOP_RESOLUTION_MS),
       errors: this.#errors,
     };
   }
@@ -76,6 +88,7 @@ export function joined(reports: readonly Report[]): Report {
     refusals: reports.flatMap(({ refusals }) => refusals),
     battles: reports.flatMap(({ battles }) => battles),
     counts,
+    loopDelay: Math.max(...reports.map(({ loopDelay }) => loopDelay)),
     errors: reports.flatMap(({ errors }) => errors),
   };
 }
