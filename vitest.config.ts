@@ -82,7 +82,7 @@ export default defineConfig({
           name: 'unit',
           setupFiles: PROTOS,
           include: [
-            'tests/{content,domain,features,server,realtime,repository,security,simulation}/**/*.test.{ts,tsx}',
+            'tests/{bench,content,domain,features,server,realtime,repository,security,simulation}/**/*.test.{ts,tsx}',
           ],
           exclude: [ALONE, ...SIGNING_IN],
           // its files share only code, which a worker loads once; loading it again would be half of the suite's work

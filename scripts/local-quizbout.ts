@@ -26,6 +26,8 @@ export interface LocalOptions {
   edition: EmulatorEdition;
   /** Web processes behind the one port; by default one. */
   processes?: number;
+  /** Milliseconds between two calls of the scheduled work; by default a minute. */
+  sweepEveryMs?: number;
   /** Writes further documents after the seeds and before the page starts, because the page caches settings. */
   afterSeeds?: () => Promise<void>;
   /** Called when a step begins; the returned function is called when it is done. */
@@ -43,7 +45,7 @@ export async function startLocalQuizbout(
   running: Running,
   options: LocalOptions,
 ): Promise<{ readonly exams: readonly string[] }> {
-  const { mode, host, ports, processes = 1, dataDir, edition, onLine } = options;
+  const { mode, host, ports, processes = 1, dataDir, edition, onLine, sweepEveryMs } = options;
   const exams: string[] = [];
   const step = async <T>(name: string, work: Promise<T>): Promise<T> => {
     const done = options.progress?.(name);
@@ -101,7 +103,8 @@ export async function startLocalQuizbout(
       ...lines,
     }),
   );
-  running.addCaller(sweepEveryMinute({ port: ports.web, token, ...lines }));
+  const pace = sweepEveryMs !== undefined && { everyMs: sweepEveryMs };
+  running.addCaller(sweepEveryMinute({ port: ports.web, token, ...pace, ...lines }));
   return { exams };
 }
 

@@ -18,16 +18,30 @@ export function loadOf(pid: number): Load {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
     const own = {
       cpuSeconds: ticks / TICKS_PER_SECOND,
       peakMb: Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024,
     };
-    return sumOf([own, ...children.split(' ').filter(Boolean).map(Number).map(loadOf)]);
+    return sumOf([own, ...childrenOf(pid).map(loadOf)]);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ESRCH') return sumOf([]);
     throw error;
+  }
+}
+
+/** The processes that a process has started and that still run. */
+export function childrenOf(pid: number): number[] {
+  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+  return text.split(' ').filter(Boolean).map(Number);
+}
+
+/** The resident memory of one process, in MB; NaN if it has ended. */
+export function residentMb(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+  } catch {
+    return NaN;
   }
 }
 

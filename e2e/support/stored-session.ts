@@ -50,6 +50,16 @@ export interface StoredSession {
   readonly user: ReturnType<typeof firebaseUser>;
 }
 
+/** Signs a user in at the Auth emulator alone, by the password of these games. */
+export async function signInAtFirebase(authPort: number, email: string): Promise<SignedIn> {
+  const answer = await fetch(`${identities(authPort)}/accounts:signInWithPassword?key=local`, {
+    method: 'POST',
+    headers: JSON_TYPE,
+    body: JSON.stringify({ email, password: PASSWORD, returnSecureToken: true }),
+  });
+  return (await answer.json()) as SignedIn;
+}
+
 /** Signs a user in, without a browser. */
 export async function storedSession(
   url: string,
@@ -57,12 +67,7 @@ export async function storedSession(
   email: string,
   name: string,
 ): Promise<StoredSession> {
-  const answer = await fetch(`${identities(authPort)}/accounts:signInWithPassword?key=local`, {
-    method: 'POST',
-    headers: JSON_TYPE,
-    body: JSON.stringify({ email, password: PASSWORD, returnSecureToken: true }),
-  });
-  const user = (await answer.json()) as SignedIn;
+  const user = await signInAtFirebase(authPort, email);
   const opened = await fetch(`${url}/api/user_signup`, {
     method: 'POST',
     headers: { authorization: `Bearer ${user.idToken}` },

@@ -58,6 +58,7 @@ const judge = (name: string, commands: readonly (readonly string[])[], rest: Res
 const WORDS = ['README.md', 'docs/', 'tests/spec-coverage.md'];
 /** Folders of suites that only their own steps run; `tests/support` and `tests/rules/support` are shared. */
 const UNIT_TESTS = [
+  'bench',
   'content',
   'domain',
   'features',

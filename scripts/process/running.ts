@@ -17,6 +17,11 @@ export class Running {
     return this.#died.promise;
   }
 
+  /** The started pages and emulators, the ended ones too. */
+  get children(): readonly Child[] {
+    return [...this.#pages, ...this.#emulators];
+  }
+
   readonly addPage = (child: Child): void => this.#add(this.#pages, child);
   readonly addEmulator = (child: Child): void => this.#add(this.#emulators, child);
 

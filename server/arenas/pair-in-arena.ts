@@ -22,6 +22,11 @@ import { runningArena } from './find-arenas.ts';
 const NEIGHBOURS = 5;
 /** The number of rivals that one call tries; each may be taken meanwhile. */
 const MAX_TRIES = 3;
+/**
+ * Nobody is paired in the last 10 s. A rival learns of the battle by asking, every 2.5 s, and no call is answered after the
+ * end: the rival's page would never open it. Such a battle could not count: countdown and reveals alone take 18 s.
+ */
+const LAST_PAIR_MS = 10_000;
 /** A waiting player's request is stored at most this often. */
 const NOTE_EVERY_MS = 4_000;
 
@@ -50,6 +55,7 @@ async function pairInArena(firestore: Firestore, request: PairRequest): Promise<
     const room = await currentRoom(firestore, own);
     if (room !== '') return room;
   }
+  if (now >= arena.endsAt - LAST_PAIR_MS) return '';
   const free = await neighbours(firestore, arena.id, own);
   await freeStale(
     free.filter(({ id }) => id !== uid),

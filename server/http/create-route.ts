@@ -10,6 +10,7 @@ import { proofsOf } from '../session/callers.ts';
 import type { CheckApp } from '../session/app-check.ts';
 import type { Credentials } from '../session/credentials.ts';
 import { Revocations } from '../session/credentials.ts';
+import { isDatabaseAway } from './database-error.ts';
 import type { DefinedAction } from './define-action.ts';
 import { readFormFields } from './define-action.ts';
 import type { AddressOf } from './client-address.ts';
@@ -201,10 +202,15 @@ async function outcomeOf(work: () => Promise<Envelope<unknown>>): Promise<Outcom
       const { status, code, detail, headers } = error;
       return { status, envelope: refusal(code, detail), headers };
     }
+    // a page shows 503 as `unavailable`: it keeps an answer in its outbox and a search running, and repeats reads
+    const isAway = isDatabaseAway(error);
     return {
-      status: 200,
-      envelope: refusal('somethingWentWrong', 'something went wrong'),
-      error: error,
+      status: isAway ? 503 : 200,
+      envelope: refusal(
+        'somethingWentWrong',
+        isAway ? 'the database does not answer' : 'something went wrong',
+      ),
+      error,
     };
   }
 }

@@ -30,6 +30,12 @@ const failing = defineAction(
   action({ name: 'failing', proof: 'none', input: NoFields, output: Nothing }),
   () => Promise.reject(new Error('the password of the database is hunter2')),
 );
+/** The next error of the action `away`. */
+let nextError = new Error('none');
+const away = defineAction(
+  action({ name: 'away', proof: 'none', input: NoFields, output: Nothing }),
+  () => Promise.reject(nextError),
+);
 const lying = defineAction(
   action({
     name: 'lying',
@@ -48,7 +54,9 @@ const refusing = defineAction(
 let api: TestApi;
 let token: string;
 beforeAll(async () => {
-  api = await startApi('demo-router', { actions: [...ACTIONS, echo, failing, lying, refusing] });
+  api = await startApi('demo-router', {
+    actions: [...ACTIONS, echo, failing, away, lying, refusing],
+  });
   token = await api.join('ann');
 });
 afterAll(() => api?.stop());
@@ -193,6 +201,25 @@ describe('the router', () => {
       });
       expect(lastLog()!['error']).toContain(words);
     }
+  });
+
+  it.each([
+    [14, 'no connection established', 503],
+    [4, 'deadline exceeded', 503],
+    [10, 'too much contention', 503],
+    [8, 'quota exceeded', 503],
+    [3, 'Invalid transaction.', 503],
+    [3, 'the value of a field is too long', 200],
+    [6, 'document already exists', 200],
+    [9, 'the query needs an index', 200],
+  ])('answers Firestore error %i, %s, with status %i', async (code, words, status) => {
+    nextError = Object.assign(new Error(`${code} ${words}`), { code });
+    expect(await api.call('away')).toMatchObject({
+      status,
+      envelope: { error: true, message: API_CODES.somethingWentWrong },
+    });
+    expect(lastLog()).toMatchObject({ action: 'away', status });
+    expect(lastLog()!['error']).toContain(words);
   });
 
   it('logs one line per call, without fields or tokens', async () => {

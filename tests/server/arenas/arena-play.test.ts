@@ -209,6 +209,24 @@ describe('the pairing', () => {
     expect(await game.entry(gone, id)).toMatchObject({ isFree: false });
   });
 
+  it('pairs nobody in the last 10 s, and still tells a player of a battle that a rival began before', async () => {
+    const [ann, ben] = pair();
+    const [cleo, dan] = pair();
+    const id = await game.arenaWith([ann, ben, cleo, dan]);
+    const endsAt = (await game.firestore.doc(`arenas/${id}`).get()).get('endsAt') as number;
+    game.clock.ms = endsAt - 10_001;
+    expect(await game.next(ann, id)).toBe('');
+    const room = await game.next(ben, id);
+    expect(room).not.toBe('');
+    game.clock.ms = endsAt - 10_000;
+    expect(await game.next(cleo, id)).toBe('');
+    expect(await game.next(dan, id)).toBe('');
+    game.clock.ms = endsAt - 1;
+    expect(await game.next(ann, id)).toBe(room);
+    game.clock.ms = endsAt;
+    expect(await game.next(ann, id)).toBe(API_CODES.arenaOver);
+  });
+
   it('keeps players apart of whom one has blocked the other', async () => {
     const [ann, ben] = pair();
     const id = await game.arenaWith([ann, ben]);

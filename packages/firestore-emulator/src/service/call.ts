@@ -8,6 +8,12 @@ export type Dialect = 'proto' | 'json';
 export type Caller =
   { readonly kind: 'owner' } | { readonly kind: 'user'; readonly auth: RulesAuth | null };
 
+/** The key of a caller: a client's Write and Listen streams have the same. */
+export function callerKey(caller: Caller): string {
+  if (caller.kind === 'owner') return 'owner';
+  return caller.auth === null ? 'visitor' : `user ${caller.auth.uid}`;
+}
+
 /** The facts of a call that a transport knows before the message is read. */
 export interface CallContext {
   readonly dialect: Dialect;

@@ -22,6 +22,7 @@ import { resourceName } from '../model/document.ts';
 import { invalidArgument, StatusError, toStatusError } from '../model/status.ts';
 import type { Database } from '../store/database.ts';
 import type { CommitResult, UpdateWrite, Write } from '../store/write.ts';
+import { callerKey } from './call.ts';
 import type { CallContext } from './call.ts';
 import { beginTransaction, bill, parseParent } from './service-core.ts';
 import type { Answer, ServiceCore } from './service-core.ts';
@@ -49,7 +50,7 @@ export function commitWrites<T>(
     plan: () => database.plan(writes),
     apply: (plan) => {
       core.guard.commit(database.id, context, plan);
-      const result = database.apply(plan);
+      const result = database.apply(plan, callerKey(context.caller));
       for (const write of writes) {
         if (write.kind === 'verify') continue;
         const kind = write.kind === 'delete' ? 'deletes' : 'writes';

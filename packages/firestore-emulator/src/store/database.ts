@@ -13,6 +13,8 @@ import type { CommitResult, Write } from './write.ts';
 export interface Commit {
   readonly time: Micros;
   readonly changes: readonly Change[];
+  /** The key of the client that wrote; absent if no client did. */
+  readonly writer?: string | undefined;
 }
 
 export type CommitListener = (commit: Commit) => void;
@@ -73,8 +75,11 @@ export class Database {
     return planWrites(this.id, writes, this.clock.next(), (path) => this.get(path));
   }
 
-  /** Applies a plan made in the same turn. @throws the first failed precondition, with nothing applied */
-  apply(plan: CommitPlan): CommitResult {
+  /**
+   * Applies a plan made in the same turn.
+   * @param writer the key of the client @throws the first failed precondition, with nothing applied
+   */
+  apply(plan: CommitPlan, writer?: string): CommitResult {
     const failure = plan.writes.find((write) => write.failure)?.failure;
     if (failure) throw failure;
     const changes: Change[] = [];
@@ -82,7 +87,7 @@ export class Database {
       const before = this.get(name);
       changes.push({ path: after?.path ?? before?.path ?? name, before, after });
     }
-    this.#install({ time: plan.time, changes }, plan.size);
+    this.#install({ time: plan.time, changes, writer }, plan.size);
     return {
       database: this.id,
       commitTime: plan.time,

@@ -16,6 +16,7 @@ import { parseDatabaseName, parseDocumentNameIn } from '../model/resource-name.t
 import { invalidArgument, toStatusError } from '../model/status.ts';
 import { microsOfTimestamp } from '../model/timestamp.ts';
 import type { Micros } from '../model/timestamp.ts';
+import { callerKey } from '../service/call.ts';
 import type { CallContext, StreamSession, StreamSink } from '../service/call.ts';
 import { bill, parseParent } from '../service/service-core.ts';
 import type { ServiceCore } from '../service/service-core.ts';
@@ -37,6 +38,7 @@ interface ActiveTarget {
 
 /** A Listen stream: many targets, one consistent snapshot for all of them after every commit that concerns one. */
 export class ListenStream implements StreamSession, Watcher {
+  readonly client: string;
   readonly #core: ServiceCore;
   readonly #context: CallContext;
   readonly #sink: StreamSink;
@@ -54,6 +56,7 @@ export class ListenStream implements StreamSession, Watcher {
     hubOf: (database: Database) => WatchHub,
   ) {
     this.#core = core;
+    this.client = callerKey(context.caller);
     this.#context = context;
     this.#sink = sink;
     this.#hubOf = hubOf;

@@ -7,15 +7,21 @@ import type { Target } from './target.ts';
 
 /** A Listen stream, for the hub. */
 export interface Watcher {
+  /** The key of the client, as in `Commit.writer`. */
+  readonly client: string;
   /** Sends its targets' updates, and a snapshot. Called once the commit's turn is over. */
   flush(): void;
   /** Sends a snapshot if something was committed since the last one. */
   catchUp(): void;
 }
 
-/** The shortest wait before untouched streams get a new snapshot, and the additional wait per stream. */
+/** The wait before the untouched streams of a client that wrote get a new snapshot: its write is pending until then. */
 const CATCH_UP_MS = 10;
-const CATCH_UP_MS_PER_STREAM = 0.1;
+/**
+ * The same for the streams of all other clients, for which nothing waits. A snapshot for each stream at each commit would be
+ * quadratic in the number of clients.
+ */
+const CATCH_UP_OTHERS_MS = 1_000;
 
 /** Routes the commits of one database to the targets they concern, by document, collection or collection group. */
 export class WatchHub {
@@ -26,7 +32,10 @@ export class WatchHub {
   readonly #watchers = new Map<Target, Watcher>();
   readonly #streams = new Map<Watcher, number>();
   readonly #dirty = new Set<Watcher>();
+  /** The clients whose streams must get a snapshot soon. */
+  readonly #writers = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
+  #othersTimer: NodeJS.Timeout | undefined;
   #flushing = false;
 
   constructor(database: Database) {
@@ -72,6 +81,7 @@ export class WatchHub {
 
   stop(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#othersTimer);
   }
 
   #routes(target: Target, visit: (map: Map<string, Set<Target>>, key: string) => void): void {
@@ -85,7 +95,7 @@ export class WatchHub {
     }
   }
 
-  #commit({ changes }: Commit): void {
+  #commit({ changes, writer }: Commit): void {
     if (this.#streams.size === 0) return;
     for (const change of changes) {
       const collection = collectionOf(change.path);
@@ -94,14 +104,20 @@ export class WatchHub {
       this.#note(this.#byGroup.get(lastSegment(collection)), change);
       this.#note(this.#kindless, change);
     }
+    this.#othersTimer ??= setTimeout(() => {
+      this.#othersTimer = undefined;
+      for (const watcher of this.#streams.keys()) watcher.catchUp();
+    }, CATCH_UP_OTHERS_MS).unref();
+    if (writer === undefined) return;
     // A writer's pending state ends only when its Listen stream reaches the commit, whatever its targets are.
-    this.#timer ??= setTimeout(
-      () => {
-        this.#timer = undefined;
-        for (const watcher of this.#streams.keys()) watcher.catchUp();
-      },
-      CATCH_UP_MS + this.#streams.size * CATCH_UP_MS_PER_STREAM,
-    ).unref();
+    this.#writers.add(writer);
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      for (const watcher of this.#streams.keys()) {
+        if (this.#writers.has(watcher.client)) watcher.catchUp();
+      }
+      this.#writers.clear();
+    }, CATCH_UP_MS).unref();
   }
 
   #note(targets: Iterable<Target> | undefined, change: Change): void {

@@ -13,6 +13,8 @@ beforeEach(async () => {
 });
 
 const all = { from: from('c') };
+const OPEN =
+  'service cloud.firestore { match /databases/{d}/documents { match /{document=**} { allow read, write; } } }';
 const lastToken = () => {
   const snapshots = listener.messages.filter((one) => one.targetChange?.resumeToken);
   return snapshots.at(-1).targetChange.resumeToken as string;
@@ -114,6 +116,26 @@ describe('changes', () => {
       .poll(() => listener.messages.at(-1)?.targetChange?.readTime as string | undefined)
       .toSatisfy((time) => time !== undefined && (time as string) >= commitTime);
     expect(await listener.news()).toEqual(['SNAPSHOT']);
+  });
+
+  it('[LISTEN-10] streams of clients that wrote nothing get a snapshot a second, not one for each commit', async () => {
+    local = new Local({ now: () => (now += 10), rules: OPEN });
+    const [ann, ben] = [local.listen(user('ann')), local.listen(user('ben'))];
+    for (const one of [ann, ben]) {
+      one.query(2, { from: from('other') });
+      await one.news();
+    }
+    const reached = (one: Listener) =>
+      (one.messages.at(-1)?.targetChange?.readTime ?? '') as string;
+    let last = '';
+    for (let n = 0; n < 10; n++) {
+      ({ commitTime: last } = await local.set({ 'c/a': { n } }, user('ann')));
+      await expect.poll(() => reached(ann) >= last, { interval: 2 }).toBe(true);
+    }
+    expect((await ann.news()).length).toBe(10);
+    expect(await ben.news()).toEqual([]);
+    await expect.poll(() => reached(ben) >= last).toBe(true);
+    expect(await ben.news()).toEqual(['SNAPSHOT']);
   });
 
   it('[LISTEN-11] a slow reader gets the last state once, not every step on the way', async () => {

@@ -1,0 +1,32 @@
+import type { Seated } from '../support/bare-game.ts';
+import type { Report } from './recorder.ts';
+import type { ContestTimes } from './solo-player.ts';
+
+/** What a process of players shall do. Times in milliseconds since the epoch. */
+export interface EveningOrder {
+  /** The address of Next. */
+  readonly url: string;
+  readonly authPort: number;
+  /** The port of the line to Firestore, at every address of loopback. */
+  readonly linePort: number;
+  /** The process's number; no two share an address of loopback. */
+  readonly number: number;
+  readonly seed: number;
+  /** The last game may begin until then. */
+  readonly until: number;
+  /** Players of duels against strangers. */
+  readonly duels: readonly Seated[];
+  /** Players of battles of four, by table. */
+  readonly groups: readonly (readonly Seated[])[];
+  readonly arena: { readonly id: string; readonly startsAt: number; readonly endsAt: number };
+  readonly arenaPlayers: readonly Seated[];
+  readonly contest: ContestTimes;
+  readonly soloPlayers: readonly Seated[];
+  /** People who sign up and log out, one after the other, at the same time. */
+  readonly visitors: number;
+}
+
+/** What a process of players has to say. */
+export interface EveningNews {
+  readonly report: Report;
+}

@@ -1,0 +1,94 @@
+import { seededRandom } from '@quizbout/firestore-emulator/control/seeded-random';
+import { setLogLevel } from 'firebase/firestore';
+import type { Action } from '../../domain/contract/action.ts';
+import { createRoom } from '../../domain/contract/create-room.ts';
+import { getQuestionByRoomId, getRandomQuestions } from '../../domain/contract/deal-questions.ts';
+import { setQuizCoinScore } from '../../domain/contract/finish.ts';
+import { getRoomByCode } from '../../domain/contract/get-room-by-code.ts';
+import { leavePage } from '../../domain/contract/leave-page.ts';
+import { getUserCoinScore } from '../../domain/contract/account.ts';
+import { LOCAL_PROJECT } from '../../scripts/project/root.ts';
+import { openPage } from '../../tests/realtime/support/simulated-player.ts';
+import type { Seated } from '../support/bare-game.ts';
+import type { Company } from './battle-player.ts';
+import { arenaEvening, duelEvening, groupEvening } from './gather.ts';
+import type { Seat } from './gather.ts';
+import type { EveningNews, EveningOrder } from './orders.ts';
+import { Recorder } from './recorder.ts';
+import { restClient } from './rest-client.ts';
+import { soloEvening } from './solo-player.ts';
+import { visitorEvening } from './visitor.ts';
+
+/** The calls of a battle's page. */
+const BATTLE_ACTIONS: readonly Action[] = [
+  createRoom,
+  getQuestionByRoomId,
+  getRandomQuestions,
+  getRoomByCode,
+  leavePage,
+  setQuizCoinScore,
+];
+
+/** Pages of this process so far. */
+let pages = 0;
+
+// a separate process, so that its event loop delays no other
+setLogLevel('silent');
+process.on('message', (order: EveningOrder) => {
+  void spend(order).then((report) => process.send?.(report));
+});
+// the parent process has ended
+process.on('disconnect', () => process.exit(1));
+
+async function spend(order: EveningOrder): Promise<EveningNews> {
+  const { url, authPort, seed, until, contest, arena } = order;
+  const recorder = new Recorder();
+  process.on('unhandledRejection', (error) => recorder.error(`unhandled: ${String(error)}`));
+  const random = seededRandom(seed);
+  const company: Company = { recorder, random, lockedAt: new Map() };
+  const seats: Seat[] = [];
+  const sit = (seated: Seated): Seat => {
+    const seat = seatOf(order, seated, recorder);
+    seats.push(seat);
+    return seat;
+  };
+  await Promise.all([
+    ...order.duels.map((one) => duelEvening(sit(one), until, company)),
+    ...order.groups.map((table) => groupEvening(table.map(sit), until, company)),
+    ...order.arenaPlayers.map((one) => arenaEvening(sit(one), arena, company)),
+    ...order.soloPlayers.map(({ token }, place) =>
+      soloEvening({
+        client: restClient(url, token, recorder),
+        recorder,
+        random,
+        until,
+        contest,
+        comesForContest: place % 2 === 0,
+      }),
+    ),
+    ...Array.from({ length: order.visitors }, (_, number) =>
+      visitorEvening({ url, authPort, recorder, random, until, name: `v${seed}-${number}` }),
+    ),
+  ]);
+  await Promise.all(seats.map(({ player }) => player.stop()));
+  return { report: recorder.report() };
+}
+
+function seatOf(
+  { url, linePort, number }: EveningOrder,
+  { uid, token }: Seated,
+  recorder: Recorder,
+): Seat {
+  pages += 1;
+  // an own address, so that the page has its own connection
+  const firestore = { host: `127.${number + 1}.${pages >> 8}.${pages & 255}`, port: linePort };
+  const client = restClient(url, token, recorder);
+  const call = async (name: string, fields: Readonly<Record<string, string>>) => {
+    const contract = BATTLE_ACTIONS.find((action) => action.name === name);
+    if (!contract) throw new Error(`${name} is no call of a battle's page`);
+    const data = (await client.once(contract, fields)) as { readonly room_id?: string } | null;
+    return data?.room_id ?? '';
+  };
+  const coins = async () => (await client.once(getUserCoinScore, {})).coins;
+  return { client, player: openPage(firestore, LOCAL_PROJECT, uid, call, coins) };
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { FAULT_KINDS, planFaults } from '../../../bench/evening/fault-plan.ts';
+
+const MINUTE = 60_000;
+
+describe('the plan of the faults', () => {
+  it('is the same for the same seed, and another for another', () => {
+    expect(planFaults(7, 15 * MINUTE)).toEqual(planFaults(7, 15 * MINUTE));
+    expect(planFaults(8, 15 * MINUTE)).not.toEqual(planFaults(7, 15 * MINUTE));
+  });
+
+  it('has each kind once in 2 and in 15 minutes, and twice in 30', () => {
+    const kindsOf = (minutes: number) =>
+      planFaults(3, minutes * MINUTE)
+        .map(({ kind }) => kind)
+        .sort();
+    expect(kindsOf(2)).toEqual([...FAULT_KINDS].sort());
+    expect(kindsOf(15)).toEqual([...FAULT_KINDS].sort());
+    expect(kindsOf(30)).toEqual([...FAULT_KINDS, ...FAULT_KINDS].sort());
+  });
+
+  it.each([2, 5, 15, 60])(
+    'never lets two overlap, and ends before the evening of %i min',
+    (minutes) => {
+      for (let seed = 0; seed < 200; seed++) {
+        const plan = planFaults(seed, minutes * MINUTE);
+        plan.forEach(({ atMs, lastsMs }, place) => {
+          const next = plan[place + 1]?.atMs ?? minutes * MINUTE * 0.88 + 1;
+          expect(atMs).toBeGreaterThanOrEqual(minutes * MINUTE * 0.12 - 1);
+          expect(atMs + lastsMs).toBeLessThan(next);
+        });
+      }
+    },
+  );
+
+  it('lets latency and refusals last a minute at most, and the database be down for 8 s', () => {
+    const most = { latency: MINUTE, 'refused-writes': MINUTE, 'database-killed': 8_000 };
+    for (const { kind, lastsMs } of planFaults(5, 60 * MINUTE)) {
+      expect(lastsMs).toBe(Reflect.get(most, kind) ?? 0);
+    }
+    for (const { kind, lastsMs } of planFaults(5, 2 * MINUTE)) {
+      expect(lastsMs > 0).toBe(kind in most);
+      expect(lastsMs).toBeLessThan(0.76 * 0.2 * 2 * MINUTE);
+    }
+  });
+});
