@@ -16,6 +16,7 @@ import type { DefenceEntry } from './defence-documents.ts';
 import {
   defenceAt,
   defenceAttemptId,
+  defenceDueAt,
   defenceEntryOf,
   defencePlayerAt,
   defencePlayerOf,
@@ -54,10 +55,10 @@ export async function endDefence(
   now: number,
 ): Promise<void> {
   const isDue = (one: DefenceEntry | undefined) =>
-    one !== undefined && one.status === 'open' && (one.dueAt ?? Infinity) <= now;
+    one?.status === 'open' && defenceDueAt(one.endsAt) <= now;
   const before = defenceEntryOf(await defenceAt(firestore, day, uid).get());
   if (!isDue(before)) return;
-  await pairDefence(firestore, day, uid);
+  if (before?.rival === '') await pairDefence(firestore, day, uid);
   const { system_timezone: timeZone } = await readSettings(firestore, now);
   const entry = before?.rival ? before : defenceEntryOf(await defenceAt(firestore, day, uid).get());
   if (!entry || !isDue(entry)) return;

@@ -4,7 +4,7 @@ import { rivalOrder } from '../../domain/defence/defence.ts';
 import { GROUP_SIZE } from '../../domain/league/league.ts';
 import { blockedBy } from '../account/blocked-players.ts';
 import { accountOf } from '../account-document.ts';
-import { defenceAt, defenceEntryOf } from './defence-documents.ts';
+import { defenceAt, defenceDueAt, defenceEntryOf } from './defence-documents.ts';
 
 /**
  * Finds a rival for a player who waits: another waiting player of the same league group, day and language. Players met on the
@@ -31,6 +31,9 @@ export async function pairDefence(firestore: Firestore, day: string, uid: string
     if (outcome === 'done') return;
   }
 }
+
+/** The work on the end takes the second player of a match only if the first one's has failed for so long. */
+const SECOND_LATER_MS = 60_000;
 
 /** Pairs two players. @returns `done` also if the first no longer waits, `next` if the two cannot meet */
 async function tryPair(
@@ -59,14 +62,13 @@ async function tryPair(
   ].some(([one = '', two = '']) => blockedBy(account(one)).includes(two));
   const personOf = (one: string) => account(one)?.get('personId') as string | undefined;
   if (isBlocked || personOf(uid) === personOf(rival)) return 'next';
-  for (const [one, two] of [
-    [uid, rival],
-    [rival, uid],
-  ] as const) {
-    transaction.update(defenceAt(firestore, day, one), {
-      rival: two,
-      waitsIn: FieldValue.delete(),
-    });
-  }
+  const waitsIn = FieldValue.delete();
+  transaction.update(defenceAt(firestore, day, uid), { rival, waitsIn });
+  transaction.update(defenceAt(firestore, day, rival), {
+    rival: uid,
+    waitsIn,
+    // the work on the first of the two ends both
+    dueAt: defenceDueAt(other.endsAt) + SECOND_LATER_MS,
+  });
   return 'done';
 }
