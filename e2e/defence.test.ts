@@ -42,7 +42,7 @@ async function play(player: Gamer, right: readonly number[]): Promise<void> {
 
 /** Assigns points to the opponent's questions, in their order, and saves them. */
 async function assign(page: Page, worths: readonly number[]): Promise<void> {
-  const fields = page.getByRole('combobox');
+  const fields = page.locator('main').getByRole('combobox');
   // the fields offer only the points that are left
   for (const [at, worth] of worths.entries()) await fields.nth(at).selectOption(String(worth));
   await page.getByRole('button', { name: 'Save points' }).click();
@@ -102,7 +102,7 @@ describe('the defence of the day', () => {
     await assign(ben.page, bens);
     await ann.page.reload();
     await ann.page.getByText('Your answers are sealed until').waitFor();
-    await ann.page.getByRole('combobox').first().selectOption('3');
+    await ann.page.locator('main').getByRole('combobox').first().selectOption('3');
     await ann.page.getByText('Points left: 0, 1, 1, 2, and 2').waitFor();
     faults.push(...(await keyboardErrors(ann.page)));
     faults.push(...(await shoot(ann.page, 'defence-assign')));

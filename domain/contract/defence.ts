@@ -38,10 +38,10 @@ const Result = v.object({
       category_name: v.string(),
       own: v.optional(AnswerSchema),
       is_right: v.boolean(),
-      /** What the question was worth to the caller. */
+      /** The points of the question for the caller. */
       worth: v.number(),
       rival_right: v.boolean(),
-      /** What the caller made it worth to the rival. */
+      /** Its points for the rival, as the caller assigned them. */
       rival_worth: v.number(),
     }),
   ),

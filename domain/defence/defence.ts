@@ -49,7 +49,7 @@ export interface DefenceResult {
   /** The match points of the player and of the rival; 0 for the rival in a bye. */
   readonly own: number;
   readonly theirs: number;
-  /** What each question was worth to the player, and to the rival. */
+  /** The points of each question for the player, and for the rival. */
   readonly worths: readonly number[];
   readonly rivalWorths: readonly number[];
   /** The points for the weekly league. */

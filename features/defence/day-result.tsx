@@ -80,7 +80,7 @@ export function DayResult({ result }: { result: Result }) {
   );
 }
 
-/** What a question brought of what it was worth. */
+/** The points that a question brought, of those that it was worth. */
 function Points({ isRight, worth }: { isRight: boolean; worth: number }) {
   const { t, i18n } = useTranslation();
   const Icon = isRight ? Check : X;

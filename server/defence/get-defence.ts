@@ -110,7 +110,7 @@ async function readAttemptOf(
   return document.exists ? recordOf(document) : undefined;
 }
 
-/** What a player sees of a rival. @param slugs the category of each question */
+/** The part of a rival that a player sees. @param slugs the category of each question */
 async function rivalOf(firestore: Firestore, uid: string, slugs: readonly string[]) {
   const [user, days] = await firestore.getAll(
     firestore.doc(`users/${uid}`),

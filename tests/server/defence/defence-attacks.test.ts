@@ -51,7 +51,7 @@ const LOOKS = [
   ['get_days', {}],
 ] as const;
 
-/** What differs by player only: ids, the order of the options, the own answer, tables of all players. */
+/** Fields that differ by player only: ids, the order of the options, the own answer, tables of all players. */
 const OWN = [
   'answer',
   'questions',

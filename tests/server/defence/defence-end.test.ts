@@ -32,7 +32,7 @@ const notices = async (uid: string) =>
     ...one.data(),
   }));
 
-/** What must be true after the end of `over`, however it came about. */
+/** Checks the end of the match of `over`, however it came about. */
 async function expectEnded({ ann, ben, day }: Awaited<ReturnType<typeof over>>) {
   expect([await game.score(ann), await game.score(ben)]).toEqual([10, 12]);
   const account = await game.api.firestore.doc(`users/${ben}/private/account`).get();
