@@ -178,6 +178,8 @@ export function recordRun(
   { room, battle, key, scores, shown, now }: PlayedBattle,
   wallets: ReadonlyMap<PlayerId, Wallet>,
 ): void {
+  // a duel has more questions than a battle in an arena
+  if (room.arena !== undefined) return;
   if (!RECORDED_KINDS.includes(room.kind) || key.packOrders.length === 0) return;
   const people = room.members.filter((id) => id !== BOT);
   const isSwapped = room.id.charCodeAt(0) % 2 === 1;
