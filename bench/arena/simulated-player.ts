@@ -22,7 +22,7 @@ export interface Crowd {
 }
 
 /** Calls an action by one of the processes; a process that does not answer is replaced by the other. */
-export async function callAny(
+async function callAny(
   { urls, times, errors }: Crowd,
   { token }: Seated,
   number: number,
@@ -90,18 +90,18 @@ async function playBattle({ firestore }: Crowd, roomId: string, uid: string): Pr
     room.collection('answerKey').doc('all'),
   );
   const key = (deal?.get('keys') as number[] | undefined)?.[0];
-  if (key === undefined || !round?.exists) return;
+  if (key === undefined || !snapshot || !deal || !round?.exists) return;
   const since = round.get('at') as Timestamp;
   const start = since.toMillis() + (round.get('startsAfterMs') as number);
-  const order = (deal?.get(`orders.${uid}`) as string[])[0] ?? '';
+  const order = (deal.get(`orders.${uid}`) as string[])[0] ?? '';
   const given = Math.random() < 0.6 ? key : key === 0 ? 1 : 0;
   const at = Timestamp.fromMillis(start + 500 + Math.floor(3_000 * Math.random()));
   const lock = { position: order.indexOf(String(given)), since, at };
   await room.collection('players').doc(uid).update({ 'locks.0': lock });
   await sleep(BATTLE_MS);
-  const [first] = snapshot?.get('members') as string[];
+  const [first] = snapshot.get('members') as string[];
   if (first === uid) {
-    const count = snapshot?.get('rules.questionCount') as number;
+    const count = snapshot.get('rules.questionCount') as number;
     const last = room.collection('rounds').doc(String(count));
     await last.update({ open: true, at: FieldValue.serverTimestamp() });
   } else {

@@ -89,7 +89,7 @@ function Points({ isRight, worth }: { isRight: boolean; worth: number }) {
   return (
     <td className="p-2 text-end">
       <span
-        className={`inline-flex items-center gap-1 font-semibold tabular-nums ${isRight ? 'text-success' : 'text-muted'}`}
+        className={`inline-flex items-center gap-1 font-semibold whitespace-nowrap tabular-nums ${isRight ? 'text-success' : 'text-muted'}`}
       >
         <Icon aria-hidden="true" className="size-4 shrink-0" />
         <span aria-hidden="true">{t('defence.got', { got, worth: number(worth) })}</span>
