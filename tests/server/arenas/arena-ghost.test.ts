@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => game?.stop());
 
 let recordings = 0;
-/** Stores a recorded run of a player, of as many questions. */
+/** Stores the recording of a player's answers to as many questions. */
 async function record(owner: string, count = 10, fields: object = {}): Promise<string> {
   const id = `run${(recordings += 1)}`;
   await game.token(owner);
