@@ -106,6 +106,33 @@ describe('the end of a day', () => {
     await expectEnded(match);
   });
 
+  it.each([0, 1, 2, 3].flatMap((commits) => [[commits, false] as const, [commits, true] as const]))(
+    'continues after a kill while it pairs players who wait, at commit %i, written: %s',
+    async (commits, isWritten) => {
+      const [ann = '', ben = ''] = await game.players(2);
+      await game.play(ann, [0, 1, 5]);
+      await game.play(ben, [0, 3, 4]);
+      for (const uid of [ann, ben]) {
+        const entry = game.api.firestore.doc(`defences/${game.today()}_${uid}`);
+        await entry.update({ waitsIn: (await game.entry(uid))['pool'], rival: '' });
+      }
+      const day = game.today();
+      game.nextDay();
+      const dying = dyingProcess(game.api.newProcess(), commits, isWritten);
+      await endDefence(dying, day, ann, game.api.clock.ms).catch(() => undefined);
+      await game.endAll();
+      game.api.clock.ms += 61_000;
+      expect((await game.endAll()).errors).toEqual([]);
+      for (const uid of [ann, ben]) {
+        // 0 + 1 + 3 and 0 + 2 + 2
+        const result = { outcome: 'draw', own: 4, theirs: 4 };
+        expect(await game.entry(uid, day)).toMatchObject({ status: 'ended', result });
+        expect(await game.score(uid)).toBe(11);
+        expect(await notices(uid)).toHaveLength(1);
+      }
+    },
+  );
+
   it('is done by the work on the second player if the first one’s always fails', async () => {
     const match = await over();
     await game.api.firestore.doc(`defences/${match.day}_${match.ben}`).update({ dueAt: Infinity });
