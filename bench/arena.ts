@@ -131,10 +131,11 @@ async function paidPrizes(crowd: readonly Seated[]) {
   for (const { uid } of crowd) {
     const [account, ledger] = await Promise.all([
       firestore.doc(`users/${uid}/private/account`).get(),
-      firestore.collection(`users/${uid}/ledger`).where('type', '==', 'arena-won').get(),
+      firestore.collection(`users/${uid}/ledger`).get(),
     ]);
     coins += account.get('coins') as number;
-    paid += ledger.docs.reduce((sum, entry) => sum + (entry.get('amount') as number), 0);
+    const prizes = ledger.docs.filter((entry) => entry.get('type') === 'arena-won');
+    paid += prizes.reduce((sum, entry) => sum + (entry.get('amount') as number), 0);
   }
   return { paid, coins };
 }

@@ -35,8 +35,11 @@ export async function expectedScores(
     const outcomes = room.get('outcomes') as Record<string, MemberOutcome>;
     for (const [uid, { result }] of Object.entries(outcomes)) {
       const before = scores.get(uid) ?? NO_SCORE;
-      // every simulated player answers the first question
-      scores.set(uid, scoreAfter(before, { result, hasAnswered: true }));
+      // a simulated player's only write there is the lock, which may come too late
+      const own = await room.ref.collection('players').doc(uid).get();
+      const hasLock = own.get('locks.0') !== undefined;
+      const hasAnswered = hasLock && (own.updateTime?.toMillis() ?? Infinity) <= settledAt(room);
+      scores.set(uid, scoreAfter(before, { result, hasAnswered }));
     }
   }
   return { scores, battles };
