@@ -208,6 +208,25 @@ describe('a player who waits alone in an arena', () => {
     expect(await waitFor(ann, id, 25_000)).toBe('');
   });
 
+  it('costs a few reads more than a wait, whether a run is found or not', async () => {
+    const ann = newName();
+    const id = await game.arenaWith([ann]);
+    expect(await waitFor(ann, id, 17_500)).toBe('');
+    await game.bill();
+    expect(await game.next(ann, id)).toBe('');
+    const none = await game.bill();
+    await record('mia');
+    expect(await waitFor(ann, id, 17_500)).toBe('');
+    await game.bill();
+    expect(await game.next(ann, id)).not.toBe('');
+    // docs/arena.md has these numbers
+    expect({ none, found: await game.bill() }).toEqual({
+      none: { reads: 9, writes: 1 },
+      // with the deal
+      found: { reads: 24, writes: 15 },
+    });
+  });
+
   it('gets no points for a battle that ends after the arena', async () => {
     await record('mia', 10, { moves: Array(10).fill(null) });
     const ann = newName();
