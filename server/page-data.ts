@@ -168,7 +168,9 @@ async function runningRoom(firestore: Firestore, uid: string) {
     { readOnly: true },
   );
   if (!seat) return undefined;
-  const { id: roomId, kind, status } = seat.room;
+  const { id: roomId, status, arena } = seat.room;
+  // a battle against a recorded run may belong to an arena, whose page continues after it
+  const kind = arena === undefined ? seat.room.kind : 'arena';
   const isPlaying = status === 'playing';
   return isPlaying || !isPaired(kind) ? { roomId, kind, isPlaying } : undefined;
 }

@@ -86,6 +86,9 @@ import {
   setWeeklyGoalAction,
 } from './learning/days-actions.ts';
 import { getLeagueAction } from './leagues/get-league-action.ts';
+import { beginDefenceAction } from './defence/begin-defence.ts';
+import { getDefenceAction } from './defence/get-defence.ts';
+import { setDefenceAction } from './defence/set-defence.ts';
 import { getMistakeQuestionsAction } from './learning/mistake-attempt.ts';
 import { getBattleAction } from './matches/get-battle.ts';
 import { getBookmarkAction, setBookmarkAction } from './bookmarks/bookmark-actions.ts';
@@ -160,6 +163,9 @@ export const ACTIONS: readonly DefinedAction[] = [
   arenaJoinAction,
   arenaLeaveAction,
   arenaNextAction,
+  getDefenceAction,
+  beginDefenceAction,
+  setDefenceAction,
   createChallengeAction,
   beginChallengeAction,
   answerChallengeAction,

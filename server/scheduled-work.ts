@@ -7,6 +7,7 @@ import { sweep } from './battle/sweep.ts';
 import { workOnContests } from './contests/contest-work.ts';
 import { endArenas } from './arenas/end-arena.ts';
 import { remindOfDays } from './learning/daily-reminders.ts';
+import { endDefences } from './defence/end-defence.ts';
 import { endLeagueWeeks } from './leagues/end-week.ts';
 import type { SchedulerProof } from './scheduler-proof.ts';
 import type { PushSender } from './notifications/send-push.ts';
@@ -39,7 +40,7 @@ export interface ScheduledWorkServices {
 
 /**
  * Creates the route for scheduled work: battles without a settlement, forgotten lobbies, interrupted deletions, exams whose
- * players did not come back, contests that begin, end or were cancelled, weeks of leagues and arenas that are over, daily reminders. It
+ * players did not come back, contests that begin, end or were cancelled, weeks of leagues, arenas and days of defence that are over, daily reminders. It
  * works until nothing is due or its time is over, and returns how much is left. Payments come before reminders. A scheduler calls
  * it once a minute; other times and concurrent calls do no harm, and share the work. It answers 401 to
  * every other caller, and 500 if the work failed, so that the scheduler notices. Never throws.
@@ -67,6 +68,7 @@ export function createSweepRoute(
         contests,
         leagues,
         arenas,
+        defences,
         reminders,
       ] = await Promise.all([
         battles,
@@ -75,12 +77,13 @@ export function createSweepRoute(
         contestWork,
         endLeagueWeeks(firestore(), startedAt, isTimeUp),
         endArenas(firestore(), startedAt, isTimeUp),
+        endDefences(firestore(), startedAt, isTimeUp),
         // never before the work that pays
         Promise.allSettled([battles, contestWork]).then(() =>
           remindOfDays(firestore(), push(), startedAt, isTimeUp),
         ),
       ]);
-      const kinds = [rooms, deletions, exams, contests, leagues, arenas, reminders];
+      const kinds = [rooms, deletions, exams, contests, leagues, arenas, defences, reminders];
       const errors = kinds.flatMap((kind) => kind.errors);
       const left = kinds.reduce((sum, kind) => sum + kind.left, 0);
       const counts = {
@@ -89,6 +92,7 @@ export function createSweepRoute(
         contests: contests.done,
         leagues: leagues.done,
         arenas: arenas.done,
+        defences: defences.done,
         reminders: reminders.done,
       };
       const done = { settled, closed, ...counts, left, errors: errors.length };

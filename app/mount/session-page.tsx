@@ -83,6 +83,7 @@ const UNFRAMED = {
     async () => (await import('../../features/contest/contest-list-page.tsx')).ContestListPage,
     { loading },
   ),
+  defence: dynamic(async () => (await import('./played-defence.tsx')).PlayedDefence, { loading }),
   mistakes: dynamic(
     async () => (await import('../../features/solo/mistakes-page.tsx')).MistakesPage,
     { loading },

@@ -18,6 +18,17 @@ const STALE_MS = 10_000;
 /** Two players who have just met are paired again after this wait, if nobody else is free. */
 const REPEAT_AFTER_MS = 5_000;
 
+/** A player who has waited so long for a rival plays against a recorded run; without one, it is tried again after the same time. */
+const GHOST_EVERY_MS = 20_000;
+
+/**
+ * Whether a waiting player is offered a recorded run now: once in each 20 s of waiting.
+ * @param notedAt the player's request before this one
+ */
+export const isGhostDue = (freeSince: number, notedAt: number, now: number): boolean =>
+  Math.floor((now - freeSince) / GHOST_EVERY_MS) >
+  Math.max(0, Math.floor((notedAt - freeSince) / GHOST_EVERY_MS));
+
 /** When an arena runs, in milliseconds since the epoch. */
 export interface ArenaTime {
   readonly id: string;

@@ -6,7 +6,7 @@ const Index = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99));
 const Indexes = v.pipe(v.array(Index), v.maxLength(5));
 
 /** An answer or a key. Options are given by their index in the question as it was sent. */
-const AnswerSchema = v.variant('kind', [
+export const AnswerSchema = v.variant('kind', [
   v.object({ kind: v.literal('choice'), option: Index }),
   v.object({ kind: v.literal('multi'), options: Indexes }),
   v.object({ kind: v.literal('sequence'), options: Indexes }),
@@ -68,7 +68,8 @@ const QUESTION = {
 };
 const Options = v.array(v.string());
 const PlacedLetter = v.object({ place: v.number(), letter: v.string() });
-const QuestionSchema = v.variant('kind', [
+/** A question as it is sent, without its key. */
+export const QuestionSchema = v.variant('kind', [
   v.object({ ...QUESTION, kind: v.literal('choice'), options: Options }),
   v.object({ ...QUESTION, kind: v.literal('multi'), options: Options }),
   v.object({ ...QUESTION, kind: v.literal('sequence'), options: Options }),

@@ -20,7 +20,7 @@ export const GATED_PREFIXES = [
 ] as const;
 
 /** Further pages with a player's own data, which the specification does not list. */
-const OWN_PREFIXES = ['/notifications/', '/friends/', '/watch/', '/arena/'] as const;
+const OWN_PREFIXES = ['/notifications/', '/friends/', '/watch/', '/arena/', '/defence/'] as const;
 
 /** Pages for guests only: a signed-in player is redirected. */
 export const AUTH_PATHS = [

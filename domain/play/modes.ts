@@ -13,6 +13,8 @@ export const SOLO_TYPES = {
   'self-challenge': 'self_challenge',
   bookmarks: 'bookmark',
   mistakes: 'mistakes',
+  // ours: six questions a day against a rival of the league
+  defence: 'defence',
 } as const;
 
 /** A solo mode. */

@@ -39,6 +39,7 @@ export const SOLO_PATHS: Readonly<Record<AttemptMode, string>> = {
   exam: '/exam-module/',
   contest: '/contest-play/',
   challenge: '/challenge/',
+  defence: '/defence/',
 };
 
 const WHOLE: ReadonlySet<AttemptMode> = new Set([
@@ -47,6 +48,7 @@ const WHOLE: ReadonlySet<AttemptMode> = new Set([
   'self-challenge',
   'bookmarks',
   'mistakes',
+  'defence',
 ]);
 
 /** The page on which an item of a mode is played; modes without items are played on their first page. */

@@ -103,6 +103,8 @@ export const FAMILY_SETTINGS = {
   battle_mode_random: publicSetting(SWITCH, true),
   // ours: an arena of 15 minutes at each full hour
   arena_hourly: publicSetting(SWITCH, true),
+  // ours: six questions a day against a rival of the league
+  defence_mode: publicSetting(SWITCH, true),
   audio_mode_question: publicSetting(SWITCH, true),
   maths_quiz_mode: publicSetting(SWITCH, true),
   exam_module: publicSetting(SWITCH, true),

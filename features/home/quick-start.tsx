@@ -46,9 +46,10 @@ export function QuickStart({
             <PlayAgain modes={modes} />
             <Today modes={modes} />
           </div>
-          <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
+          <div className="grid grid-cols-1 gap-5 lg:grid-cols-2 [&>:last-child:nth-child(odd)]:lg:col-span-2">
             <DareFriend />
             <ArenaLink modes={modes} />
+            <DefenceLink />
           </div>
         </div>
       </QueryProvider>
@@ -66,6 +67,19 @@ function ArenaLink({ modes }: { modes: readonly ModeSwitch[] }) {
     <Offer id="arena-link" title={t('arena.title')} text={t('arena.linkText')}>
       <ButtonLink href="/arena/" kind="quiet">
         {t('arena.link')}
+      </ButtonLink>
+    </Offer>
+  );
+}
+
+/** The way to the defence of the day; nothing where the operator has switched it off. */
+function DefenceLink() {
+  const { t } = useTranslation();
+  if (useSettings().data?.defence_mode === false) return null;
+  return (
+    <Offer id="defence-link" title={t('defence.title')} text={t('defence.linkText')}>
+      <ButtonLink href="/defence/" kind="quiet">
+        {t('defence.link')}
       </ButtonLink>
     </Offer>
   );

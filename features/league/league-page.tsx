@@ -9,6 +9,7 @@ import { formatDate, formatNumber } from '../shared/i18n/format.ts';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { RankTable } from '../shared/progress/ranking.tsx';
 import { callAction } from '../shared/rest/call-action.ts';
+import { useSettings } from '../shared/rest/settings-query.ts';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
 import { Card } from '../shared/ui/card.tsx';
 import { Chip } from '../shared/ui/chip.tsx';
@@ -41,7 +42,10 @@ export function LeaguePage() {
           <div className="grid grid-cols-1 gap-6">
             <LastWeek last={league.last} />
             {league.state === 'joined' ? (
-              <ThisWeek league={league} />
+              <>
+                <DefenceLink />
+                <ThisWeek league={league} />
+              </>
             ) : league.state === 'other-account' ? (
               <Notice kind="info">{t('leagues.other')}</Notice>
             ) : (
@@ -57,6 +61,20 @@ export function LeaguePage() {
         )}
       </Loaded>
     </>
+  );
+}
+
+/** The way to the defence of the day; nothing where the operator has switched it off. */
+function DefenceLink() {
+  const { t } = useTranslation();
+  if (useSettings().data?.defence_mode === false) return null;
+  return (
+    <Card className="flex flex-wrap items-center gap-4">
+      <p className="min-w-0 flex-1 basis-56">{t('defence.linkText')}</p>
+      <ButtonLink href="/defence/" kind="quiet">
+        {t('defence.link')}
+      </ButtonLink>
+    </Card>
   );
 }
 

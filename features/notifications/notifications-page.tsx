@@ -1,6 +1,6 @@
 'use client';
 
-import { Bell, History, Megaphone, Trophy, UserPlus } from 'lucide-react';
+import { Bell, History, Megaphone, Shield, Trophy, UserPlus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { use, useEffect, useState } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
@@ -91,6 +91,7 @@ function Entry({ row, isNew }: { row: NotificationRow; isNew: boolean }) {
   const isFriend = row.type === 'friend-request';
   const contest = useContestText(row);
   const game = useGameText(row);
+  const defence = useDefenceText(row);
   const badge = isBadge ? t(`badges.${row.type_id as 'streak'}.name`) : '';
   return (
     <li>
@@ -102,7 +103,7 @@ function Entry({ row, isNew }: { row: NotificationRow; isNew: boolean }) {
             aria-hidden="true"
             className="grid size-12 shrink-0 -rotate-6 place-items-center rounded-control bg-sun text-on-sun [&_svg]:size-6"
           >
-            {iconOf(contest, game, isFriend)}
+            {defence ? <Shield /> : iconOf(contest, game, isFriend)}
           </span>
         )}
         <div className="min-w-0">
@@ -111,7 +112,9 @@ function Entry({ row, isNew }: { row: NotificationRow; isNew: boolean }) {
               ? t('notifications.badge.title', { badge })
               : isFriend
                 ? t('friends.notification.title')
-                : row.title || t('challenge.guest')}
+                : defence
+                  ? t('defence.notification.title')
+                  : row.title || t('challenge.guest')}
             {isNew && <span className="sr-only"> ({t('notifications.new')})</span>}
           </h2>
           <p className="break-words whitespace-pre-line">
@@ -119,7 +122,7 @@ function Entry({ row, isNew }: { row: NotificationRow; isNew: boolean }) {
               ? t('notifications.badge.text')
               : isFriend
                 ? t('friends.notification.text')
-                : (contest ?? game ?? row.message)}
+                : (contest ?? game ?? defence ?? row.message)}
           </p>
           {contest && (
             <p className="py-2">
@@ -131,6 +134,13 @@ function Entry({ row, isNew }: { row: NotificationRow; isNew: boolean }) {
           {game && (
             <p className="py-2">
               <GameLink row={row} />
+            </p>
+          )}
+          {defence && (
+            <p className="py-2">
+              <ButtonLink href="/defence/" kind="quiet" size="small">
+                {t('defence.notification.open')}
+              </ButtonLink>
             </p>
           )}
           {isFriend && (
@@ -184,6 +194,22 @@ function useGameText({ type, title, points }: NotificationRow): string | undefin
   const [theirs, own] = points;
   const name = title || t('challenge.guest');
   return t(type === 'ghost' ? 'ghost.played' : 'challenge.played', { name, theirs, own });
+}
+
+const DEFENCE_TEXTS = {
+  'defence-win': 'defence.notification.win',
+  'defence-draw': 'defence.notification.draw',
+  'defence-loss': 'defence.notification.loss',
+  'defence-bye': 'defence.notification.bye',
+} as const;
+
+/** The text about a day of defence; undefined for other notifications. */
+function useDefenceText({ type, title, points }: NotificationRow): string | undefined {
+  const { t } = useTranslation();
+  if (!(type in DEFENCE_TEXTS) || !points) return undefined;
+  const [theirs, own] = points;
+  const name = title || t('defence.goneRival');
+  return t(DEFENCE_TEXTS[type as keyof typeof DEFENCE_TEXTS], { name, theirs, own });
 }
 
 /** The text about a contest; undefined for other notifications. */

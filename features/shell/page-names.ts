@@ -4,6 +4,7 @@ export const PAGE_NAMES = {
   '/random-battle': 'home.duel.title',
   '/group-battle': 'home.group.title',
   '/arena': 'arena.title',
+  '/defence': 'defence.title',
   '/quiz-play/true-and-false-play': 'pages.trueFalse',
   '/quiz-play/daily-quiz-dashboard': 'pages.daily',
   '/contest-play': 'pages.contests',

@@ -47,6 +47,7 @@ const LEFT_OUT: Readonly<
 > = {
   daily: { again: true, points: true },
   contest: { again: true },
+  defence: { again: true, points: true },
   'self-challenge': { points: true },
   bookmarks: { points: true },
   mistakes: { points: true },
@@ -59,17 +60,28 @@ const MOODS = { done: 'happy', passed: 'cheering', failed: 'brave' } as const;
 const NOT_PRACTISED: ReadonlySet<SoloModeName> = new Set(['mistakes', 'fun-and-learn']);
 
 /** Practice, and the daily quiz, which has its own part. */
-const NOT_SHARED: ReadonlySet<SoloModeName> = new Set(['mistakes', 'bookmarks', 'daily']);
+const NOT_SHARED: ReadonlySet<SoloModeName> = new Set([
+  'mistakes',
+  'bookmarks',
+  'daily',
+  'defence',
+]);
 /** Modes of choices in a window each, whose questions others may know. */
 const CHALLENGED: ReadonlySet<SoloModeName> = new Set(['quiz-zone', 'true-false', 'maths']);
 
 /** The result of an attempt in numbers, with the next steps; during a contest the time of the results instead. */
 export function SoloOutcome(props: OutcomeProps) {
-  const { outcome, back, extra } = props;
+  const { mode, outcome, back, extra } = props;
   return outcome.sealed_until === undefined ? (
     <OpenOutcome {...props} />
   ) : (
-    <SealedOutcome outcome={outcome} until={outcome.sealed_until} back={back} extra={extra} />
+    <SealedOutcome
+      mode={mode}
+      outcome={outcome}
+      until={outcome.sealed_until}
+      back={back}
+      extra={extra}
+    />
   );
 }
 

@@ -3,19 +3,22 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { AttemptOutcome } from '../../domain/contract/attempt.ts';
+import type { SoloModeName } from '../../domain/play/modes.ts';
 import { formatDate } from '../shared/i18n/format.ts';
 import { sentences } from '../shared/question/use-panel-announcements.ts';
 import { announce } from '../shared/ui/announce.ts';
 import { WaysOut } from './ways-out.tsx';
 import { Card } from '../shared/ui/card.tsx';
 
-/** The page after an attempt in a running contest: the number of answers, and the time of the results. */
+/** The page after an attempt in a running contest, or in the defence of the day: the number of answers, and the time of the results. */
 export function SealedOutcome({
+  mode,
   outcome,
   until,
   back,
   extra,
 }: {
+  mode: SoloModeName;
   outcome: AttemptOutcome;
   /** Milliseconds since the epoch. */
   until: number;
@@ -44,7 +47,9 @@ export function SealedOutcome({
       <h2 className="text-4xl sm:text-5xl">{headline}</h2>
       <p className="text-lg">{answered}</p>
       <p className="font-display text-xl font-extrabold">{results}</p>
-      <p className="max-w-[44ch] text-muted">{t('contests.sealedText')}</p>
+      <p className="max-w-[44ch] text-muted">
+        {t(mode === 'defence' ? 'defence.sealedText' : 'contests.sealedText')}
+      </p>
       {extra}
       <div className="flex flex-wrap justify-center gap-3 pt-2">
         <WaysOut back={back} />

@@ -1,22 +1,22 @@
 import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore';
-import { FieldValue } from 'firebase-admin/firestore';
-import { ARENA_QUESTIONS, isStale, rivalsFor } from '../../domain/arena/arena.ts';
-import { LIMITS } from '../../domain/limits.ts';
+import { isGhostDue, isStale, rivalsFor } from '../../domain/arena/arena.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { arenaNext } from '../../domain/contract/arena.ts';
 import { answer } from '../../domain/contract/envelope.ts';
-import type { BattleRules } from '../../domain/battle/room.ts';
 import { accountOf } from '../account-document.ts';
-import type { Arena, ArenaEntry } from '../battle/arena-documents.ts';
+import type { ArenaEntry } from '../battle/arena-documents.ts';
 import { arenaEntries, entryIn } from '../battle/arena-documents.ts';
 import { dealBattle } from '../battle/deal-battle.ts';
 import { mayMeet } from '../battle/pair-strangers.ts';
-import { lobbyTimes, newRoomId, roomOf } from '../battle/rooms.ts';
+import { newRoomId, roomOf } from '../battle/rooms.ts';
 import { checkMayMove, readSeat, setSeat } from '../battle/seats.ts';
 import { claim } from '../due-work.ts';
 import { defineAction } from '../http/define-action.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import type { PairRequest } from './arena-room.ts';
+import { arenaRoom } from './arena-room.ts';
 import { runningArena } from './find-arenas.ts';
+import { ghostInArena } from './ghost-in-arena.ts';
 
 /** The free players that one call reads on each side of the caller's rank, the caller included. */
 const NEIGHBOURS = 5;
@@ -30,16 +30,9 @@ const LAST_PAIR_MS = 10_000;
 /** A waiting player's request is stored at most this often. */
 const NOTE_EVERY_MS = 4_000;
 
-interface PairRequest {
-  readonly arena: Arena;
-  readonly uid: string;
-  readonly rules: BattleRules;
-  /** Milliseconds since the epoch. */
-  readonly now: number;
-}
-
 /**
- * Pairs a player of an arena with a free one of near rank, in a new room; otherwise notes that the player is free. A player
+ * Pairs a player of an arena with a free one of near rank, in a new room; otherwise notes that the player is free, and after 20 s
+ * of waiting opens a battle against a recorded run. A player
  * who has a battle in this arena gets its room. The free players come from a query outside of the transaction, which then
  * reads only the two players, so no document is read by all.
  * @returns the room, or '' if nobody is free
@@ -74,7 +67,10 @@ async function pairInArena(firestore: Firestore, request: PairRequest): Promise<
   if (own.isFree && own.room === '' && own.freeAt > now - NOTE_EVERY_MS) return '';
   const isNoted = await claim(document, { isFree: true, freeAt: now, freeSince, room: '' });
   // another player's call has paired this one meanwhile
-  return isNoted ? '' : ((await entries.doc(uid).get()).get('room') as string);
+  if (!isNoted) return (await entries.doc(uid).get()).get('room') as string;
+  return isGhostDue(freeSince, own.isFree ? own.freeAt : freeSince, now)
+    ? ghostInArena(firestore, request)
+    : '';
 }
 
 /** The room of a player's battle; '' if it is over, or the player has left it. */
@@ -138,7 +134,7 @@ async function pair(
     if (await readSeat(transaction, firestore, rivalUid)) return { isPaired: false };
     held?.free();
     const roomId = newRoomId(firestore);
-    transaction.create(roomOf(firestore, roomId), roomFor(arena, [own, rival], rules, now));
+    transaction.create(roomOf(firestore, roomId), arenaRoom({ arena, rules, now }, [own, rival]));
     for (const one of [own, rival]) {
       setSeat(transaction, firestore, one.uid, roomId);
       const lastRival = one === own ? rival.uid : own.uid;
@@ -146,35 +142,6 @@ async function pair(
     }
     return { isPaired: true, roomId };
   });
-}
-
-function roomFor(arena: Arena, players: readonly ArenaEntry[], rules: BattleRules, now: number) {
-  return {
-    kind: 'arena',
-    arena: arena.id,
-    status: 'waiting',
-    category: arena.category,
-    categoryName: arena.categoryName,
-    language: arena.language,
-    capacity: LIMITS.duelSeats,
-    entryFee: 0,
-    rules: { ...rules, questionCount: ARENA_QUESTIONS },
-    members: players.map(({ uid }) => uid),
-    seats: Object.fromEntries(
-      players.map(({ uid, name, image, rating }) => [
-        uid,
-        { name, image, rating, isReady: true, lastSeen: FieldValue.serverTimestamp() },
-      ]),
-    ),
-    removed: [],
-    isShownToFriends: false,
-    rating: players[0]?.rating ?? 0,
-    code: '',
-    createdAt: FieldValue.serverTimestamp(),
-    heartbeatAt: FieldValue.serverTimestamp(),
-    fullAt: FieldValue.serverTimestamp(),
-    ...lobbyTimes(now),
-  };
 }
 
 /** Asks for the caller's next rival, and deals the battle at once, so that nobody can leave it before. */

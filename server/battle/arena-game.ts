@@ -22,9 +22,12 @@ export async function readArenaGame(
   );
   const arena = arenaIn(document);
   return {
-    /** @param endedAt milliseconds since the epoch */
-    write({ outcomes, scores }: Settlement, endedAt: number): void {
-      const isCounted = arena?.status === 'open' && endedAt <= arena.endsAt;
+    /**
+     * @param endedAt milliseconds since the epoch
+     * @param meetings the person's earlier games against the recorded run, which count no points again
+     */
+    write({ outcomes, scores }: Settlement, endedAt: number, meetings: number): void {
+      const isCounted = arena?.status === 'open' && endedAt <= arena.endsAt && meetings === 0;
       for (const snapshot of entries) {
         const entry = entryIn(snapshot);
         // gone with a deleted account

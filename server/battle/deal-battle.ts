@@ -1,4 +1,4 @@
-import type { Firestore, Transaction } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import type { GhostRun, RoomRecord } from '../../domain/battle/room-document.ts';
 import { BOT, hasOnePlayer } from '../../domain/battle/room.ts';
@@ -61,7 +61,7 @@ export async function dealBattle(
     const bots = hasOnePlayer(record.kind) ? botBattlesOf(wallets.get(uid), now) : undefined;
     const seen = [...wallets.values()].map((wallet) => new Set(seenBy(wallet)));
     const language = record.language || (await defaultLanguage(firestore, now));
-    const run = record.ghost && (await readRun(transaction, firestore, record.ghost));
+    const run = record.ghost && (await readRun(transaction, firestore, record.ghost, record.rules));
     const questions = record.ghost
       ? run?.questions
       : await pickQuestions(
@@ -96,12 +96,20 @@ export async function dealBattle(
   });
 }
 
-/** A recorded run with its questions; undefined if the recording or one of the questions is gone. */
-async function readRun(transaction: Transaction, firestore: Firestore, { recording }: GhostRun) {
+/**
+ * A recorded run with its first questions; undefined if the recording or one of the questions is gone. @param questionCount those of
+ * the battle: in an arena fewer than those of the run
+ */
+async function readRun(
+  transaction: Transaction,
+  firestore: Firestore,
+  { recording }: GhostRun,
+  { questionCount }: RoomRecord['rules'],
+) {
   const run = recordingOf(await transaction.get(recordingRef(firestore, recording)));
   if (!run) return undefined;
-  const questions = await findQuestions(firestore, run.questions);
-  return questions.length === run.questions.length ? { run, questions } : undefined;
+  const questions = await findQuestions(firestore, run.questions.slice(0, questionCount));
+  return questions.length === questionCount ? { run, questions } : undefined;
 }
 
 /** @throws ApiError if this member cannot start the battle */
@@ -114,11 +122,17 @@ function seenBy({ snapshot }: Wallet): readonly string[] {
   return (snapshot.get('seen') as string[] | undefined) ?? [];
 }
 
+/** Whether a player may begin one more battle against the bot or a recorded run in this hour. */
+export function hasBotBattleLeft(account: DocumentSnapshot | undefined, now: number): boolean {
+  const before = (account?.get('botBattles') as number[] | undefined) ?? [];
+  return before.filter((at) => at > now - HOUR_MS).length < BOT_BATTLES;
+}
+
 /** When the player's battles against the bot began, this one included. @throws ApiError for too many in an hour */
 function botBattlesOf(wallet: Wallet | undefined, now: number): readonly number[] {
   const before = (wallet?.snapshot.get('botBattles') as number[] | undefined) ?? [];
   const recent = before.filter((at) => at > now - HOUR_MS);
-  if (recent.length >= BOT_BATTLES) {
+  if (!hasBotBattleLeft(wallet?.snapshot, now)) {
     throw new ApiError('botTooOften', `at most ${BOT_BATTLES} an hour`);
   }
   return [...recent, now];

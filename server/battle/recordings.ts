@@ -182,6 +182,8 @@ export function recordRun(
   wallets: ReadonlyMap<PlayerId, Wallet>,
 ): void {
   if (!isRecordedKind(room.kind) || key.packOrders.length === 0) return;
+  // a duel has more questions than a battle in an arena
+  if (room.arena !== undefined) return;
   // a spectator knows the keys
   if (key.isWatched) return;
   const people = room.members.filter((id) => id !== BOT);

@@ -113,7 +113,7 @@ export async function settleBattle(
     };
     await payOut(transaction, firestore, settled, wallets);
     ghost?.write(settlement.scores);
-    arena?.write(settlement, endOfBattle(input?.battle, now));
+    arena?.write(settlement, endOfBattle(input?.battle, now), ghost?.meetings ?? 0);
     if (input) {
       const played = { room: record, battle: input.battle, key, scores: settlement.scores };
       recordRun(transaction, firestore, { ...played, shown, now }, wallets);

@@ -140,7 +140,7 @@ function pointsOf({ points }: Pick<BattleRules, 'points'>, isRight: boolean, ms:
 }
 
 /** Modes whose questions others still have to play, or must not know. */
-const SECRET_MODES: ReadonlySet<string> = new Set(['contest', 'exam', 'daily']);
+const SECRET_MODES: ReadonlySet<string> = new Set(['contest', 'exam', 'daily', 'defence']);
 
 /** A finished attempt of the player with choices in a window each. */
 async function attemptSource(firestore: Firestore, id: string, { uid, now }: Asking) {

@@ -32,6 +32,15 @@ function kindsOf(firestore: Firestore, uid: string): Readonly<Record<string, Kin
     payouts: { query: own('payouts').orderBy('at', 'desc'), fields: all },
     bookmarks: { query: own('bookmarks'), fields: all },
     league: { query: own('private').where(FieldPath.documentId(), '==', 'league'), fields: all },
+    defence_record: {
+      query: own('private').where(FieldPath.documentId(), '==', 'defence'),
+      fields: all,
+    },
+    // without the rival
+    defences: {
+      query: by('defences'),
+      fields: ({ day, status, worths, result }) => ({ day, status, worths, result }),
+    },
     // without the other players
     friends: { query: own('friends'), fields: ({ state, at }) => ({ state, at }) },
     notifications: { query: own('notifications').orderBy('at', 'desc'), fields: all },

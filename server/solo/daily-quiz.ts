@@ -48,7 +48,7 @@ export const getDailyQuizAction = defineAction(getDailyQuiz, (input, context) =>
  * The questions of a day: those of `dailyQuizzes/{day}_{language}`, which the operator may have written. If the document does
  * not exist, the day's first player draws them for all.
  */
-async function questionsOfDay(
+export async function questionsOfDay(
   firestore: Firestore,
   day: string,
   language: string,

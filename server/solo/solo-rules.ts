@@ -1,3 +1,4 @@
+import { DEFENCE_QUESTIONS } from '../../domain/defence/defence.ts';
 import type { SoloModeName } from '../../domain/play/modes.ts';
 import type { PlayRules } from '../../domain/play/attempt.ts';
 import type { SystemSettings } from '../../domain/settings/system-settings.ts';
@@ -126,6 +127,14 @@ const MODES: Readonly<Record<SoloModeName, (settings: SystemSettings) => ModeSet
       s.multi_match_duration,
     ),
     count: MAX_MISTAKE_QUESTIONS,
+    correct: 1,
+    wrong: 0,
+    coins: undefined,
+  }),
+  defence: (s) => ({
+    isOn: s.defence_mode,
+    seconds: s.quiz_zone_duration,
+    count: DEFENCE_QUESTIONS,
     correct: 1,
     wrong: 0,
     coins: undefined,

@@ -108,6 +108,7 @@ describe('the scheduled work', () => {
       contests: 0,
       leagues: 0,
       arenas: 0,
+      defences: 0,
       reminders: 0,
       left: 0,
       errors: 0,
@@ -131,6 +132,7 @@ describe('the scheduled work', () => {
           contests: 0,
           leagues: 0,
           arenas: 0,
+          defences: 0,
           reminders: 0,
           left: 0,
           errors: 0,
@@ -159,6 +161,7 @@ describe('the scheduled work', () => {
       contests: 0,
       leagues: 0,
       arenas: 0,
+      defences: 0,
       reminders: 0,
       errors: 0,
     };

@@ -13,6 +13,7 @@ import { answer } from '../../../domain/contract/envelope.ts';
 import { forgetInGames } from '../../battle/ghost-games.ts';
 import { forgetInContests } from '../../contests/contest-players.ts';
 import { defineAction } from '../../http/define-action.ts';
+import { forgetInDefences } from '../../defence/end-defence.ts';
 import { forgetInLeagues } from '../../leagues/league-documents.ts';
 import { clearSessionCookies } from '../../session/sessions.ts';
 
@@ -52,6 +53,7 @@ async function finishDeletion(
   }
   await forgetInContests(firestore, uid);
   await forgetInLeagues(firestore, uid);
+  await forgetInDefences(firestore, uid);
   await deleteAll(firestore, firestore.collectionGroup('entries').where('uid', '==', uid));
   await deleteAll(firestore, firestore.collectionGroup('reminders').where('uid', '==', uid));
   await forgetInGames(firestore, uid);

@@ -13,8 +13,10 @@ import { refused } from '../support/refused.ts';
 
 type Fields = Record<string, string>;
 
-/** The call that opens an attempt of each mode, over the seeded content. */
-export const OPENING: Readonly<Record<SoloModeName, readonly [action: string, fields: Fields]>> = {
+/** The call that opens an attempt of each mode, over the seeded content; tests/server/defence has its own players. */
+export const OPENING: Readonly<
+  Record<Exclude<SoloModeName, 'defence'>, readonly [action: string, fields: Fields]>
+> = {
   'quiz-zone': ['get_questions_by_level', { category: 'space', level: '1' }],
   daily: ['get_daily_quiz', { timezone: 'UTC' }],
   'true-false': ['get_questions_by_type', { type: '2' }],
@@ -127,7 +129,7 @@ export async function soloPlayer(
       quiz_type: SOLO_TYPES[mode],
       ...also,
     })) as unknown as FinishReply;
-  const [action, fields] = OPENING[mode];
+  const [action, fields] = mode === 'defence' ? ['begin_defence', {}] : OPENING[mode];
   const player = {
     uid,
     token,

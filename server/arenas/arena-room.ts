@@ -1,0 +1,48 @@
+import { FieldValue } from 'firebase-admin/firestore';
+import { ARENA_QUESTIONS } from '../../domain/arena/arena.ts';
+import type { BattleRules } from '../../domain/battle/room.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import type { Arena, ArenaEntry } from '../battle/arena-documents.ts';
+import { lobbyTimes } from '../battle/rooms.ts';
+
+/** A player's request for the next battle in an arena. */
+export interface PairRequest {
+  readonly arena: Arena;
+  readonly uid: string;
+  readonly rules: BattleRules;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** The room of a battle between players of an arena, before its deal. */
+export function arenaRoom(
+  { arena, rules, now }: Omit<PairRequest, 'uid'>,
+  players: readonly ArenaEntry[],
+) {
+  return {
+    kind: 'arena',
+    arena: arena.id,
+    status: 'waiting',
+    category: arena.category,
+    categoryName: arena.categoryName,
+    language: arena.language,
+    capacity: LIMITS.duelSeats,
+    entryFee: 0,
+    rules: { ...rules, questionCount: ARENA_QUESTIONS },
+    members: players.map(({ uid }) => uid),
+    seats: Object.fromEntries(
+      players.map(({ uid, name, image, rating }) => [
+        uid,
+        { name, image, rating, isReady: true, lastSeen: FieldValue.serverTimestamp() },
+      ]),
+    ),
+    removed: [],
+    isShownToFriends: false,
+    rating: players[0]?.rating ?? 0,
+    code: '',
+    createdAt: FieldValue.serverTimestamp(),
+    heartbeatAt: FieldValue.serverTimestamp(),
+    fullAt: FieldValue.serverTimestamp(),
+    ...lobbyTimes(now),
+  };
+}

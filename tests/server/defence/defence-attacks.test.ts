@@ -1,0 +1,387 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { wrongOf } from '../attempts/solo-support.ts';
+import { refused } from '../support/refused.ts';
+import type { DefenceApi } from './support.ts';
+import { DAY, startDefenceApi } from './support.ts';
+
+let game: DefenceApi;
+beforeAll(async () => {
+  game = await startDefenceApi('demo-defence-attacks');
+}, 300_000);
+afterAll(() => game?.api.stop());
+beforeEach(() => game.newWeek());
+
+const pair = async () => {
+  const [ann = '', ben = ''] = await game.players(2);
+  await game.begin(ann);
+  await game.begin(ben);
+  return { ann, ben };
+};
+
+const idOf = (uid: string) => `defence_${game.today()}_${uid}`;
+const answer = (uid: string, question: number, given: unknown, fields = {}) =>
+  game.as(uid, 'answer_question', {
+    attempt_id: idOf(uid),
+    question: String(question),
+    answer: JSON.stringify(given),
+    ...fields,
+  });
+const keysOf = async (uid: string) => (await game.attempt(uid)).questions.map(({ key }) => key);
+const present = async (uid: string, question: number) => {
+  await game.as(uid, 'answer_question', {
+    attempt_id: idOf(uid),
+    question: String(question),
+    heard: '1',
+  });
+  game.api.clock.ms += 2_000;
+};
+/** The end of the current day. */
+const midnight = () => Math.ceil(game.api.clock.ms / DAY) * DAY;
+
+/** Actions that could reveal something about an attempt or a rival. */
+const LOOKS = [
+  ['get_defence', {}],
+  ['get_user_coin_score', {}],
+  ['get_user_by_id', {}],
+  ['get_users_statistics', {}],
+  ['get_user_badges', {}],
+  ['get_notifications', {}],
+  ['get_globle_leaderboard', {}],
+  ['get_mistakes', {}],
+  ['get_days', {}],
+] as const;
+
+/** Fields that differ by player only: ids, the order of the options, the own answer, tables of all players. */
+const OWN = [
+  'answer',
+  'questions',
+  'refer_code',
+  'referCode',
+  'date_registered',
+  'id',
+  'other_users_rank',
+  'top_three_ranks',
+];
+
+const bare = (reply: unknown, uid: string) =>
+  JSON.stringify(reply, (key, value: unknown) =>
+    key === 'rival' || OWN.includes(key) ? null : value,
+  ).replaceAll(new RegExp(`(?<![a-z0-9])${uid}(?![a-z0-9])`, 'gi'), 'X');
+
+describe('before the end of the day', () => {
+  it('all replies are alike for right and for wrong answers', async () => {
+    const [right = '', wrong = ''] = await game.players(2);
+    const both = async (call: (uid: string, isRight: boolean) => Promise<unknown>) => {
+      const [one, two] = [await call(right, true), await call(wrong, false)];
+      expect(bare(two, wrong)).toEqual(bare(one, right));
+    };
+    await both((uid) => game.begin(uid));
+    for (let question = 0; question < 6; question++) {
+      for (const uid of [right, wrong]) {
+        if ((await game.attempt(uid)).questions[question]!.question.picture) {
+          await game.as(uid, 'answer_question', {
+            attempt_id: idOf(uid),
+            question: String(question),
+            heard: '1',
+          });
+        }
+      }
+      game.api.clock.ms += 2_000;
+      await both(async (uid, isRight) => {
+        const key = (await keysOf(uid))[question]!;
+        return answer(uid, question, isRight ? key : wrongOf(key));
+      });
+      game.api.clock.ms += 300;
+    }
+    await both((uid) => game.begin(uid, { resume: '1' }));
+    const end = (uid: string) =>
+      game.as(uid, 'set_quiz_coin_score', { match_id: idOf(uid), quiz_type: 'defence' });
+    await both(end);
+    await both(end);
+    await both((uid) => game.as(uid, 'review_answers', { attempt_id: idOf(uid) }));
+    await both((uid) => game.as(uid, 'create_challenge', { source: 'attempt', id: idOf(uid) }));
+    await both((uid) => game.as(uid, 'answer_question', { attempt_id: idOf(uid), question: '0' }));
+    for (const [action, fields] of LOOKS) await both((uid) => game.as(uid, action, fields));
+    await both(async (uid) => {
+      const { data } = await game.as(uid, 'get_user_data');
+      const { attempts, defences, defence_record } = (data as { parts: Record<string, unknown> })
+        .parts;
+      return { attempts, defences, defence_record };
+    });
+  });
+
+  it('no reply has a key or a note', async () => {
+    const { ann, ben } = await pair();
+    const { questions } = await game.attempt(ann);
+    await present(ann, 0);
+    const replies = [
+      await answer(ann, 0, questions[0]!.key),
+      await game.as(ann, 'set_quiz_coin_score', { match_id: idOf(ann), quiz_type: 'defence' }),
+      await game.as(ann, 'get_defence'),
+      await game.as(ben, 'get_defence'),
+      await game.begin(ben, { resume: '1' }),
+      await game.as(ann, 'get_user_data'),
+    ];
+    const said = JSON.stringify(replies);
+    expect(said).not.toContain('"key"');
+    for (const { note } of questions) if (note) expect(said).not.toContain(note);
+  });
+
+  it('another player’s attempt cannot be answered, ended or reviewed', async () => {
+    const { ann, ben } = await pair();
+    const [key] = await keysOf(ben);
+    const other = { attempt_id: idOf(ben), question: '0', answer: JSON.stringify(key) };
+    expect(await game.as(ann, 'answer_question', other)).toMatchObject(refused('noData'));
+    expect(
+      await game.as(ann, 'set_quiz_coin_score', { match_id: idOf(ben), quiz_type: 'defence' }),
+    ).toMatchObject(refused('noData'));
+    expect(await game.as(ann, 'review_answers', { attempt_id: idOf(ben) })).toMatchObject(
+      refused('noData'),
+    );
+  });
+
+  it('a rival’s assignment and answers are in no reply', async () => {
+    const { ann, ben } = await pair();
+    const before = JSON.stringify(await game.page(ben));
+    await game.set(ann, [3, 2, 1, 0, 1, 2]);
+    await game.play(ann, [0, 1, 2, 3, 4, 5]);
+    game.api.clock.ms -= 13_800;
+    expect(JSON.stringify(await game.page(ben)).replace(/"now":\d+/, '')).toBe(
+      before.replace(/"now":\d+/, ''),
+    );
+    await game.play(ben, [0]);
+    await game.as(ben, 'set_quiz_coin_score', { match_id: idOf(ben), quiz_type: 'defence' });
+    expect(await game.page(ben)).not.toHaveProperty('worths');
+    expect(JSON.stringify(await game.as(ben, 'get_notifications'))).not.toContain('defence');
+  });
+});
+
+describe('answers', () => {
+  it('are taken once', async () => {
+    const { ann } = await pair();
+    const [key] = await keysOf(ann);
+    await present(ann, 0);
+    expect(await answer(ann, 0, wrongOf(key!))).toMatchObject({ error: false });
+    expect(await answer(ann, 0, key)).toMatchObject(refused('alreadyAnswered'));
+    await game.as(ann, 'set_quiz_coin_score', {
+      match_id: idOf(ann),
+      quiz_type: 'defence',
+      play_questions: JSON.stringify([
+        { id: (await game.attempt(ann)).questions[0]!.question.id, answer: key },
+      ]),
+    });
+    game.nextDay();
+    await game.endAll();
+    expect((await game.page(ann)).last?.items[0]).toMatchObject({ is_right: false });
+  });
+
+  it('are refused after the attempt’s end, and it cannot begin again', async () => {
+    const { ann } = await pair();
+    const [key] = await keysOf(ann);
+    await game.as(ann, 'set_quiz_coin_score', { match_id: idOf(ann), quiz_type: 'defence' });
+    expect(await answer(ann, 0, key)).toMatchObject(refused('attemptOver'));
+    expect(await game.begin(ann)).toMatchObject(refused('alreadyPlayed'));
+    expect(await game.begin(ann, { resume: '1' })).toMatchObject(refused('noData'));
+  });
+
+  it('faster than a person count as none', async () => {
+    const [ann = ''] = await game.players(1);
+    await game.begin(ann);
+    const all = (await game.attempt(ann)).questions.map(({ question, key }) => ({
+      id: question.id,
+      answer: key,
+    }));
+    await game.as(ann, 'set_quiz_coin_score', {
+      match_id: idOf(ann),
+      quiz_type: 'defence',
+      play_questions: JSON.stringify(all),
+    });
+    game.nextDay();
+    await game.endAll();
+    expect((await game.page(ann)).last).toMatchObject({ own: '0', league_points: '0' });
+  });
+
+  it('after the end of the day are refused', async () => {
+    const [ann = ''] = await game.players(1);
+    game.api.clock.ms = midnight() - 10_000;
+    await game.begin(ann);
+    const [key] = await keysOf(ann);
+    await present(ann, 0);
+    const late = idOf(ann);
+    game.api.clock.ms = midnight() + 1_001;
+    const given = { attempt_id: late, question: '0', answer: JSON.stringify(key) };
+    expect(await game.as(ann, 'answer_question', given)).toMatchObject({ error: true });
+    const second = { ...given, question: '1' };
+    expect(await game.as(ann, 'answer_question', second)).toMatchObject({ error: true });
+  });
+
+  it('with help are refused: there are no lifelines', async () => {
+    const { ann } = await pair();
+    await present(ann, 0);
+    const help = { attempt_id: idOf(ann), question: '0', lifeline: 'fifty-fifty' };
+    expect(await game.as(ann, 'use_lifeline', help)).toMatchObject(refused('lifelineNotAllowed'));
+  });
+});
+
+describe('the assignment', () => {
+  it.each([
+    '[3,3,1,1,2,2]',
+    '[3,3,3,3,3,3]',
+    '[0,1,1,2,2]',
+    '[0,1,1,2,2,3,3]',
+    '[9,-3,1,1,2,-1]',
+    '["3","2","2","1","1","0"]',
+    '{"0":3}',
+    'no JSON',
+    '[1e0,1,2,2,3,null]',
+  ])('%s is refused', async (worths) => {
+    const { ann } = await pair();
+    const fields = { day: game.today(), worths };
+    expect(await game.as(ann, 'set_defence', fields)).toMatchObject(refused('missingFields'));
+    expect(await game.entry(ann)).toMatchObject({ worths: null });
+  });
+
+  it('after the day is refused, also before the work on its end', async () => {
+    const { ann } = await pair();
+    const day = game.today();
+    game.api.clock.ms = midnight();
+    expect(await game.set(ann, [3, 2, 2, 1, 1, 0], day)).toMatchObject(refused('attemptOver'));
+    game.api.clock.ms += 5_000;
+    await game.endAll();
+    expect(await game.set(ann, [3, 2, 2, 1, 1, 0], day)).toMatchObject(refused('attemptOver'));
+    expect(await game.entry(ann, day)).toMatchObject({ worths: null });
+  });
+
+  it('for a day on which the caller does not play is refused', async () => {
+    const { ann } = await pair();
+    const [cat = ''] = await game.players(1);
+    for (const day of [game.today(), '2026-01-01', '9999-99-99']) {
+      expect(await game.set(cat, [3, 2, 2, 1, 1, 0], day)).toMatchObject(refused('noData'));
+    }
+    expect(await game.set(ann, [3, 2, 2, 1, 1, 0], '../x')).toMatchObject(refused('missingFields'));
+  });
+
+  it('by two processes at once is one of the two', async () => {
+    const { ann } = await pair();
+    const server = game.api.newProcess();
+    const [one, two] = ['[3,2,2,1,1,0]', '[0,1,1,2,2,3]'];
+    const day = game.today();
+    await Promise.all([
+      game.as(ann, 'set_defence', { day, worths: one }),
+      game.as(ann, 'set_defence', { day, worths: two }, server),
+    ]);
+    expect([one, two]).toContain(JSON.stringify((await game.entry(ann))['worths']));
+  });
+});
+
+describe('one person', () => {
+  const twins = async () => {
+    const id = `t${game.api.clock.ms}`;
+    const uids = [`${id}a`, `${id}b`] as const;
+    const [cat = ''] = await game.players(1);
+    const group = String((await game.standing(cat))['group']);
+    const { week } = await game.standing(cat);
+    await game.join(uids[0], `${id}@quiz.test`);
+    await game.join(uids[1], `${id}+2@quiz.test`);
+    for (const uid of uids) {
+      await game.gain(uid, 5);
+      // as if a second account had got into the group too
+      await game.api.firestore.doc(`users/${uid}/private/league`).set({ league: 0, week, group });
+    }
+    return uids;
+  };
+
+  it('enters once a day, by two accounts at once too, and never meets itself', async () => {
+    const [one, two] = await twins();
+    const replies = await Promise.all([
+      game.begin(one),
+      game.begin(two, {}, game.api.newProcess()),
+    ]);
+    expect(replies.filter(({ error }) => !error)).toHaveLength(1);
+    const refusals = replies.filter(({ error }) => error);
+    expect(refusals[0]).toMatchObject(refused('alreadyPlayed'));
+    const first = replies[0]?.error ? two : one;
+    expect(await game.page(first)).not.toHaveProperty('rival');
+    game.nextDay();
+    // on the next day the other may play
+    expect(await game.begin(two)).toMatchObject({ error: false });
+    expect(await game.begin(one)).toMatchObject(refused('alreadyPlayed'));
+  });
+
+  it('does not enter again after a deletion', async () => {
+    const [one, two] = await twins();
+    await game.begin(one);
+    await game.as(one, 'delete_user_account');
+    expect(await game.entry(one)).toEqual({});
+    expect(await game.begin(two)).toMatchObject(refused('alreadyPlayed'));
+  });
+
+  it('begins one attempt by two processes at once', async () => {
+    const [ann = ''] = await game.players(1);
+    const server = game.api.newProcess();
+    const replies = await Promise.all([game.begin(ann), game.begin(ann, {}, server)]);
+    expect(replies.map(({ error }) => error)).toEqual([false, false]);
+    const ids = replies.map(({ data }) =>
+      (data as { questions: { id: string }[] }).questions.map((question) => question.id),
+    );
+    expect(ids[0]).toEqual(ids[1]);
+    expect((await game.attempt(ann)).run).toBe(1);
+  });
+});
+
+describe('a deletion', () => {
+  it('lets the rival wait again, and get another rival', async () => {
+    const { ann, ben } = await pair();
+    await game.set(ben, [3, 2, 2, 1, 1, 0]);
+    await game.as(ann, 'delete_user_account');
+    expect(await game.entry(ben)).toMatchObject({ rival: '', worths: null });
+    const [cat = ''] = await game.players(1);
+    await game.begin(cat);
+    expect(await game.page(ben)).toMatchObject({ rival: { user_id: cat } });
+  });
+
+  it('in progress gives the rival a bye and writes nothing about the account', async () => {
+    const { ann, ben } = await pair();
+    await game.play(ben, [0]);
+    await game.api.firestore.doc(`users/${ann}/private/account`).update({ status: 'deleting' });
+    game.nextDay();
+    expect((await game.endAll()).errors).toEqual([]);
+    expect((await game.page(ben)).last).toMatchObject({ outcome: 'bye', league_points: '1' });
+    const notices = await game.api.firestore.collection(`users/${ann}/notifications`).get();
+    expect(notices.size).toBe(0);
+  });
+
+  it('leaves no name with the rival, nor any document with the uid', async () => {
+    const { ann, ben } = await pair();
+    const day = game.today();
+    await game.play(ben, [0]);
+    game.nextDay();
+    await game.endAll();
+    await game.as(ann, 'delete_user_account');
+    expect((await game.page(ben)).last).toMatchObject({ rival_name: '' });
+    const documents = [
+      ...(await game.api.firestore.collection('defences').get()).docs,
+      ...(await game.api.firestore.collection('defencePersons').get()).docs,
+      ...(await game.api.firestore.collection(`users/${ben}/notifications`).get()).docs,
+    ];
+    const said = documents.map((one) => one.id + JSON.stringify(one.data())).join('\n');
+    expect(said).not.toMatch(new RegExp(`\\b${ann}\\b|_${ann}\\b`));
+    expect(await game.entry(ben, day)).toMatchObject({ status: 'ended' });
+  });
+});
+
+it('league points come once, however often the players look and the work runs', async () => {
+  const { ann, ben } = await pair();
+  await game.play(ann, [0, 1, 2, 3, 4, 5]);
+  game.nextDay();
+  const server = game.api.newProcess();
+  await Promise.all([
+    game.page(ann),
+    game.page(ben),
+    game.endAll(),
+    game.endAll(server),
+    game.page(ann, server),
+  ]);
+  await game.endAll();
+  expect([await game.score(ann), await game.score(ben)]).toEqual([12, 10]);
+});
