@@ -223,7 +223,7 @@ describe('the router', () => {
   });
 
   it('logs no error if the caller is gone before its form was read', async () => {
-    // what Node's server does with the body of a closed connection
+    // Node's server fails the body of a closed connection like this
     const gone = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
     const body = new ReadableStream<Uint8Array>({ start: (stream) => stream.error(gone) });
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
