@@ -9,7 +9,7 @@ import { THINK_MS, viewOf } from '../battle/play-match.ts';
 import type { Recorder } from './recorder.ts';
 import { now } from './recorder.ts';
 
-/** What the players of a process share. */
+/** The state that the players of a process share. */
 export interface Company {
   readonly recorder: Recorder;
   readonly random: () => number;

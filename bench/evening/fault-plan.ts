@@ -1,6 +1,6 @@
 import { seededRandom } from '@quizbout/firestore-emulator/control/seeded-random';
 
-/** What breaks in an evening. */
+/** The kinds of faults in an evening. */
 export const FAULT_KINDS = [
   'web-killed',
   'database-killed',

@@ -2,7 +2,7 @@ import type { Seated } from '../support/bare-game.ts';
 import type { Report } from './recorder.ts';
 import type { ContestTimes } from './solo-player.ts';
 
-/** What a process of players shall do. Times in milliseconds since the epoch. */
+/** The order to a process of players. Times in milliseconds since the epoch. */
 export interface EveningOrder {
   /** The address of Next. */
   readonly url: string;
@@ -26,7 +26,7 @@ export interface EveningOrder {
   readonly visitors: number;
 }
 
-/** What a process of players has to say. */
+/** The report of a process of players. */
 export interface EveningNews {
   readonly report: Report;
 }

@@ -26,7 +26,7 @@ export interface ShownBattle {
   readonly settled: Readonly<Record<string, number>>;
 }
 
-/** All that a process of players has seen. */
+/** The observations of a process of players. */
 export interface Report {
   readonly samples: readonly Sample[];
   readonly refusals: readonly Refusal[];
@@ -35,7 +35,7 @@ export interface Report {
   readonly counts: Readonly<Record<string, number>>;
   /** The delay of the process's event loop, 99th percentile, milliseconds; every time above includes it. */
   readonly loopDelay: number;
-  /** What must never happen. */
+  /** Sentences about events that must never happen. */
   readonly errors: readonly string[];
 }
 

@@ -2,7 +2,7 @@ import { percentile } from '../support/percentile.ts';
 
 /** A measured time. */
 export interface Sample {
-  /** What was measured: the name of an action, or a sentence. */
+  /** The name of an action, or a sentence. */
   readonly name: string;
   /** When it began, in milliseconds since the epoch. */
   readonly at: number;

@@ -145,6 +145,10 @@ async function readBody(request: Request, file: Action['file']): Promise<Uint8Ar
   try {
     return await readChunks(request, file, signal);
   } catch (error) {
+    // the caller gave up while the call waited for the database: nobody reads the reply, and it is no error of ours
+    if ((error as NodeJS.ErrnoException).code === 'ECONNRESET') {
+      throw new ApiError('missingFields', 'the caller is gone', { status: 408, headers: LAST });
+    }
     if (!file || !signal?.aborted) throw error;
     const text = `${file.field} must come within ${UPLOAD_MS / 1_000} s`;
     throw new ApiError('uploadFailed', text, { status: 408, headers: LAST });

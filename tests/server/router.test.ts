@@ -222,6 +222,19 @@ describe('the router', () => {
     expect(lastLog()!['error']).toContain(words);
   });
 
+  it('logs no error if the caller is gone before its form was read', async () => {
+    // Node's server fails the body of a closed connection like this
+    const gone = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+    const body = new ReadableStream<Uint8Array>({ start: (stream) => stream.error(gone) });
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect(await api.call('echo', {}, { body, headers })).toMatchObject({ status: 408 });
+    expect(lastLog()).toMatchObject({ action: 'echo', status: 408 });
+    expect(lastLog()).not.toHaveProperty('error');
+    const broken = new ReadableStream<Uint8Array>({ start: (stream) => stream.error(new Error()) });
+    await api.call('echo', {}, { body: broken, headers });
+    expect(lastLog()).toHaveProperty('error');
+  });
+
   it('logs one line per call, without fields or tokens', async () => {
     const before = api.logs.length;
     await api.call('echo', { id: 'very-secret-field' }, { token });

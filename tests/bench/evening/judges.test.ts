@@ -44,19 +44,19 @@ describe('the judge of coins', () => {
     ]);
   });
 
-  it('finds a battle that paid twice, and one that kept its pot', () => {
+  it('finds a battle that paid twice, and one that did not pay its pot out', () => {
     const twice = [...FAIR, move('ben', 'battle-r1-payout', 10, 'battle-won')];
     const balances = [BALANCES[0]!, { uid: 'ben', coins: 105 }];
     expect(judgeCoins(balances, twice, SETTLED)).toEqual([
       'battle r1 (settled) moved 10 coins in all',
     ]);
-    const kept = FAIR.filter(({ type }) => type !== 'battle-won');
-    expect(judgeCoins([{ uid: 'ann', coins: 95 }, BALANCES[1]!], kept, SETTLED)).toEqual([
+    const unpaid = FAIR.filter(({ type }) => type !== 'battle-won');
+    expect(judgeCoins([{ uid: 'ann', coins: 95 }, BALANCES[1]!], unpaid, SETTLED)).toEqual([
       'battle r1 (settled) moved -10 coins in all',
     ]);
     // its pot is full while it runs
     const running = [{ id: 'r1', status: 'playing' }];
-    expect(judgeCoins([{ uid: 'ann', coins: 95 }, BALANCES[1]!], kept, running)).toEqual([]);
+    expect(judgeCoins([{ uid: 'ann', coins: 95 }, BALANCES[1]!], unpaid, running)).toEqual([]);
   });
 });
 
