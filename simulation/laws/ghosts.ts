@@ -13,13 +13,14 @@ interface GhostRun {
 
 /**
  * A duel against a recorded run moves a rating once by person and run, by half at most, in the direction of the result, and
- * moves no coins. The run is another person's, with the same questions.
+ * moves no coins; in an arena it counts once by person and run. The run is another person's, with the same questions.
  * @param read the data of a document, as it is after the commit
  */
 export const ghostsLaw = (read: (path: string) => Plain | null): Law => {
   const personOf = (uid: string) =>
     (read(`users/${uid}/private/account`)?.['personId'] as string | undefined) ?? uid;
   const rated = new Set<string>();
+  const counted = new Set<string>();
   return {
     name: 'a recorded run moves a rating once by person, and no coins',
     check(changes, _at, breach) {
@@ -33,9 +34,21 @@ export const ghostsLaw = (read: (path: string) => Plain | null): Law => {
         const { recording, isRated } = after['ghost'] as GhostRun;
         const run = read(`recordings/${recording}`);
         if (run?.['person'] === personOf(uid)) breach(`${uid} played an own run in ${path}`);
-        const asked = read(`rooms/${id}/answerKey/all`)?.['questions'];
-        if (run && asked && String(run['questions']) !== String(asked)) {
+        const asked = read(`rooms/${id}/answerKey/all`)?.['questions'] as
+          readonly string[] | undefined;
+        // an arena asks the first questions of a longer run
+        const first = (run?.['questions'] as readonly string[] | undefined)?.slice(
+          0,
+          asked?.length,
+        );
+        if (first && asked && String(first) !== String(asked)) {
           breach(`${path} asked other questions than its run`);
+        }
+        const once = `${recording} ${personOf(uid)}`;
+        const entry = changes.find((one) => one.path === `arenas/${after['arena']}/entries/${uid}`);
+        if (entry && entry.before?.['games'] !== entry.after?.['games']) {
+          if (counted.has(once)) breach(`${path} counted in the arena a second time`);
+          counted.add(once);
         }
         const { result, coins, ratingChange } = (
           after['outcomes'] as Readonly<
@@ -52,7 +65,6 @@ export const ghostsLaw = (read: (path: string) => Plain | null): Law => {
         if (!isRight || Math.abs(ratingChange) > MAX_CHANGE) {
           breach(`${path}: a rating moved by ${ratingChange} (${result})`);
         }
-        const once = `${recording} ${personOf(uid)}`;
         if (!isRated || rated.has(once)) breach(`${path} moved a rating a second time`);
         rated.add(once);
       }
