@@ -13,6 +13,8 @@ const USUAL: Readonly<Record<string, readonly string[]>> = {
   set_user_coin_score: ['coinsAlreadyGiven'],
   // after the log-out
   get_user_by_id: ['unauthorized'],
+  // a rival's call has paired the player meanwhile: the page returns to that battle (realtime/battle/lobby-atoms.ts)
+  create_room: ['inBattle'],
   arena_next: ['arenaOver'],
   arena_join: ['arenaOver'],
 };
