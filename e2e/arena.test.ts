@@ -1,3 +1,4 @@
+import { Timestamp } from '@google-cloud/firestore';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { playOn, signUp } from './support/gamer.ts';
@@ -71,5 +72,65 @@ describe('an arena', () => {
     await arena.delete();
     expect(faults).toEqual([]);
     expect([...ann.errors, ...ben.errors]).toEqual([]);
+  });
+
+  it('gives a player who waits alone a battle against a recorded run', async () => {
+    const startsAt = Date.now() - 60_000;
+    const arena = firestore.doc('arenas/arena-ghost-e2e');
+    await arena.set({
+      startsAt,
+      endsAt: startsAt + 900_000,
+      dueAt: startsAt + 920_000,
+      status: 'open',
+      // no other test records in this category
+      category: 'history',
+      categoryName: 'History',
+      language: '',
+      prizes: [],
+    });
+    const mia = await signUp(game.browser, url, 'Mia', '/');
+    const asked = await firestore
+      .collection('questions')
+      .where('category', '==', 'history')
+      .where('uses', 'array-contains', 'battle')
+      .limit(10)
+      .get();
+    const questions = asked.docs.map((one) => one.id);
+    await firestore.doc('recordings/arenaghoste2e').set({
+      owner: mia.uid,
+      person: mia.uid,
+      ownerSince: startsAt,
+      name: 'Mia',
+      image: '',
+      rating: 1_000,
+      place: 1_000,
+      category: 'history',
+      categoryName: 'History',
+      language: '',
+      sections: ['/history'],
+      questions,
+      moves: questions.map(() => ({ option: 0, ms: 2_000 })),
+      at: Timestamp.fromMillis(startsAt),
+    });
+    const cleo = await signUp(game.browser, url, 'Cleo', '/arena/');
+    // the server may show the arena of the test before for some seconds
+    await cleo.page.getByText('Questions: History').waitFor();
+    await cleo.page.getByRole('button', { name: 'Join the arena' }).click();
+    // the screen before the first question may be over when a busy machine draws it
+    await playOn(cleo.page, 1, 5, '1');
+    const { points } = await expectResult(firestore, [cleo]);
+    await cleo.page.getByText("You played Mia's recorded run. Your rating stays.").waitFor();
+    const faults = await shoot(cleo.page, 'arena-ghost-result');
+    const [own = 0, theirs = 0] = [points[cleo.uid], points['bot']];
+    const entry = arena.collection('entries').doc(cleo.uid);
+    const expected = own > theirs ? 2 : own === theirs ? 1 : 0;
+    await expect.poll(async () => (await entry.get()).get('games') as number).toBe(1);
+    expect((await entry.get()).get('points')).toBe(expected);
+    await cleo.page.getByRole('button', { name: 'New opponent' }).click();
+    await cleo.page.getByRole('button', { name: 'Take a break' }).waitFor();
+    await arena.delete();
+    await firestore.doc('recordings/arenaghoste2e').delete();
+    expect(faults).toEqual([]);
+    expect([...mia.errors, ...cleo.errors]).toEqual([]);
   });
 });
