@@ -152,6 +152,12 @@ export const PLANTS: Readonly<Record<string, readonly Edit[]>> = {
       find: "if (players.state === 'live' && players.fromCache) until = clock.now() + ARRIVED_WITHIN_MS;",
       put: '',
     },
+    // a reconnection for a stalled write makes the page listen again soon
+    {
+      file: 'realtime/battle/connection-atoms.ts',
+      find: ' || get(isWriteStalledAtom)',
+      put: '',
+    },
   ],
   'plays-by-a-coarse-clock': [
     {
