@@ -67,13 +67,15 @@ export interface Candidate {
   readonly owner: PlayerId;
   /** The person who owns the account. */
   readonly person: string;
+  /** The persons who have met these questions in the recorded game, the owner too, and in the games that it repeats. */
+  readonly met: readonly string[];
   readonly questions: readonly string[];
   readonly at: Instant;
 }
 
 /**
- * The first recorded run that this player may meet: of another person, not blocked, and with questions that are all new to the
- * player.
+ * The first recorded run that this player may meet: of another person who was not in the recorded game, not blocked, and with
+ * questions that are all new to the player.
  */
 export function firstFitting<T extends Candidate>(
   candidates: readonly T[],
@@ -85,9 +87,10 @@ export function firstFitting<T extends Candidate>(
   },
 ): T | undefined {
   return candidates.find(
-    ({ owner, person, questions }) =>
+    ({ owner, person, met, questions }) =>
       owner !== player.id &&
       person !== player.person &&
+      !met.includes(player.person) &&
       !player.blocked.includes(owner) &&
       !questions.some(player.hasMet),
   );

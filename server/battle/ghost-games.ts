@@ -20,6 +20,8 @@ export interface GhostGame {
   readonly meetings: number;
   /** The age of the owner's account in milliseconds; 0 if the recording is gone. */
   readonly ownerAgeMs: number;
+  /** The persons who know the run's questions. */
+  readonly met: readonly string[];
   /** Writes the game, and tells the owner. */
   readonly write: (scores: readonly PlayerScore[]) => void;
 }
@@ -45,7 +47,7 @@ export async function readGhostGame(
   const [recorded, played] = await transaction.getAll(reference, game);
   const recording = recordingOf(recorded);
   // the recording may be deleted meanwhile, with its owner
-  if (!recording) return { meetings: 1, ownerAgeMs: 0, write: () => undefined };
+  if (!recording) return { meetings: 1, ownerAgeMs: 0, met: [], write: () => undefined };
   const day = dayOf(now, timeZone);
   const slots = Array.from({ length: NOTICES_A_DAY }, (_, slot) =>
     firestore.doc(`users/${recording.owner}/notifications/ghost-${day}-${slot}`),
@@ -54,6 +56,7 @@ export async function readGhostGame(
   return {
     meetings: played?.exists === true ? 1 : 0,
     ownerAgeMs: now - recording.ownerSince,
+    met: [recording.person, ...recording.met],
     write(scores) {
       const pointsOf = (id: string) => scores.find((score) => score.id === id)?.points ?? 0;
       const points = pointsOf(wallet.uid);

@@ -42,6 +42,8 @@ export interface Recording extends Run, Candidate {
 const RecordingSchema = v.object({
   owner: v.string(),
   person: v.string(),
+  // recordings of before have none
+  met: v.optional(v.array(v.string()), []),
   ownerSince: v.number(),
   name: v.string(),
   image: v.string(),
@@ -160,6 +162,8 @@ interface PlayedBattle {
   readonly scores: readonly PlayerScore[];
   /** The number of revealed keys. */
   readonly shown: number;
+  /** The persons who know the questions of a repeated run. */
+  readonly metBefore: readonly string[];
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
@@ -178,7 +182,7 @@ export const isRecordedKind = (kind: RoomRecord['kind']): boolean => RECORDED_KI
 export function recordRun(
   transaction: Transaction,
   firestore: Firestore,
-  { room, battle, key, scores, shown, now }: PlayedBattle,
+  { room, battle, key, scores, shown, metBefore, now }: PlayedBattle,
   wallets: ReadonlyMap<PlayerId, Wallet>,
 ): void {
   if (!isRecordedKind(room.kind) || key.packOrders.length === 0) return;
@@ -203,6 +207,7 @@ export function recordRun(
   transaction.create(recordingRef(firestore, room.id), {
     owner: wallet.uid,
     person: personOf(wallet),
+    met: [...new Set([...metBefore, ...[...wallets.values()].map(personOf)])],
     ownerSince: now - accountAge(wallet, now),
     name: seat.name,
     image: seat.image,

@@ -116,7 +116,8 @@ export async function settleBattle(
     arena?.write(settlement, endOfBattle(input?.battle, now), ghost?.meetings ?? 0);
     if (input) {
       const played = { room: record, battle: input.battle, key, scores: settlement.scores };
-      recordRun(transaction, firestore, { ...played, shown, now }, wallets);
+      const metBefore = ghost?.met ?? [];
+      recordRun(transaction, firestore, { ...played, shown, metBefore, now }, wallets);
     }
     transaction.update(document, {
       status: 'settled',

@@ -97,6 +97,7 @@ describe('the first run that fits a player', () => {
   const run = (owner: string, person: string, ...questions: string[]) => ({
     owner,
     person,
+    met: ['p-zoe', person],
     questions,
     at: BEGIN,
   });
@@ -110,6 +111,11 @@ describe('the first run that fits a player', () => {
     ['of another person', run('ben', 'p-ben', 'new'), true],
     ['of the player', run('ann', 'p-other', 'new'), false],
     ["of the player's second account", run('ann2', 'p-ann', 'new'), false],
+    [
+      "of a game that the player's other account was in",
+      { ...run('ben', 'p-ben', 'new'), met: ['p-ben', 'p-ann'] },
+      false,
+    ],
     ['of a blocked player', run('eve', 'p-eve', 'new'), false],
     ['with a question that the player has met', run('ben', 'p-ben', 'new', 'known'), false],
   ])('one %s', (_, candidate, isFitting) => {

@@ -226,6 +226,27 @@ describe('a recorded run', () => {
     expect(await ratingOf('mia10')).toBe(1_000);
   });
 
+  it('is not played by another account of a person who met its questions in the recorded game, or in the run that it repeats', async () => {
+    const first = await recorded('mia15', 5);
+    await keepOnly(first);
+    const repeated = await dealt('ann15', { room_type: 'ghost' });
+    await answerAll(repeated, 'ann15', 8);
+    expect(await settle('ann15', repeated)).toBe('ok');
+    await keepOnly(repeated);
+    await api.token('bob15');
+    // the account as a second one of each person who was there, then of nobody who was
+    for (const [person, code] of [
+      ['mia15', API_CODES.noGhost],
+      ['ann15', API_CODES.noGhost],
+      ['other15', 'ok'],
+    ]) {
+      const known = await api.firestore.doc(`users/${person}/private/account`).get();
+      const personId = (known.get('personId') as string | undefined) ?? person;
+      await api.firestore.doc('users/bob15/private/account').update({ personId });
+      expect(await codeOfGhost('bob15'), person).toBe(code);
+    }
+  });
+
   it('moves no rating again for a person who deletes the account and comes back', async () => {
     const recording = await recorded('mia13', 2);
     const gain = async (uid: string) => {
