@@ -98,6 +98,11 @@ export const PLANTS: Readonly<Record<string, readonly Edit[]>> = {
       find: 'person !== player.person &&',
       put: '',
     },
+    {
+      file: 'domain/battle/recording.ts',
+      find: '!met.includes(player.person) &&',
+      put: '',
+    },
   ],
   'key-one-round-early': [
     {

@@ -13,7 +13,8 @@ interface GhostRun {
 
 /**
  * A duel against a recorded run moves a rating once by person and run, by half at most, in the direction of the result, and
- * moves no coins; in an arena it counts once by person and run. The run is another person's, with the same questions.
+ * moves no coins; in an arena it counts once by person and run. No account of the
+ * person was in the recorded game.
  * @param read the data of a document, as it is after the commit
  */
 export const ghostsLaw = (read: (path: string) => Plain | null): Law => {
@@ -33,7 +34,8 @@ export const ghostsLaw = (read: (path: string) => Plain | null): Law => {
         const uid = (after['members'] as readonly string[]).find((one) => one !== 'bot') ?? '';
         const { recording, isRated } = after['ghost'] as GhostRun;
         const run = read(`recordings/${recording}`);
-        if (run?.['person'] === personOf(uid)) breach(`${uid} played an own run in ${path}`);
+        const met = (run?.['met'] ?? []) as readonly string[];
+        if (met.includes(personOf(uid))) breach(`${uid} knew the questions of ${path}`);
         const asked = read(`rooms/${id}/answerKey/all`)?.['questions'] as
           readonly string[] | undefined;
         // an arena asks the first questions of a longer run
