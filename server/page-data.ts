@@ -268,6 +268,10 @@ export interface HomeData extends HomeContent {
   readonly modes: readonly ModeSwitch[];
   /** The operator's pictures of modes; '' or absent for none. */
   readonly icons: Readonly<Partial<Record<ModeSwitch, string>>>;
+  /** Whether the arena of each hour is on. */
+  readonly hasArena: boolean;
+  /** Whether the defence of the day is on. */
+  readonly hasDefence: boolean;
 }
 
 /**
@@ -290,6 +294,8 @@ export async function readHome(code: string): Promise<HomeData> {
     ...homeContent(written, [...wanted, FIRST_LANGUAGE], ownHome(code)),
     modes: written.modes.filter((mode) => settings[mode]),
     icons,
+    hasArena: settings.arena_hourly && settings.battle_mode_random,
+    hasDefence: settings.defence_mode,
   };
 }
 

@@ -16,3 +16,9 @@ export const LazyQuickStart = dynamic(async () => (await import('./quick-start.t
     </div>
   ),
 });
+
+/** The ways beside the modes, loaded in the same way. */
+export const LazyMoreWays = dynamic(async () => (await import('./more-ways.tsx')).MoreWays, {
+  ssr: false,
+  loading: () => <Skeleton className="h-32 rounded-card" />,
+});

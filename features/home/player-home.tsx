@@ -7,13 +7,14 @@ import { requestTexts } from '../shared/i18n/request-texts.ts';
 import type { WatchableFriend } from './friends-in-battle.tsx';
 import { FriendsInBattle } from './friends-in-battle.tsx';
 import { FriendsRooms } from './friends-rooms.tsx';
-import { LazyQuickStart } from './lazy-quick-start.tsx';
+import { LazyMoreWays, LazyQuickStart } from './lazy-quick-start.tsx';
+import type { Ways } from './more-ways.tsx';
 import { ModeList } from './mode-list.tsx';
 import type { RunningAttempt, RunningRoom } from './running-battle.tsx';
 import { RunningBattle, UnfinishedAttempt } from './running-battle.tsx';
 import { Slides } from './slides.tsx';
 
-/** The home page of a signed-in player: the running game, the last game again, today's points, all modes. */
+/** The home page of a signed-in player: the running game, the last game again, today's points, all modes, other ways to play. */
 export async function PlayerHome({
   home,
   icons,
@@ -25,7 +26,7 @@ export async function PlayerHome({
   home: Pick<HomeContent, 'sliderData'> & {
     /** The enabled modes, in the operator's order. */
     readonly modes: readonly ModeSwitch[];
-  };
+  } & Ways;
   /** The operator's pictures of modes; '' or absent for ours. */
   icons: Partial<Record<ModeSwitch, string>>;
   /** The room of the player's seat; undefined without a seat. */
@@ -39,6 +40,8 @@ export async function PlayerHome({
 }) {
   const t = await requestTexts();
   const { code, locale } = await requestLanguage();
+  const messages = await loadMessages(code);
+  const { hasArena, hasDefence } = home;
   return (
     <div className="grid grid-cols-1 gap-8 lg:gap-12">
       <div className="grid grid-cols-1 gap-5">
@@ -47,9 +50,15 @@ export async function PlayerHome({
         {attempt && <UnfinishedAttempt attempt={attempt} />}
         <FriendsRooms rooms={friends} />
         <FriendsInBattle friends={inBattle} />
-        <LazyQuickStart locale={locale} messages={await loadMessages(code)} modes={home.modes} />
+        <LazyQuickStart locale={locale} messages={messages} modes={home.modes} />
       </div>
       <ModeList modes={home.modes} icons={icons} />
+      <LazyMoreWays
+        locale={locale}
+        messages={messages}
+        hasArena={hasArena}
+        hasDefence={hasDefence}
+      />
       <Slides label={t('home.news')} slides={home.sliderData.slice(1)} />
     </div>
   );

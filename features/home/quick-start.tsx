@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { ModeSwitch } from '../../domain/settings/web-settings.ts';
 import { formatList } from '../shared/i18n/format.ts';
-import { ChallengeFriend } from '../shared/challenge/challenge-friend.tsx';
 import { useCategoryName } from '../shared/i18n/category-name.ts';
 import { I18nProvider } from '../shared/i18n/i18n-provider.tsx';
 import type { MessageCatalogue } from '../shared/i18n/message-keys.ts';
@@ -38,88 +37,15 @@ export function QuickStart({
   return (
     <I18nProvider locale={locale} messages={messages}>
       <QueryProvider>
-        <div className="grid grid-cols-1 gap-5">
-          <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
-            <div className="grid grid-cols-1 lg:col-span-2 empty:hidden">
-              <GoalCard modes={modes} />
-            </div>
-            <PlayAgain modes={modes} />
-            <Today modes={modes} />
+        <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
+          <div className="grid grid-cols-1 lg:col-span-2 empty:hidden">
+            <GoalCard modes={modes} />
           </div>
-          <div className="grid grid-cols-1 gap-5 lg:grid-cols-2 [&>:last-child:nth-child(odd)]:lg:col-span-2">
-            <DareFriend />
-            <ArenaLink modes={modes} />
-            <DefenceLink />
-          </div>
+          <PlayAgain modes={modes} />
+          <Today modes={modes} />
         </div>
       </QueryProvider>
     </I18nProvider>
-  );
-}
-
-/** The way to the arena of the hour; nothing where the operator has switched it off. */
-function ArenaLink({ modes }: { modes: readonly ModeSwitch[] }) {
-  const { t } = useTranslation();
-  const settings = useSettings().data;
-  // shown until the settings are loaded, so that nothing moves
-  if (settings?.arena_hourly === false || !modes.includes('battle_mode_random')) return null;
-  return (
-    <Offer id="arena-link" title={t('arena.title')} text={t('arena.linkText')}>
-      <ButtonLink href="/arena/" kind="quiet">
-        {t('arena.link')}
-      </ButtonLink>
-    </Offer>
-  );
-}
-
-/** The way to the defence of the day; nothing where the operator has switched it off. */
-function DefenceLink() {
-  const { t } = useTranslation();
-  if (useSettings().data?.defence_mode === false) return null;
-  return (
-    <Offer id="defence-link" title={t('defence.title')} text={t('defence.linkText')}>
-      <ButtonLink href="/defence/" kind="quiet">
-        {t('defence.link')}
-      </ButtonLink>
-    </Offer>
-  );
-}
-
-/** Plays ten new questions, whose link a friend can play without an account. */
-function DareFriend() {
-  const { t } = useTranslation();
-  return (
-    <Offer id="dare-friend" title={t('challenge.friend')} text={t('challenge.friendText')}>
-      <ChallengeFriend source="new" />
-    </Offer>
-  );
-}
-
-/** A way to play beside the modes: its title, a sentence, and its button. */
-function Offer({
-  id,
-  title,
-  text,
-  children,
-}: {
-  id: string;
-  title: string;
-  text: string;
-  children: ReactNode;
-}) {
-  return (
-    <section
-      aria-labelledby={id}
-      className="flex flex-wrap items-center gap-4 rounded-card border-2 border-line bg-raised p-4 sm:px-6"
-    >
-      <div className="min-w-0 flex-1 basis-56">
-        <h2 id={id} className="text-xl">
-          {title}
-        </h2>
-        <p className="text-sm text-muted">{text}</p>
-      </div>
-      {children}
-    </section>
   );
 }
 

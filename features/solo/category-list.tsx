@@ -28,7 +28,7 @@ import { UnlockButton } from './unlock-button.tsx';
 /** A row beside its picture; two columns of small tiles on a phone. */
 const CARD =
   'group relative flex size-full min-h-24 items-center gap-4 rounded-card border border-line bg-raised p-4 text-start shadow-card hover:border-accent hover:bg-sunken ' +
-  'max-sm:min-h-20 max-sm:flex-wrap max-sm:content-center max-sm:gap-x-2.5 max-sm:gap-y-1 max-sm:p-2.5';
+  'max-sm:min-h-20 max-sm:flex-wrap max-sm:content-center max-sm:gap-x-2 max-sm:gap-y-1 max-sm:p-2';
 /** Two columns on a phone that is wide enough for two names. */
 const LIST = 'grid grid-cols-1 gap-3 max-sm:gap-2.5 min-[23rem]:grid-cols-2';
 
@@ -155,7 +155,7 @@ function Entry({
     <>
       <CategoryIcon category={picture} size="list" />
       <span className="grid min-w-0 flex-1 gap-0.5">
-        <span className="font-display text-base leading-tight font-extrabold break-words hyphens-auto sm:text-xl">
+        <span className="font-display text-[0.9375rem] leading-tight font-extrabold break-words hyphens-auto sm:text-xl">
           <bdi lang={lang}>{name}</bdi>
         </span>
         <span className="text-xs text-muted sm:text-sm">{facts}</span>

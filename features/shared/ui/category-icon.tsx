@@ -9,9 +9,9 @@ const SIZES = {
   list: {
     pixels: 56,
     picture:
-      'size-11 -rotate-3 rounded-control group-hover:rotate-0 motion-safe:transition-[rotate] sm:size-14',
+      'size-10 -rotate-3 rounded-control group-hover:rotate-0 motion-safe:transition-[rotate] sm:size-14',
     emoji:
-      'grid size-11 shrink-0 -rotate-3 place-items-center rounded-control bg-sun-soft text-2xl group-hover:rotate-0 motion-safe:transition-[rotate] sm:size-14 sm:text-3xl',
+      'grid size-10 shrink-0 -rotate-3 place-items-center rounded-control bg-sun-soft text-2xl group-hover:rotate-0 motion-safe:transition-[rotate] sm:size-14 sm:text-3xl',
   },
   large: {
     pixels: 56,
