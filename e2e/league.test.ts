@@ -33,7 +33,9 @@ describe('the weekly league', () => {
       league: 2,
       last: { week: '2026-11-16', league: 1, place: 3, points: 120, change: 'up' },
     });
-    await group.update({ league: 2 });
+    // players of other tests may have joined the group meanwhile
+    const { members } = (await group.get()).data() as { members: Record<string, object> };
+    await group.update({ league: 2, uids: [uid], members: { [uid]: members[uid] } });
     for (let n = 0; n < 14; n++) {
       const other = `${uid}-${n}`;
       await score(other, `Player ${n}`, 100 - 4 * n);

@@ -295,6 +295,9 @@ describe('the bill', () => {
   it('is three reads for the choice, whatever the number of recordings', async () => {
     await keepOnly();
     for (let number = 0; number < 12; number++) await recorded(`mia20-${number}`, 5);
+    // the search begins at a random place, at most 100 above the rating of 1,000
+    const { docs } = await api.firestore.collection('recordings').get();
+    for (const { ref } of docs) await ref.update({ place: 1_101 });
     await api.token('ann20');
     await api.reads();
     const roomId = await api.open('ann20', { room_type: 'ghost', category: CATEGORY });
