@@ -10,14 +10,13 @@ import { ConfirmButton } from '../shared/ui/confirm-button.tsx';
 import { Loaded } from '../shared/ui/loaded.tsx';
 import { notify } from '../shared/ui/notify.ts';
 import { TierBadge } from '../shared/ui/tier-badge.tsx';
-import { BattleWatching } from './battle-watching.tsx';
+import { BattleWatching, RunRecording } from './account-switches.tsx';
 import { BlockedPlayers } from './blocked-players.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { DownloadData } from './download-data.tsx';
 import { PicturePicker } from './picture-picker.tsx';
 import { useLogOutEverywhere } from './profile-queries.ts';
 import { ProfileForm } from './profile-form.tsx';
-import { RunRecording } from './run-recording.tsx';
 
 /** The player's public profile, contact data, and the buttons to sign out or delete the account. */
 export function ProfilePage() {

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { useCategoryName } from '../shared/i18n/category-name.ts';
 import { formatDate, formatNumber } from '../shared/i18n/format.ts';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
-import { Review } from '../shared/question/review.tsx';
-import type { ReviewItem } from '../shared/question/view-models.ts';
+import { Review, reviewItem } from '../shared/question/review.tsx';
 import { Button } from '../shared/ui/button.tsx';
 import { Card } from '../shared/ui/card.tsx';
 import type { Defence } from './defence-query.ts';
@@ -70,7 +69,9 @@ export function DayResult({ result }: { result: Result }) {
         </tbody>
       </table>
       {isReviewed ? (
-        <Review items={items.map((item, at) => reviewOf(item, at, items.length))} />
+        <Review
+          items={items.map((item, at) => reviewItem(item, verdictOf(item), at, items.length))}
+        />
       ) : (
         <Button kind="quiet" className="justify-self-start" onClick={() => setReviewed(true)}>
           {t('defence.review')}
@@ -101,18 +102,7 @@ function Points({ isRight, worth }: { isRight: boolean; worth: number }) {
   );
 }
 
-function reviewOf(
-  { question, key, own, note, is_right: isRight }: Result['items'][number],
-  number: number,
-  count: number,
-): ReviewItem {
-  const { id, text, language: lang, hasTex, picture } = question;
-  const base = { id, text, number, count, lang, hasTex, picture };
-  return {
-    question:
-      question.kind === 'word'
-        ? { ...base, kind: 'word', letters: question.letters }
-        : { ...base, kind: question.kind, options: question.options },
-    reveal: { verdict: isRight ? 'right' : own ? 'wrong' : 'unanswered', key, own, note },
-  };
+function verdictOf({ is_right: isRight, own }: Result['items'][number]) {
+  if (isRight) return 'right';
+  return own ? 'wrong' : 'unanswered';
 }

@@ -1,11 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
-import type * as v from 'valibot';
 import { reviewAnswers } from '../../domain/contract/attempt.ts';
 import type { SoloModeName } from '../../domain/play/modes.ts';
-import { Review } from '../shared/question/review.tsx';
-import type { ReviewItem } from '../shared/question/view-models.ts';
+import { Review, reviewItem } from '../shared/question/review.tsx';
 import { BookmarkButton } from '../shared/questions/bookmark-button.tsx';
 import type { BookmarkType } from '../shared/questions/bookmark-types.tsx';
 import { useBookmarkedAmong } from '../shared/questions/bookmarks-query.ts';
@@ -28,8 +26,6 @@ const BOOKMARK_TYPE_OF: Readonly<Partial<Record<SoloModeName, BookmarkType>>> = 
   maths: '5',
   'multi-match': '6',
 };
-
-type Row = v.InferOutput<typeof reviewAnswers.output>['items'][number];
 
 /** All answers of a finished attempt. Asks before it takes the fee, and takes it once. */
 export function SoloReview({
@@ -65,7 +61,7 @@ export function SoloReview({
   if (items.length > 0) {
     return (
       <Review
-        items={items.map((row, number) => itemOf(row, number, items.length))}
+        items={items.map((row, number) => reviewItem(row, row.verdict, number, items.length))}
         actionsOf={({ question: { id, text, lang } }) => (
           <>
             {type && (
@@ -103,20 +99,4 @@ export function SoloReview({
       {label}
     </ConfirmButton>
   );
-}
-
-function itemOf(
-  { question, key, own, verdict, note }: Row,
-  number: number,
-  count: number,
-): ReviewItem {
-  const { id, text, language: lang, hasTex, picture } = question;
-  const base = { id, text, number, count, lang, hasTex, picture };
-  return {
-    question:
-      question.kind === 'word'
-        ? { ...base, kind: 'word', letters: question.letters }
-        : { ...base, kind: question.kind, options: question.options },
-    reveal: { verdict, key, own, note },
-  };
 }

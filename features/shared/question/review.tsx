@@ -1,6 +1,8 @@
 import { Check, Lightbulb, Minus, X } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import type { ReactNode } from 'react';
+import type * as v from 'valibot';
+import type { reviewAnswers } from '../../../domain/contract/attempt.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { Answer } from '../../../domain/question/question.ts';
 import { RadioChips } from '../ui/radio-chips.tsx';
@@ -57,6 +59,30 @@ export function Review({
 
 const isUnanswered = (verdict: QuestionVerdict) =>
   verdict === 'unanswered' || verdict === 'skipped';
+
+/** An answered question as the server sends it for a review. */
+type SentAnswer = Pick<
+  v.InferOutput<typeof reviewAnswers.output>['items'][number],
+  'question' | 'key' | 'own' | 'note'
+>;
+
+/** The item of a review for an answered question. @param number its number, from 0 @param count of all */
+export function reviewItem(
+  { question, key, own, note }: SentAnswer,
+  verdict: ReviewItem['reveal']['verdict'],
+  number: number,
+  count: number,
+): ReviewItem {
+  const { id, text, language: lang, hasTex, picture } = question;
+  const base = { id, text, number, count, lang, hasTex, picture };
+  return {
+    question:
+      question.kind === 'word'
+        ? { ...base, kind: 'word', letters: question.letters }
+        : { ...base, kind: question.kind, options: question.options },
+    reveal: { verdict, key, own, note },
+  };
+}
 
 function Entry({ item: { question, reveal }, actions }: { item: ReviewItem; actions: ReactNode }) {
   const { t } = useTranslation();

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { setRunRecording } from '../../domain/contract/ghost.ts';
+import { setWatching } from '../../domain/contract/watch.ts';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { callAction } from '../shared/rest/call-action.ts';
 import { messageOf } from '../shared/rest/error-message.ts';
@@ -11,12 +12,31 @@ import { RadioChips } from '../shared/ui/radio-chips.tsx';
 
 /** The setting whether others may play against the player's recorded runs. @param isOn the server's value */
 export function RunRecording({ isOn }: { isOn: boolean }) {
+  return <AccountSwitch texts="ghost" isOn={isOn} action={setRunRecording} />;
+}
+
+/** The setting whether friends may watch the player's battles. @param isOn the server's value */
+export function BattleWatching({ isOn }: { isOn: boolean }) {
+  return <AccountSwitch texts="watch" isOn={isOn} action={setWatching} />;
+}
+
+/** A switch of the account, as two chips. It shows the choice at once, and the server's value again after an error. */
+function AccountSwitch({
+  texts,
+  isOn,
+  action,
+}: {
+  /** The namespace of its texts. */
+  texts: 'ghost' | 'watch';
+  isOn: boolean;
+  action: typeof setRunRecording | typeof setWatching;
+}) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   // the mutation itself renders a task later, in which React would reset the radio button
   const [chosen, setChosen] = useState<boolean>();
   const change = useMutation({
-    mutationFn: (next: boolean) => callAction(setRunRecording, { status: next ? '1' : '0' }),
+    mutationFn: (next: boolean) => callAction(action, { status: next ? '1' : '0' }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ownAccountQuery.queryKey }),
     onError: (error) => void notify('error', t(messageOf<never>(error, {}))),
     onSettled: (_data, _error, sent) => setChosen((last) => (last === sent ? undefined : last)),
@@ -25,18 +45,18 @@ export function RunRecording({ isOn }: { isOn: boolean }) {
   return (
     <Card className="grid gap-3">
       <RadioChips
-        legend={t('ghost.setting')}
+        legend={t(`${texts}.setting`)}
         value={shown ? 'on' : 'off'}
         onChange={(value) => {
           setChosen(value === 'on');
           change.mutate(value === 'on');
         }}
         chips={[
-          { value: 'on', content: t('ghost.settingOn') },
-          { value: 'off', content: t('ghost.settingOff') },
+          { value: 'on', content: t(`${texts}.settingOn`) },
+          { value: 'off', content: t(`${texts}.settingOff`) },
         ]}
       />
-      <p className="text-sm text-muted">{t('ghost.settingText')}</p>
+      <p className="text-sm text-muted">{t(`${texts}.settingText`)}</p>
     </Card>
   );
 }
