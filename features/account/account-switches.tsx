@@ -12,22 +12,48 @@ import { RadioChips } from '../shared/ui/radio-chips.tsx';
 
 /** The setting whether others may play against the player's recorded runs. @param isOn the server's value */
 export function RunRecording({ isOn }: { isOn: boolean }) {
-  return <AccountSwitch texts="ghost" isOn={isOn} action={setRunRecording} />;
+  const { t } = useTranslation();
+  return (
+    <AccountSwitch
+      legend={t('ghost.setting')}
+      on={t('ghost.settingOn')}
+      off={t('ghost.settingOff')}
+      text={t('ghost.settingText')}
+      isOn={isOn}
+      action={setRunRecording}
+    />
+  );
 }
 
 /** The setting whether friends may watch the player's battles. @param isOn the server's value */
 export function BattleWatching({ isOn }: { isOn: boolean }) {
-  return <AccountSwitch texts="watch" isOn={isOn} action={setWatching} />;
+  const { t } = useTranslation();
+  return (
+    <AccountSwitch
+      legend={t('watch.setting')}
+      on={t('watch.settingOn')}
+      off={t('watch.settingOff')}
+      text={t('watch.settingText')}
+      isOn={isOn}
+      action={setWatching}
+    />
+  );
 }
 
 /** A switch of the account, as two chips. It shows the choice at once, and the server's value again after an error. */
 function AccountSwitch({
-  texts,
+  legend,
+  on,
+  off,
+  text,
   isOn,
   action,
 }: {
-  /** The namespace of its texts. */
-  texts: 'ghost' | 'watch';
+  legend: string;
+  on: string;
+  off: string;
+  /** Says below the chips what the switch changes. */
+  text: string;
   isOn: boolean;
   action: typeof setRunRecording | typeof setWatching;
 }) {
@@ -45,18 +71,18 @@ function AccountSwitch({
   return (
     <Card className="grid gap-3">
       <RadioChips
-        legend={t(`${texts}.setting`)}
+        legend={legend}
         value={shown ? 'on' : 'off'}
         onChange={(value) => {
           setChosen(value === 'on');
           change.mutate(value === 'on');
         }}
         chips={[
-          { value: 'on', content: t(`${texts}.settingOn`) },
-          { value: 'off', content: t(`${texts}.settingOff`) },
+          { value: 'on', content: on },
+          { value: 'off', content: off },
         ]}
       />
-      <p className="text-sm text-muted">{t(`${texts}.settingText`)}</p>
+      <p className="text-sm text-muted">{text}</p>
     </Card>
   );
 }
