@@ -7,19 +7,20 @@ import {
   startBattleAtom,
 } from '../../realtime/battle/lobby-atoms.ts';
 import { searchAtom, startSearchAtom } from '../../realtime/battle/search-atoms.ts';
+import { parseAnswerKey } from '../../domain/battle/play-documents.ts';
 import { QUICK, sees, startTestGame } from '../../tests/realtime/support/test-game.ts';
-import type { Pace } from './play-match.ts';
+import type { Pace, Pick } from './play-match.ts';
 import type { TestGame } from '../../tests/realtime/support/test-game.ts';
 import type { SimulatedPlayer } from '../../tests/realtime/support/simulated-player.ts';
-import { usageOf } from '../support/meter.ts';
-import type { Bill } from '../support/meter.ts';
-import { playMatch, THINK_MS } from './play-match.ts';
+import { differenceOf, usageOf } from '../support/meter.ts';
+import type { Usage } from '../support/meter.ts';
+import { playMatch, THINK_MS, viewOf } from './play-match.ts';
 
 /** The billed operations of one battle by phase. `play` is from the first round to the last key, including the first snapshots. */
 export interface BattleBill {
-  readonly before: Bill;
-  readonly play: Bill;
-  readonly after: Bill;
+  readonly before: Usage;
+  readonly play: Usage;
+  readonly after: Usage;
 }
 
 /** USD per operation, us-central1, Standard edition (anchors: October 2026). */
@@ -41,7 +42,7 @@ const HASTY = { rules: { ...QUICK.rules, countdownMs: 3_000 } };
  * phase.
  */
 export async function billOf(kind: 'duel' | 'group', pace: Pace): Promise<BattleBill> {
-  const projectId = `demo-bill-${kind}`;
+  const projectId = `demo-bill-${kind}-${String(++battles)}`;
   const game = await startTestGame(projectId, pace === 'hasty' ? HASTY : {});
   try {
     const players = await Promise.all(
@@ -52,7 +53,10 @@ export async function billOf(kind: 'duel' | 'group', pace: Pace): Promise<Battle
     for (const player of players) await sees(player, ({ phase }) => phase.kind === 'countdown');
     // the listeners that begin with the deal have their first snapshot by now, and count as play
     const before = await meter(game, projectId);
-    await playMatch(players, { thinkMs: pace === 'hasty' ? THINK_MS.hasty : [800, 2_500] });
+    const pick = await firstPlayerWins(game, players[0]);
+    // the reads of the key are not the battle's
+    await meter(game, projectId);
+    await playMatch(players, { thinkMs: pace === 'hasty' ? THINK_MS.hasty : [800, 2_500], pick });
     const play = await meter(game, projectId);
     for (const player of players) await sees(player, ({ record }) => record.status === 'settled');
     await sleep(3_000);
@@ -60,6 +64,21 @@ export async function billOf(kind: 'duel' | 'group', pace: Pace): Promise<Battle
   } finally {
     await game.stop();
   }
+}
+
+/** One player answers right and all others wrong: each further winner of a draw would cost a write. */
+async function firstPlayerWins(
+  { api }: TestGame,
+  first: SimulatedPlayer | undefined,
+): Promise<Pick> {
+  const roomId = viewOf(first)?.record.id ?? '';
+  const stored = await api.firestore.doc(`rooms/${roomId}/answerKey/all`).get();
+  const { keys, optionOrders } = parseAnswerKey(stored.data());
+  return (uid, question) => {
+    const right = optionOrders.get(uid)?.orders[question]?.indexOf(keys[question] ?? -1) ?? -1;
+    if (right === -1) throw new Error(`no key of question ${String(question)} for ${uid}`);
+    return uid === first?.uid ? right : (right + 1) % 4;
+  };
 }
 
 async function searchAll(players: readonly SimulatedPlayer[]): Promise<void> {
@@ -91,12 +110,13 @@ async function gather([owner, ...others]: readonly SimulatedPlayer[]): Promise<v
   await owner.store.set(startBattleAtom);
 }
 
-const lastMeter = new Map<string, Bill>();
+let battles = 0;
+const lastMeter = new Map<string, Usage>();
 
 /** The bill since the last call. */
-async function meter({ api }: TestGame, projectId: string): Promise<Bill> {
+async function meter({ api }: TestGame, projectId: string): Promise<Usage> {
   const usage = await usageOf(api.emulator, projectId);
-  const last = lastMeter.get(projectId) ?? { reads: 0, writes: 0 };
+  const last = lastMeter.get(projectId) ?? { reads: 0, writes: 0, byCollection: {} };
   lastMeter.set(projectId, usage);
-  return { reads: usage.reads - last.reads, writes: usage.writes - last.writes };
+  return differenceOf(last, usage);
 }

@@ -23,15 +23,21 @@ export interface MatchTimes {
   readonly refused: string[];
 }
 
-/** Plays a dealt match to its last key at a human pace. */
+/** The position that a player picks. */
+export type Pick = (uid: string, question: number) => number;
+
+/** Plays a dealt match to its last key; without `pick` the players guess. */
 export async function playMatch(
   players: readonly SimulatedPlayer[],
-  { thinkMs }: { thinkMs: readonly [number, number] },
+  {
+    thinkMs,
+    pick = () => Math.floor(Math.random() * 4),
+  }: { thinkMs: readonly [number, number]; pick?: Pick },
 ): Promise<MatchTimes> {
   const times: MatchTimes = { lockToRival: [], lockToReveal: [], taken: 0, refused: [] };
   const count = viewOf(players[0])?.record.rules.questionCount ?? 0;
   for (let question = 0; question < count; question++) {
-    await playQuestion(players, question, thinkMs, times);
+    await playQuestion(players, question, thinkMs, pick, times);
   }
   return times;
 }
@@ -40,6 +46,7 @@ async function playQuestion(
   players: readonly SimulatedPlayer[],
   question: number,
   [least, most]: readonly [number, number],
+  pick: Pick,
   times: MatchTimes,
 ): Promise<void> {
   const lockedAt = new Map<string, number>();
@@ -49,7 +56,7 @@ async function playQuestion(
       await until(player, ({ phase }) => phase.kind === 'question' && phase.question === question);
       await sleep(least + Math.random() * (most - least));
       lockedAt.set(player.uid, performance.now());
-      const result = await player.store.set(lockAnswerAtom, Math.floor(Math.random() * 4));
+      const result = await player.store.set(lockAnswerAtom, pick(player.uid, question));
       if (result.ok) times.taken += 1;
       else times.refused.push(result.code);
     }),

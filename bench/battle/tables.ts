@@ -130,7 +130,8 @@ export function isWithin(kind: 'duel' | 'group', bill: BattleBill): boolean {
 }
 
 function totalOf({ before, play, after }: BattleBill): Bill {
-  return [before, play, after].reduce((sum, { reads, writes }) => ({
+  const phases: readonly Bill[] = [before, play, after];
+  return phases.reduce((sum, { reads, writes }) => ({
     reads: sum.reads + reads,
     writes: sum.writes + writes,
   }));
