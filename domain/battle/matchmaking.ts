@@ -4,7 +4,9 @@ import type { Instant } from '../instant.ts';
 import type { PlayerId } from './room.ts';
 
 /** A searcher whose last heartbeat is older than this is gone. */
-const FRESH_MS = 40_000;
+export const FRESH_MS = 40_000;
+/** Waits that differ by less count as equal: the step in which the rating window grows. */
+const WAIT_STEP_MS = 3_000;
 
 /** A room that waits for a rival. */
 export interface WaitingRoom {
@@ -16,6 +18,8 @@ export interface WaitingRoom {
 export interface Searcher {
   readonly uid: string;
   readonly rating: number;
+  /** The place of the searcher's room, or of the one that would be opened. */
+  readonly pairRank: number;
   readonly since: Instant;
   /** Slug, or '' for any. */
   readonly category: string;
@@ -26,8 +30,9 @@ export interface Searcher {
 }
 
 /**
- * The room to join: the oldest among those within the rating window, which grows with the longer of the two waits. If
- * both searchers have opened a room, one of them moves. A searcher for any category moves to one with a chosen
+ * The room to join, within the rating window, which grows with the longer of the two waits: the one that has waited longest,
+ * in whole steps of 3 s, and of equal ones the nearest by `pairRank`. By the oldest alone all players of a crowd would try
+ * the same room. If both searchers have opened a room, one of them moves. A searcher for any category moves to one with a chosen
  * category; otherwise the later moves to the earlier.
  */
 export function roomToJoin(
@@ -37,12 +42,31 @@ export function roomToJoin(
 ): WaitingRoom | undefined {
   return rooms
     .filter((room) => isOpen(room.record, searcher, now) && isMine(room, searcher))
-    .toSorted((left, right) => left.record.createdAt - right.record.createdAt)
+    .toSorted(
+      (left, right) =>
+        stepsOf(right, now) - stepsOf(left, now) ||
+        distance(left, searcher) - distance(right, searcher) ||
+        left.record.createdAt - right.record.createdAt,
+    )
     .find(({ record }) => {
       const waited = now - Math.min(searcher.since, record.createdAt);
       return Math.abs(record.rating - searcher.rating) <= ratingWindow(waited);
     });
 }
+
+/**
+ * The place of a player among all who search: neighbours have similar ratings, and players of one rating, as newcomers are,
+ * stand in a random order. @param jitter from 0 to below 1
+ */
+export function pairRankOf(rating: number, jitter: number): number {
+  return rating + jitter;
+}
+
+const stepsOf = ({ record }: WaitingRoom, now: Instant) =>
+  Math.floor((now - record.createdAt) / WAIT_STEP_MS);
+
+const distance = ({ record }: WaitingRoom, { pairRank }: Searcher) =>
+  Math.abs(record.pairRank - pairRank);
 
 function isOpen(record: RoomRecord, { uid, category, language }: Searcher, now: Instant): boolean {
   const host: PlayerId | undefined = record.members[0];

@@ -64,6 +64,8 @@ export interface RoomRecord {
   readonly removed: readonly PlayerId[];
   /** The owner's rating; matchmaking reads it. */
   readonly rating: number;
+  /** Its place among the rooms that wait for a stranger (`pairRankOf`); 0 for a room that is full, or no search. */
+  readonly pairRank: number;
   readonly createdAt: Instant;
   /** The room code by which others join, while the lobby of a friend or group battle waits; otherwise ''. */
   readonly code: string;
@@ -152,6 +154,7 @@ const RoomSchema = v.object({
   seats: v.record(v.string(), SeatRecord),
   removed: v.array(v.string()),
   rating: v.number(),
+  pairRank: v.optional(v.number(), 0),
   createdAt: v.number(),
   code: v.string(),
   isShownToFriends: v.optional(v.boolean(), true),

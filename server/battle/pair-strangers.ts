@@ -1,7 +1,8 @@
 import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
-import { FieldValue } from 'firebase-admin/firestore';
-import { roomToJoin } from '../../domain/battle/matchmaking.ts';
+import { FieldValue, Timestamp } from 'firebase-admin/firestore';
+import { FRESH_MS, pairRankOf, roomToJoin } from '../../domain/battle/matchmaking.ts';
 import type { Searcher, WaitingRoom } from '../../domain/battle/matchmaking.ts';
+import { INITIAL_RATING } from '../../domain/battle/rating.ts';
 import { seatRefusal } from '../../domain/battle/lobby.ts';
 import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import { blockedBy } from '../account/blocked-players.ts';
@@ -12,72 +13,120 @@ import { newRoomId, readRoom, roomOf } from './rooms.ts';
 import { checkMayMove, readSeat, setSeat } from './seats.ts';
 import type { TakenSeat } from './seats.ts';
 
-/** The number of waiting rooms that one call reads: those with the latest heartbeats. */
-const MAX_ROOMS = 10;
+/** The number of waiting rooms that one call reads on each side of the player's own place. */
+const NEIGHBOURS = 5;
+/** gRPC's code of a transaction that Firestore ended because of another one. */
+const ABORTED = 10;
+/** The attempts that Firestore's client makes by default. */
+const ATTEMPTS = 5;
 /** The number of rooms that one call tries to join; each may be filled meanwhile. */
 const MAX_TRIES = 3;
 
 /**
- * Pairs a player with a stranger: joins the room that waits longest within the rating window, else opens a room to wait
- * in. Until a rival comes, repeated calls return the same room or move the player to another one, so two concurrent
- * searchers end in one room. A client never chooses its stranger, because rated and redeemable battles start only here.
+ * Pairs a player with a stranger: joins a neighbour's room within the rating window (`roomToJoin`), else opens a room to wait
+ * in. Neighbours differ from player to player, so a crowd does not try the same few rooms (docs/scale.md). Until a rival
+ * comes, repeated calls return the same room or move the player to another one, so two concurrent searchers end in one room. A client never chooses its stranger, because rated and redeemable battles start only here.
  * @throws ApiError for a player in a battle, an unknown category, or too few coins
  */
 export async function pairStrangers(
   firestore: Firestore,
   request: RoomRequest,
 ): Promise<OpenedRoom> {
-  const waiting = await waitingRooms(firestore, request);
-  return firestore.runTransaction(async (transaction) => {
-    const { input, uid, now } = request;
-    const held = await readSeat(transaction, firestore, uid);
-    if (held && isMet(held)) return { roomId: held.room.id, code: '' };
-    const own = held && isSearch(held.room, request) ? held.room : undefined;
-    if (held && !own) checkMayMove(held, now);
-    const data = own ? undefined : await newRoom(transaction, firestore, request);
-    const searcher = {
-      uid,
-      rating: own?.rating ?? data?.rating ?? 0,
-      since: own?.createdAt ?? now,
-      category: input.category,
-      language: languageOf(request),
-      own: own && { id: own.id, record: own },
-    };
-    const found = await findRival(transaction, firestore, waiting, searcher, now);
-    if (found) {
-      const { seats } = data ?? (await newRoom(transaction, firestore, request));
-      held?.free('merged');
-      transaction.update(roomOf(firestore, found.id), {
-        members: [...found.members, uid],
-        [`seats.${uid}`]: seats[uid],
-        fullAt: FieldValue.serverTimestamp(),
-      });
-      setSeat(transaction, firestore, uid, found.id);
-      return { roomId: found.id, code: '' };
-    }
-    if (own) return { roomId: own.id, code: '' };
-    held?.free();
-    const roomId = newRoomId(firestore);
-    transaction.create(roomOf(firestore, roomId), { ...data, code: '', requestId: input.room_id });
-    setSeat(transaction, firestore, uid, roomId);
-    return { roomId, code: '' };
-  });
+  const user = await firestore.doc(`users/${request.uid}`).get();
+  const rating = (user.get('rating') ?? INITIAL_RATING) as number;
+  const pairRank = pairRankOf(rating, Math.random());
+  const waiting = await neighboursOf(firestore, request, pairRank);
+  const searcher = { rating, pairRank };
+  try {
+    return await joinOrWait(firestore, request, searcher, waiting, 1);
+  } catch (error) {
+    if ((error as { code?: number }).code !== ABORTED) throw error;
+    // others try the same rooms. Firestore's client would wait a second and more; the page asks again in two at most
+    return joinOrWait(firestore, request, searcher, [], ATTEMPTS);
+  }
 }
 
-/** Rooms of a search that may fit, from a query outside of a transaction, so that it locks none of them. */
-async function waitingRooms(
+/** Gives the player a seat in one of the rooms, or in one to wait in. @param maxAttempts of the transaction */
+async function joinOrWait(
   firestore: Firestore,
   request: RoomRequest,
+  { rating, pairRank }: Pick<Searcher, 'rating' | 'pairRank'>,
+  waiting: readonly WaitingRoom[],
+  maxAttempts: number,
+): Promise<OpenedRoom> {
+  return firestore.runTransaction(
+    async (transaction) => {
+      const { input, uid, now } = request;
+      const held = await readSeat(transaction, firestore, uid);
+      if (held && isMet(held)) return { roomId: held.room.id, code: '' };
+      const own = held && isSearch(held.room, request) ? held.room : undefined;
+      if (held && !own) checkMayMove(held, now);
+      const data = own ? undefined : await newRoom(transaction, firestore, request);
+      const searcher = {
+        uid,
+        rating: own?.rating ?? rating,
+        pairRank,
+        since: own?.createdAt ?? now,
+        category: input.category,
+        language: languageOf(request),
+        own: own && { id: own.id, record: own },
+      };
+      const found = await findRival(transaction, firestore, waiting, searcher, now);
+      if (found) {
+        const { seats } = data ?? (await newRoom(transaction, firestore, request));
+        held?.free('merged');
+        transaction.update(roomOf(firestore, found.id), {
+          members: [...found.members, uid],
+          [`seats.${uid}`]: seats[uid],
+          fullAt: FieldValue.serverTimestamp(),
+          // no query finds a full room: it would hide those that wait
+          pairRank: FieldValue.delete(),
+        });
+        setSeat(transaction, firestore, uid, found.id);
+        return { roomId: found.id, code: '' };
+      }
+      if (own) {
+        // it was full, and the other player has left
+        if (own.pairRank === 0) transaction.update(roomOf(firestore, own.id), { pairRank });
+        return { roomId: own.id, code: '' };
+      }
+      held?.free();
+      const roomId = newRoomId(firestore);
+      transaction.create(roomOf(firestore, roomId), {
+        ...data,
+        code: '',
+        requestId: input.room_id,
+      });
+      setSeat(transaction, firestore, uid, roomId);
+      return { roomId, code: '' };
+    },
+    { maxAttempts },
+  );
+}
+
+/** Waiting rooms of near rank, from queries outside of a transaction, so that they lock none of them. */
+async function neighboursOf(
+  firestore: Firestore,
+  request: RoomRequest,
+  pairRank: number,
 ): Promise<readonly WaitingRoom[]> {
   const { category } = request.input;
   let query = firestore
     .collection('rooms')
     .where('kind', '==', 'random')
     .where('status', '==', 'waiting')
-    .where('language', '==', languageOf(request));
+    .where('language', '==', languageOf(request))
+    // a closed page's room must not hide the present ones
+    .where('heartbeatAt', '>', Timestamp.fromMillis(request.now - FRESH_MS));
   if (category) query = query.where('category', '==', category);
-  const { docs } = await query.orderBy('heartbeatAt', 'desc').limit(MAX_ROOMS).get();
-  return docs.map((document) => ({ id: document.id, record: readRoom(document) }));
+  const [above, below] = await Promise.all([
+    query.where('pairRank', '>=', pairRank).orderBy('pairRank').limit(NEIGHBOURS).get(),
+    query.where('pairRank', '<', pairRank).orderBy('pairRank', 'desc').limit(NEIGHBOURS).get(),
+  ]);
+  return [...above.docs, ...below.docs].map((document) => ({
+    id: document.id,
+    record: readRoom(document),
+  }));
 }
 
 /** Whether a stranger has joined, so that the battle is about to begin. */

@@ -41,6 +41,7 @@ export function aRecord(change: Partial<RoomRecord> = {}): RoomRecord {
     ),
     removed: [],
     rating: 1_000,
+    pairRank: 1_000.5,
     createdAt: BEGIN,
     code: '',
     isShownToFriends: true,

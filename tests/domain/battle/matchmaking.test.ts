@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RoomRecord } from '../../../domain/battle/room-document.ts';
 import type { Searcher, WaitingRoom } from '../../../domain/battle/matchmaking.ts';
-import { roomToJoin } from '../../../domain/battle/matchmaking.ts';
+import { pairRankOf, roomToJoin } from '../../../domain/battle/matchmaking.ts';
 import { aRecord, BEGIN } from '../../support/battle-builders.ts';
 
 const waiting = (id: string, change: Partial<RoomRecord> = {}): WaitingRoom => ({
@@ -18,6 +18,7 @@ const waiting = (id: string, change: Partial<RoomRecord> = {}): WaitingRoom => (
 const searcher = (change: Partial<Searcher> = {}): Searcher => ({
   uid: 'me',
   rating: 1_000,
+  pairRank: 1_000.5,
   since: BEGIN,
   category: 'space',
   language: '',
@@ -30,9 +31,24 @@ const joined = (rooms: readonly WaitingRoom[], who = searcher(), now = BEGIN) =>
 describe('a search joins', () => {
   it('the room that has waited longest', () => {
     const rooms = [
-      waiting('later', { createdAt: BEGIN }),
-      waiting('first', { createdAt: BEGIN - 9 }),
+      waiting('nearest', { createdAt: BEGIN - 2_999, pairRank: 1_000.5 }),
+      waiting('longest', { createdAt: BEGIN - 3_000, pairRank: 1_080 }),
     ];
+    expect(joined(rooms)).toBe('longest');
+  });
+
+  it('of rooms that have waited for the same steps of 3 s the nearest by rank', () => {
+    const rooms = [
+      waiting('above', { createdAt: BEGIN - 2_000, pairRank: 1_000.8 }),
+      waiting('below', { createdAt: BEGIN - 1, pairRank: 1_000.3 }),
+      waiting('far', { createdAt: BEGIN - 2_999, pairRank: 1_060 }),
+    ];
+    expect(joined(rooms)).toBe('below');
+    expect(joined(rooms, searcher({ pairRank: 1_000.6 }))).toBe('above');
+  });
+
+  it('of rooms of one rank the one that has waited longest', () => {
+    const rooms = [waiting('later'), waiting('first', { createdAt: BEGIN - 9 })];
     expect(joined(rooms)).toBe('first');
   });
 
@@ -81,6 +97,13 @@ describe('a search joins', () => {
       const room = waiting('room', { rating, createdAt: BEGIN - ms });
       expect(joined([room]), 'the host has waited').toBe(id);
     }
+  });
+});
+
+describe('the rank of a player among all who search', () => {
+  it('is between those of the next ratings, whatever the random fraction', () => {
+    expect(pairRankOf(1_000, 0)).toBe(1_000);
+    expect(pairRankOf(1_000, 0.999)).toBeLessThan(pairRankOf(1_001, 0));
   });
 });
 
