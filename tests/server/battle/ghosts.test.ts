@@ -1,6 +1,7 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_CODES } from '../../../domain/errors.ts';
+import { fieldsWithoutIndex } from '../../support/index-overrides.ts';
 import { finish, startBattleApi } from './support.ts';
 import type { BattleApi } from './support.ts';
 
@@ -292,6 +293,13 @@ describe('a recorded run', () => {
 });
 
 describe('the bill', () => {
+  it('has an index entry of the owner alone, besides those of the searches', async () => {
+    const id = await recorded('mia21', 5);
+    const stored = await api.firestore.doc(`recordings/${id}`).get();
+    const fields = Object.keys(stored.data() ?? {});
+    expect(fields.toSorted()).toEqual([...fieldsWithoutIndex('recordings'), 'owner'].toSorted());
+  });
+
   it('is three reads for the choice, whatever the number of recordings', async () => {
     await keepOnly();
     for (let number = 0; number < 12; number++) await recorded(`mia20-${number}`, 5);

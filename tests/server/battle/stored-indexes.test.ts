@@ -1,36 +1,24 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROOT } from '../../../scripts/project/root.ts';
+import { fieldsWithoutIndex, groupsThatExpire } from '../../support/index-overrides.ts';
 import { settleBattle } from '../../../server/battle/settle-battle.ts';
 import { syncLearning } from '../../../server/learning/sync-learning.ts';
-import type { BattleApi } from './support.ts';
-import { answerFirst, dealtBattle, finish, startBattleApi } from './support.ts';
-
-interface Indexes {
-  readonly fieldOverrides: readonly {
-    readonly collectionGroup: string;
-    readonly fieldPath: string;
-    readonly indexes: readonly unknown[];
-    readonly ttl?: boolean;
-  }[];
-}
-const { fieldOverrides } = JSON.parse(
-  readFileSync(resolve(ROOT, 'firestore.indexes.json'), 'utf8'),
-) as Indexes;
+import { startArenaApi } from '../arenas/support.ts';
+import type { ArenaApi } from '../arenas/support.ts';
+import { answerFirst, dealtBattle, finish } from './support.ts';
 
 /** The fields that queries ask for alone, or by merged indexes; every other field is written without an index entry. */
 const ASKED = {
   attempts: ['uid', 'mode', 'status', 'item', 'dueAt'],
   battles: ['members', 'kind'],
+  entries: ['uid', 'standing', 'games', 'score'],
   ledger: ['way', 'at'],
   rooms: ['kind', 'status', 'language', 'category', 'members', 'code', 'isDoubleTime', 'bot'],
 } as const;
 
-let api: BattleApi;
+let api: ArenaApi;
 const stored = new Map<string, Set<string>>();
 beforeAll(async () => {
-  api = await startBattleApi('demo-indexes');
+  api = await startArenaApi('demo-indexes');
   const token = await api.join('solo');
   const opened = await api.call('get_questions_by_type', { type: '2' }, { token });
   expect(opened.envelope.error).toBe(false);
@@ -42,6 +30,7 @@ beforeAll(async () => {
     await settleBattle(api.firestore, roomId, api.clock.ms, {});
   }
   await api.seat('friend', ['owner']);
+  await api.arenaWith(['fighter']);
   for (const group of Object.keys(ASKED)) {
     const { docs } = await api.firestore.collectionGroup(group).get();
     stored.set(group, new Set(docs.flatMap((document) => Object.keys(document.data()))));
@@ -53,9 +42,7 @@ describe('the indexes of frequently written documents', () => {
   it.each(Object.keys(ASKED) as (keyof typeof ASKED)[])(
     '%s: a field is asked for by a query, or has no index',
     (group) => {
-      const exempt = fieldOverrides
-        .filter((one) => one.collectionGroup === group && one.indexes.length === 0)
-        .map(({ fieldPath }) => fieldPath);
+      const exempt = fieldsWithoutIndex(group);
       const fields = [...(stored.get(group) ?? [])];
       expect(fields.length).toBeGreaterThan(4);
       const known: readonly string[] = [...exempt, ...ASKED[group]];
@@ -76,9 +63,7 @@ describe('the indexes of frequently written documents', () => {
       'days',
       'until',
     ]);
-    const exempt = fieldOverrides
-      .filter((one) => one.collectionGroup === 'private' && one.indexes.length === 0)
-      .map(({ fieldPath }) => fieldPath);
+    const exempt = fieldsWithoutIndex('private');
     expect(exempt.toSorted()).toEqual(['botAnswers', 'cards', 'counted', 'days', 'mistakes']);
   });
 
@@ -89,7 +74,7 @@ describe('the indexes of frequently written documents', () => {
       const days = (field: string) => battle.get(field).toMillis() / 86_400_000;
       expect(days('expiresAt') - days('at')).toBe(400);
     }
-    const ttl = fieldOverrides.filter((one) => one.ttl).map((one) => one.collectionGroup);
+    const ttl = groupsThatExpire();
     expect(ttl).toContain('battles');
     expect(ttl).not.toContain('ledger');
     expect([...(stored.get('ledger') ?? [])]).not.toContain('expiresAt');
