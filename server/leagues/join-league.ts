@@ -10,12 +10,13 @@ import { readPerson } from '../account/persons.ts';
 import { readPlayedDays } from '../learning/sync-learning.ts';
 import { endGroup } from './end-week.ts';
 import type { LeagueStanding } from './league-documents.ts';
+import type { LeaguePool } from './league-pools.ts';
+import { poolFor } from './league-pools.ts';
 import {
   allTimeEntry,
   groupAt,
   leagueExpiry,
   leagueSeatAt,
-  poolAt,
   scoreIn,
   standingAt,
   leagueStandingOf,
@@ -63,17 +64,24 @@ export async function joinLeague(
     if (seats.some((seat) => seat.exists)) {
       return { state: 'other-account', standing: before } as const;
     }
-    const pool = poolAt(firestore, `${week}_${before.league}_${habit}_${region}`);
-    const filling = await transaction.get(pool);
-    const count = (filling.get('count') as number | undefined) ?? 0;
+    const pool = await poolFor(firestore, `${week}_${before.league}_${habit}_${region}`, now);
+    const filling = (await transaction.get(pool)).data() as LeaguePool | undefined;
+    const count = filling?.count ?? 0;
+    // a pool of an older process has no number of groups
+    const groups = filling?.groups ?? 0;
     const isNew = count === 0 || count >= GROUP_SIZE;
-    const group = isNew ? randomBytes(12).toString('base64url') : (filling.get('group') as string);
+    const group = isNew ? randomBytes(12).toString('base64url') : (filling?.group ?? '');
     const isInRow = before.last?.week === dayAfter(week, -7);
     const member = { base: isInRow ? (before.endScore ?? score) : score, joinedAt: now };
     const expiresAt = leagueExpiry(endsAt);
     give();
     transaction.create(leagueSeatAt(firestore, week, person), { expiresAt });
-    transaction.set(pool, { group, count: isNew ? 1 : count + 1, expiresAt });
+    const filled: LeaguePool = {
+      group,
+      count: isNew ? 1 : count + 1,
+      groups: isNew ? groups + 1 : groups,
+    };
+    transaction.set(pool, { ...filled, expiresAt });
     if (isNew) {
       transaction.create(groupAt(firestore, group), {
         week,

@@ -50,9 +50,6 @@ export const leagueExpiry = (endsAt: number) => Timestamp.fromMillis(endsAt + KE
 
 export const groupAt = (firestore: Firestore, id: string) => firestore.doc(`leagueGroups/${id}`);
 
-/** The document of the group that is being filled, for players of one league, habit and region. */
-export const poolAt = (firestore: Firestore, key: string) => firestore.doc(`leaguePools/${key}`);
-
 /** The note that a person has joined in a week. It has no uid, and survives a deletion. */
 export const leagueSeatAt = (firestore: Firestore, week: string, person: string) =>
   firestore.doc(`leagueSeats/${week}_${person}`);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { poolsBeside } from '../../../server/leagues/league-pools.ts';
 import { endLeagueWeeks } from '../../../server/leagues/end-week.ts';
 import { openSession } from '../../../server/session/sessions.ts';
 import type { LeagueApi } from './support.ts';
@@ -28,6 +29,18 @@ async function player(points = 10, email?: string): Promise<string> {
 }
 const nextMonday = () => void (game.api.clock.ms = monday + WEEK);
 const endAll = (firestore = game.api.firestore) => endLeagueWeeks(firestore, game.api.clock.ms);
+
+describe('the pools of one league, habit and region', () => {
+  it.each([
+    [0, 1],
+    [19, 1],
+    [20, 2],
+    [100, 6],
+    [10_000, 64],
+  ])('with %i groups of the first are %i', (groups, pools) => {
+    expect(poolsBeside(groups)).toBe(pools);
+  });
+});
 
 describe('the first look of a week', () => {
   it('needs points, and then joins a group in which points count from now', async () => {
@@ -82,6 +95,33 @@ describe('the first look of a week', () => {
     );
     expect(Math.max(...sizes)).toBe(30);
     expect(all.size).toBe(2);
+  });
+
+  it('fills three groups beside each other once the first pool has opened 40', async () => {
+    await game.look(await player());
+    const { firestore } = game.api;
+    const pools = await firestore.collection('leaguePools').where('count', '==', 1).get();
+    const week = new Date(monday).toISOString().slice(0, 10);
+    const [pool] = pools.docs.filter(({ id }) => id.startsWith(week));
+    await pool!.ref.update({ groups: 40 });
+    // the number of pools is read again after 30 s
+    game.api.clock.ms += 30_000;
+    const uids: string[] = [];
+    for (let n = 0; n < 24; n++) uids.push(await player());
+    await Promise.all(uids.map((uid) => game.look(uid)));
+    const beside = await firestore.collection('leaguePools').get();
+    const filled = beside.docs.filter(({ id }) => id.startsWith(pool!.id));
+    expect(filled.map(({ id }) => id).toSorted()).toEqual([
+      pool!.id,
+      `${pool!.id}_1`,
+      `${pool!.id}_2`,
+    ]);
+    const counts = filled.map((one) => one.get('count') as number);
+    expect(counts.reduce((sum, count) => sum + count)).toBe(25);
+    const groups = await Promise.all(
+      filled.map((one) => firestore.doc(`leagueGroups/${one.get('group')}`).get()),
+    );
+    expect(groups.map((group) => (group.get('uids') as string[]).length)).toEqual(counts);
   });
 });
 
@@ -223,7 +263,17 @@ describe('the bill', () => {
     });
   });
 
-  it('of joining is 11 reads and 4 writes, and of the end of a week 3 reads a member', async () => {
+  it('of joining within 30 s of another player is 9 reads and 4 writes', async () => {
+    await game.look(await player());
+    const uid = await player();
+    const token = await openSession(game.api.firestore, uid, game.api.clock.ms);
+    await game.api.call('get_days', {}, { token });
+    await game.api.bill();
+    await game.api.call('get_league', {}, { token });
+    expect(await game.api.bill()).toEqual({ reads: 9, writes: 4 });
+  });
+
+  it('of joining is 12 reads, three of them once in 30 s for all, and 4 writes, and of the end of a week 3 reads a member', async () => {
     // the groups of other tests
     await endAll();
     const uid = await player();
@@ -232,7 +282,7 @@ describe('the bill', () => {
     await game.api.call('get_days', {}, { token });
     await game.api.bill();
     await game.api.call('get_league', {}, { token });
-    expect(await game.api.bill()).toEqual({ reads: 11, writes: 4 });
+    expect(await game.api.bill()).toEqual({ reads: 12, writes: 4 });
     await fillGroup(game, uid, [3, 2, 1]);
     nextMonday();
     await game.api.reads();
