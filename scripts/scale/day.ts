@@ -1,7 +1,7 @@
-/** What a player does in a day, with its measured bill. */
+/** A kind of play or look in a day, with its measured bill. */
 export interface Part {
   readonly name: string;
-  /** How often a player does it in a day. */
+  /** How often a player has it in a day. */
   readonly times: number;
   /** Billed reads and writes of one, for one player. */
   readonly reads: number;

@@ -36,7 +36,7 @@ export const RISING: readonly RisingIndex[] = [
     perPlayer: timesOf('a contest with its boards'),
   },
   { collection: 'defences', fields: 'dueAt', entries: 1, perPlayer: timesOf('a day of Defence') },
-  // set anew after the first game of a day
+  // set again after the first game of a day
   { collection: 'private', fields: 'remindAt', entries: 1, perPlayer: 1 },
 ];
 

@@ -15,7 +15,7 @@ const { fieldOverrides } = JSON.parse(
   readFileSync(resolve(ROOT, 'firestore.indexes.json'), 'utf8'),
 ) as Indexes;
 
-/** The fields of a collection group that are stored without an index entry of their own. */
+/** The fields of a collection group that are stored without their own index entry. */
 export function fieldsWithoutIndex(group: string): string[] {
   return fieldOverrides
     .filter((one) => one.collectionGroup === group && one.indexes.length === 0)
