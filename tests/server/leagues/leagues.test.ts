@@ -27,7 +27,8 @@ async function player(points = 10, email?: string): Promise<string> {
   return uid;
 }
 const nextMonday = () => void (game.api.clock.ms = monday + WEEK);
-const endAll = (firestore = game.api.firestore) => endLeagueWeeks(firestore, game.api.clock.ms);
+const endAll = (firestore = game.api.firestore) =>
+  endLeagueWeeks(firestore, null, game.api.clock.ms);
 
 describe('the first look of a week', () => {
   it('needs points, and then joins a group in which points count from now', async () => {
