@@ -54,7 +54,10 @@ describe('all in in an arena', () => {
     await question(ann.page, 2);
     await question(ben.page, 2);
     // Ben thinks longer than Ann may
-    await ann.page.getByText('Time is up.').waitFor({ timeout: 15_000 });
+    await ann.page
+      .getByText('Your time is up. Waiting for Ben…')
+      .first()
+      .waitFor({ timeout: 15_000 });
     await picture(ann.page, 'all-in-time-up');
     await lock(ben.page, '1');
     await Promise.all([playOn(ann.page, 3, 5, '1'), playOn(ben.page, 3, 5, '2')]);

@@ -125,6 +125,7 @@ export function Play({
       )}
       onAnswer={answer}
       lockedText={lockedText}
+      timeOverText={lockedText}
       {...(stage.kind === 'reveal' && { revealedText: standingsOf(seats, t) })}
     />
   );
