@@ -85,6 +85,18 @@ export const PLANTS: Readonly<Record<string, readonly Edit[]>> = {
       put: 'transaction.set(arenaPersonAt(firestore, id, person), { expiresAt });',
     },
   ],
+  'all-in-with-the-whole-time': [
+    {
+      file: 'firestore.rules',
+      find: '            && request.time <= endOf(round)\n            && (!playsAllIn(before()) || !isHalfOver(before(), round));',
+      put: '            && request.time <= endOf(round);',
+    },
+    {
+      file: 'domain/battle/moves.ts',
+      find: 'if (at > lastLockAt(room, player.id, question)) return',
+      put: 'if (at > deadline(room, question) + LIMITS.lockGraceMs) return',
+    },
+  ],
   'recorded-lock-early': [
     {
       file: 'server/battle/ghost-actions.ts',
