@@ -1,6 +1,7 @@
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import type { LeaguePlace } from '../../domain/league/league.ts';
+import type { AppLanguage } from '../languages/app-languages.ts';
 import { findLanguage, readAppLanguages } from '../languages/app-languages.ts';
 import type { PushSender } from '../notifications/send-push.ts';
 import { sendPushTo } from '../notifications/send-push.ts';
@@ -22,11 +23,24 @@ const MESSAGES: Readonly<Record<LeaguePlace['change'], string>> = {
   down: 'You fell a league.',
 };
 
-const PUSH_TEXTS = {
-  up: 'leagueEnd.pushUp',
-  stay: 'leagueEnd.pushStay',
-  down: 'leagueEnd.pushDown',
-} as const;
+/** The points as a text of a language: "1 point", "5 points". */
+function pointsIn({ code, messages }: AppLanguage, points: number): string {
+  const texts = (rule: string) => messages[`common.points_${rule}`];
+  return (texts(pluralRule(code, points)) ?? texts('other') ?? '{{count}}').replace(
+    '{{count}}',
+    String(points),
+  );
+}
+
+function pluralRule(code: string, count: number): string {
+  try {
+    return new Intl.PluralRules(code).select(count);
+  } catch (error) {
+    // an operator's language may have any code
+    if (error instanceof RangeError) return 'other';
+    throw error;
+  }
+}
 
 /**
  * Notifies a player of the end of a week, within the transaction that ends it. The id names the week, and a person has one
@@ -81,13 +95,16 @@ export async function pushResults(
     const last = standing && leagueStandingOf(standing).last;
     // a deleted player has no standing
     if (last?.week !== week) continue;
-    const { place, points, change } = last;
+    const { place, points, change, league } = last;
     await sendPushTo(firestore, push, [uid], (wanted) => {
-      const messages = (findLanguage(languages, wanted) ?? usual)?.messages;
-      const body = messages?.[PUSH_TEXTS[change]] ?? MESSAGES[change];
+      const language = findLanguage(languages, wanted) ?? usual;
+      const body = language?.messages[`leagueEnd.${change}`] ?? MESSAGES[change];
       return {
-        title: messages?.['leagueEnd.title'] ?? 'Weekly league',
-        body: body.replace('{{place}}', String(place)).replace('{{points}}', String(points)),
+        title: language?.messages['leagueEnd.title'] ?? 'Weekly league',
+        body: body
+          .replace('{{place}}', String(place))
+          .replace('{{league}}', String(league + 1))
+          .replace('{{points}}', language ? pointsIn(language, points) : String(points)),
         link: '/profile/league/',
       };
     });

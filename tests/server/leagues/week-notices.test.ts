@@ -138,7 +138,7 @@ describe('the notification of a week that is over', () => {
 
 describe('the push of a week that is over', () => {
   it('comes in the morning, in the language of each player, once', async () => {
-    const ann = await player(5);
+    const ann = await player(1);
     const ben = await player(7, { language: 'spanish' });
     after(0);
     await endAll();
@@ -149,8 +149,8 @@ describe('the push of a week that is over', () => {
     await Promise.all([endAll(), endAll(game.api.newProcess().firestore)]);
     await endAll();
     expect(sent.map(({ tokens, message }) => [tokens, message.body])).toEqual([
-      [[`token-${ann}`], 'You rose! Place 2, points: 5.'],
-      [[`token-${ben}`], '¡Subiste! Puesto 1, puntos: 7.'],
+      [[`token-${ann}`], 'You rose! Place 2 in league 1 with 1 point.'],
+      [[`token-${ben}`], '¡Subiste! Puesto 1 en la liga 1 con 7 puntos.'],
     ]);
     expect(sent[0]?.message).toMatchObject({ title: 'Weekly league', link: '/profile/league/' });
   });
