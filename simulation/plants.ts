@@ -87,14 +87,9 @@ export const PLANTS: Readonly<Record<string, readonly Edit[]>> = {
   ],
   'all-in-with-the-whole-time': [
     {
-      file: 'firestore.rules',
-      find: '            && request.time <= endOf(round)\n            && (!playsAllIn(before()) || !isHalfOver(before(), round));',
-      put: '            && request.time <= endOf(round);',
-    },
-    {
-      file: 'domain/battle/moves.ts',
-      find: 'if (at > lastLockAt(room, player.id, question)) return',
-      put: 'if (at > deadline(room, question) + LIMITS.lockGraceMs) return',
+      file: 'domain/battle/round.ts',
+      find: 'allIn.includes(id);',
+      put: 'allIn.includes(id) && false;',
     },
   ],
   'recorded-lock-early': [

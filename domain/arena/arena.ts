@@ -10,7 +10,7 @@ const HOURLY_MS = 15 * MINUTE_MS;
 
 const WIN_POINTS = 2;
 const DRAW_POINTS = 1;
-/** What a battle that was won all in brings on top. */
+/** The extra points of a battle that was won all in. */
 const ALL_IN_POINTS = 1;
 /** After this many wins in a row a player is on fire: the next battle counts double. */
 const FIRE_STREAK = 2;

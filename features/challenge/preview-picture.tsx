@@ -33,7 +33,7 @@ const nothing = (status: number) =>
   new Response(null, { status, headers: { ...HEADERS, 'cache-control': 'no-store' } });
 
 /**
- * The picture of a challenge for the preview of its link, 1200 by 630: who challenges, the category and the number of questions,
+ * The picture of a challenge for the preview of its link, 1200 by 630: the challenger, the category and the number of questions,
  * in English. It depends on nothing else, so it gives no question away. A name or category that the font can't draw is left
  * out. 404 for a challenge that is over, 503 if it could not be read.
  */

@@ -92,10 +92,10 @@ describe('the origin in the preview', () => {
   it.each([
     [{ host: 'quiz.test' }, 'http://quiz.test'],
     [
-      { host: 'inner:3000', 'x-forwarded-host': 'quiz.test', 'x-forwarded-proto': 'https' },
+      { host: 'inner:1', 'x-forwarded-host': 'quiz.test', 'x-forwarded-proto': 'https' },
       'https://quiz.test',
     ],
-    [{ host: 'quiz.test:8080', 'x-forwarded-proto': 'https,http' }, 'https://quiz.test:8080'],
+    [{ host: 'quiz.test:81', 'x-forwarded-proto': 'https,http' }, 'https://quiz.test:81'],
     [{ host: 'evil"/><script>' }, 'http://localhost'],
     [{}, 'http://localhost'],
   ])('of %j is %s', (headers, origin) => {

@@ -62,7 +62,7 @@ async function wonAlone(uid: string, fields: Record<string, string>): Promise<vo
   expect((await api.firestore.doc(`rooms/${room}`).get()).get('status')).toBe('settled');
 }
 
-/** A recorded run of a player, of ten questions that nobody has met. */
+/** A recording of this player, with ten questions that nobody has met. */
 async function record(owner: string): Promise<void> {
   const asked = await api.firestore
     .collection('questions')
