@@ -2,8 +2,8 @@ import { ImageResponse } from 'next/og';
 import type { TFunction } from 'i18next';
 import type { ChallengeLook } from '../../domain/challenge/challenge-look.ts';
 import { loadMessages } from '../shared/i18n/messages.ts';
-
 import { categoryName, createTranslator } from '../shared/i18n/translator.ts';
+import { LogoMark } from '../shared/ui/logo-mark.tsx';
 
 /** In pixels. */
 const SIZE = { width: 1_200, height: 630 } as const;
@@ -12,7 +12,6 @@ const COLOURS = {
   text: '#241211',
   muted: '#6b4a43',
   accent: '#c92f14',
-  sun: '#ffbf33',
 };
 
 /** The signs of the font that next/og brings, Geist. It has no Devanagari, no Arabic and no emoji. */
@@ -93,19 +92,17 @@ function draw({ title, facts }: PreviewTexts): Promise<ArrayBuffer> {
       }}
     >
       <div style={{ display: 'flex', alignItems: 'center', fontSize: 48 }}>
-        <div
-          style={{
-            width: 64,
-            height: 64,
-            marginRight: 24,
-            borderRadius: 18,
-            border: `18px solid ${COLOURS.sun}`,
-            background: COLOURS.accent,
-          }}
-        />
-        Quizbout
+        <LogoMark size={96} />
+        <div style={{ marginLeft: 24 }}>Quizbout</div>
       </div>
-      <div style={{ display: 'flex', fontSize: title.length > 28 ? 72 : 96, lineHeight: 1.1 }}>
+      <div
+        style={{
+          display: 'flex',
+          fontSize: title.length > 28 ? 72 : 96,
+          lineHeight: 1.1,
+          wordBreak: 'break-word',
+        }}
+      >
         {title}
       </div>
       <div style={{ display: 'flex', fontSize: 44, color: COLOURS.muted }}>{facts}</div>
