@@ -1,3 +1,4 @@
+import { mkdir, writeFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { collectErrors, newUser, signIn, signUp } from './support/gamer.ts';
@@ -159,6 +160,16 @@ describe('a challenge by link', () => {
     for (const { question } of run!.get('questions') as Asked[]) {
       expect(html).not.toContain(question.id);
       expect(html).not.toContain(question.text.slice(0, 30));
+    }
+    const address = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1];
+    const picture = await fetch(address!.replaceAll('&amp;', '&'));
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const bytes = Buffer.from(await picture.arrayBuffer());
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1_200, 630]);
+    expect(bytes.length).toBeLessThan(100_000);
+    if (process.env['PICTURES'] === '1') {
+      await mkdir('artifacts/screenshots', { recursive: true });
+      await writeFile('artifacts/screenshots/challenge-preview.png', bytes);
     }
     expect((await fetch(`${url}/challenge/${'A'.repeat(20)}/`)).status).toBe(200);
     await ben.page.goto(`/challenge/${'A'.repeat(20)}/`);

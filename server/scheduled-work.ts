@@ -75,7 +75,7 @@ export function createSweepRoute(
         finishDeletions(firestore(), deleteIdentity, startedAt, isTimeUp),
         finishLeftExams(firestore(), startedAt, isTimeUp),
         contestWork,
-        endLeagueWeeks(firestore(), startedAt, isTimeUp),
+        endLeagueWeeks(firestore(), push(), startedAt, isTimeUp),
         endArenas(firestore(), startedAt, isTimeUp),
         endDefences(firestore(), startedAt, isTimeUp),
         // never before the work that pays

@@ -85,6 +85,13 @@ export const PLANTS: Readonly<Record<string, readonly Edit[]>> = {
       put: 'transaction.set(arenaPersonAt(firestore, id, person), { expiresAt });',
     },
   ],
+  'all-in-with-the-whole-time': [
+    {
+      file: 'domain/battle/round.ts',
+      find: 'allIn.includes(id);',
+      put: 'allIn.includes(id) && false;',
+    },
+  ],
   'recorded-lock-early': [
     {
       file: 'server/battle/ghost-actions.ts',

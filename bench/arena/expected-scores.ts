@@ -39,7 +39,8 @@ export async function expectedScores(
       const own = await room.ref.collection('players').doc(uid).get();
       const hasLock = own.get('locks.0') !== undefined;
       const hasAnswered = hasLock && (own.updateTime?.toMillis() ?? Infinity) <= settledAt(room);
-      scores.set(uid, scoreAfter(before, { result, hasAnswered }));
+      const isAllIn = ((room.get('allIn') as string[] | undefined) ?? []).includes(uid);
+      scores.set(uid, scoreAfter(before, { result, hasAnswered, isAllIn }));
     }
   }
   return { scores, battles };

@@ -69,7 +69,9 @@ export async function playArena(crowd: Crowd, player: Seated, number: number): P
   const fields = { arena_id: crowd.arena };
   await callAny(crowd, player, number, 'arena_join', fields);
   while (Date.now() < crowd.endsAt) {
-    const next = await callAny(crowd, player, number, 'arena_next', fields);
+    // a third of the players choose all in
+    const choice = { ...fields, all_in: number % 3 === 0 ? '1' : '0' };
+    const next = await callAny(crowd, player, number, 'arena_next', choice);
     const room = (next?.['room_id'] as string | undefined) ?? '';
     if (room === '') {
       await sleep(ASK_MS * (0.9 + 0.2 * Math.random()));

@@ -10,6 +10,8 @@ const HOURLY_MS = 15 * MINUTE_MS;
 
 const WIN_POINTS = 2;
 const DRAW_POINTS = 1;
+/** The extra points of a battle that was won all in. */
+const ALL_IN_POINTS = 1;
 /** After this many wins in a row a player is on fire: the next battle counts double. */
 const FIRE_STREAK = 2;
 
@@ -43,10 +45,20 @@ export interface ArenaScore {
   /** Wins in a row up to now. */
   readonly streak: number;
   readonly games: number;
+  /** How many of the points are for playing all in; absent in entries of earlier versions. */
+  readonly allInPoints?: number;
 }
 
 /** The score of a player who has just joined. */
-export const NO_SCORE: ArenaScore = { points: 0, wins: 0, streak: 0, games: 0 };
+export const NO_SCORE: ArenaScore = { points: 0, wins: 0, streak: 0, games: 0, allInPoints: 0 };
+
+/** A player's part in a settled battle of an arena. */
+interface ArenaResult {
+  readonly result: BattleResult;
+  readonly hasAnswered: boolean;
+  /** Whether the player had half the time. */
+  readonly isAllIn: boolean;
+}
 
 /** Whether the next battle of a player counts double. */
 export const isOnFire = (streak: number): boolean => streak >= FIRE_STREAK;
@@ -54,17 +66,21 @@ export const isOnFire = (streak: number): boolean => streak >= FIRE_STREAK;
 /**
  * The score after a battle: 2 points for a win and 1 for a draw, doubled after two wins in a row. A draw or a defeat ends
  * the row. A draw without an answer of the player counts no points. A battle that was called off changes nothing.
+ * A win all in brings 1 point more, never doubled, because half the time costs the same on fire or not. It needs an
+ * answer too: half the time costs nothing in a battle that the rival leaves at once.
  */
 export function scoreAfter(
   before: ArenaScore,
-  { result, hasAnswered }: { readonly result: BattleResult; readonly hasAnswered: boolean },
+  { result, hasAnswered, isAllIn }: ArenaResult,
 ): ArenaScore {
   if (result === 'returned') return before;
   const factor = isOnFire(before.streak) ? 2 : 1;
   const won = result === 'won';
+  const extra = won && isAllIn && hasAnswered ? ALL_IN_POINTS : 0;
   const points = won ? WIN_POINTS : result === 'drawn' && hasAnswered ? DRAW_POINTS : 0;
   return {
-    points: before.points + factor * points,
+    points: before.points + factor * points + extra,
+    allInPoints: (before.allInPoints ?? 0) + extra,
     wins: before.wins + (won ? 1 : 0),
     streak: won ? before.streak + 1 : 0,
     games: before.games + 1,

@@ -105,6 +105,7 @@ function assemble(record: RoomRecord, facts: Facts): Battle {
     entryFee: record.entryFee,
     opened,
     settledAt: record.settledAt,
+    allIn: record.allIn,
   };
   const isAgainstBot = record.members.includes(BOT);
   return {

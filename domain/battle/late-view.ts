@@ -4,6 +4,7 @@ import { hasLeft } from './presence.ts';
 import type { RoomRecord } from './room-document.ts';
 import { seatsOf } from './room-document.ts';
 import type { PlayerId } from './room.ts';
+import { isAllIn } from './round.ts';
 import type { PlayerScore, RoundAnswer } from './score.ts';
 import { scoreOf } from './score.ts';
 import type { Picture } from '../question/question.ts';
@@ -15,6 +16,8 @@ export interface LateSeat {
   readonly image: string;
   readonly rating: number;
   readonly hasGivenUp: boolean;
+  /** Whether the member has half the time for each answer. */
+  readonly isAllIn: boolean;
   /** `answers` ends with the last question that is over. */
   readonly score: PlayerScore;
 }
@@ -67,6 +70,7 @@ export function lateViewOf(
         image,
         rating,
         hasGivenUp: player !== undefined && hasLeft(room, player),
+        isAllIn: isAllIn(room, id),
         score: { ...score, answers: score.answers.slice(0, over) },
       },
     ];

@@ -1,7 +1,7 @@
 import type { Battle } from './battle.ts';
 import { hasLeft } from './presence.ts';
 import type { BattleResult } from './room-document.ts';
-import { questionStart } from './round.ts';
+import { lastLockAt, questionStart } from './round.ts';
 import type { BattleRules, Player, PlayerId, Room, RoomKind } from './room.ts';
 import type { PlayerScore } from './score.ts';
 import { settlementOf } from './settle.ts';
@@ -48,6 +48,7 @@ export function playerMovesOf({ room, players, optionOrders }: Battle, id: Playe
   const moves = [...player.locks].flatMap(([question, { position, at }]): Move[] => {
     const option = optionOrders.get(id)?.orders[question]?.[position];
     if (option === undefined || room.opened[question] === undefined) return [];
+    if (at > lastLockAt(room, id, question)) return [];
     return [{ question, option, ms: at - questionStart(room, question) }];
   });
   const inOrder = moves.toSorted((one, other) => one.question - other.question);

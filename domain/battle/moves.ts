@@ -1,6 +1,6 @@
 import { LIMITS } from '../limits.ts';
-import { hasLocked, mayBePassedOver } from './presence.ts';
-import { currentRound, deadline, isLastRound, questionStart } from './round.ts';
+import { hasLocked, isOutOfTime, mayBePassedOver } from './presence.ts';
+import { currentRound, deadline, isLastRound, lastLockAt, questionStart } from './round.ts';
 import type { Instant } from '../instant.ts';
 import type { Player, PlayerId, Room } from './room.ts';
 
@@ -41,13 +41,13 @@ export function canLock(
     return refused('no-such-option');
   }
   if (at < questionStart(room, question)) return refused('too-early');
-  if (at > deadline(room, question) + LIMITS.lockGraceMs) return refused('too-late');
+  if (at > lastLockAt(room, player.id, question)) return refused('too-late');
   return ALLOWED;
 }
 
 /**
  * Whether a member may open the next round at a server time: the window is over, or every member has locked, except
- * those who may be passed over.
+ * those who may be passed over and those who play all in and whose half is over.
  */
 export function canAdvance(
   room: Room,
@@ -61,6 +61,8 @@ export function canAdvance(
   if (at < questionStart(room, round)) return refused('too-early');
   if (at >= deadline(room, round) + LIMITS.lockGraceMs) return ALLOWED;
   const isDone = (player: Player) =>
-    hasLocked(player, round, at) || (player.id !== me && mayBePassedOver(room, player, at));
+    hasLocked(player, round, at) ||
+    isOutOfTime(room, player, at) ||
+    (player.id !== me && mayBePassedOver(room, player, at));
   return players.every(isDone) ? ALLOWED : refused('others-still-think');
 }

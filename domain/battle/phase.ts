@@ -1,9 +1,16 @@
 import { assertNever } from '../assert-never.ts';
-import { currentRound, deadline, isLastRound, questionStart } from './round.ts';
+import {
+  currentRound,
+  deadline,
+  isLastRound,
+  lastLockAt,
+  ownDeadline,
+  questionStart,
+} from './round.ts';
 import type { Instant } from '../instant.ts';
 import type { CloseReason, Lock, Player, Room } from './room.ts';
 import type { Battle } from './battle.ts';
-import { passOverAt, presenceOf } from './presence.ts';
+import { isOutOfTime, passOverAt, presenceOf } from './presence.ts';
 import { BOT } from './room.ts';
 import { LIMITS } from '../limits.ts';
 
@@ -18,6 +25,8 @@ export type Phase =
       readonly until: Instant;
       readonly lock: Lock;
     }
+  /** The half of a player who plays all in is over without an answer; the others have time until `until`. */
+  | { readonly kind: 'time-up'; readonly question: number; readonly until: Instant }
   | { readonly kind: 'reveal'; readonly question: number; readonly until: Instant }
   | { readonly kind: 'finished' }
   | { readonly kind: 'closed'; readonly reason: CloseReason };
@@ -58,11 +67,15 @@ function playingPhase(room: Room, me: Player, now: Instant): Phase {
       : { kind: 'reveal', question: round - 1, until: start };
   }
   if (isLastRound(room.rules, round)) return { kind: 'finished' };
-  const until = deadline(room, round);
   const lock = me.locks.get(round);
+  if (!lock && isOutOfTime(room, me, now)) {
+    return { kind: 'time-up', question: round, until: deadline(room, round) };
+  }
+  const own = ownDeadline(room, me.id, round);
+  // after the own half the timer shows how long the others have
   return lock
-    ? { kind: 'locked', question: round, until, lock }
-    : { kind: 'question', question: round, until };
+    ? { kind: 'locked', question: round, until: now < own ? own : deadline(room, round), lock }
+    : { kind: 'question', question: round, until: own };
 }
 
 /** The next instant at which a battle changes without a write; undefined if there is none. */
@@ -78,6 +91,11 @@ export function nextChange({ room, players }: Battle, now: Instant): Instant | u
     deadline(room, round) + LIMITS.overdueMs,
     deadline(room, round) + LIMITS.stalledMs,
     deadline(room, round) + LIMITS.deadMs,
+    ...(room.allIn ?? []).flatMap((id) => [
+      ownDeadline(room, id, round),
+      // a lock counts at its last instant, so the time is over one later
+      lastLockAt(room, id, round) + 1,
+    ]),
     ...players.flatMap((player) => {
       const presence = presenceOf(room, player, now);
       return presence.kind === 'leaving' ? [presence.until] : [];

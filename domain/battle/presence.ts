@@ -1,5 +1,5 @@
 import { LIMITS } from '../limits.ts';
-import { currentRound, questionStart } from './round.ts';
+import { currentRound, isAllIn, lastLockAt, questionStart } from './round.ts';
 import { BOT } from './room.ts';
 import type { Instant } from '../instant.ts';
 import type { Player, Room } from './room.ts';
@@ -43,6 +43,11 @@ export function mayBePassedOver(room: Room, player: Player, now: Instant): boole
   const { kind } = presenceOf(room, player, now);
   if (kind !== 'away') return kind === 'left';
   return now >= passOverAt(room);
+}
+
+/** Whether a player of the running round plays all in, and the half is over: no lock of this player counts any longer. */
+export function isOutOfTime(room: Room, { id }: Player, now: Instant): boolean {
+  return isAllIn(room, id) && now > lastLockAt(room, id, currentRound(room));
 }
 
 /** The instant from which the running round need not wait for players who are away. */

@@ -38,6 +38,10 @@ export interface MemberOutcome {
   readonly rank: number;
   /** The change of the rating; 0 outside random duels. */
   readonly ratingChange: number;
+  /** The points of the arena that the battle brought; absent outside of an arena. */
+  readonly arenaPoints?: number | undefined;
+  /** How many of them are for playing all in. */
+  readonly allInPoints?: number | undefined;
 }
 
 /** A room document, with times in milliseconds. Its rounds are separate documents. */
@@ -86,6 +90,8 @@ export interface RoomRecord {
   readonly ghost: GhostRun | undefined;
   /** The id of the arena, for a battle in one. */
   readonly arena: string | undefined;
+  /** The members who play all in: half the time for each answer, for one point more of the arena. */
+  readonly allIn: readonly PlayerId[];
   /** All members have agreed to play, so there is no lobby. */
   readonly isRematch: boolean;
   /** The room of the rematch. */
@@ -119,12 +125,16 @@ const SeatRecord = v.object({
   lastSeen: v.number(),
 });
 
+const absent = (): undefined => undefined;
+
 const OutcomeRecord = v.object({
   result: v.picklist(['won', 'lost', 'drawn', 'returned']),
   coins: Count,
   points: Count,
   rank: v.pipe(Count, v.minValue(1)),
   ratingChange: v.number(),
+  arenaPoints: v.optional(Count, absent),
+  allInPoints: v.optional(Count, absent),
 });
 
 const REASONS = [
@@ -136,8 +146,6 @@ const REASONS = [
   'not-allowed',
   'no-questions',
 ] as const satisfies readonly CloseReason[];
-
-const absent = (): undefined => undefined;
 
 const RoomSchema = v.object({
   kind: v.picklist(['random', 'friend', 'group', 'bot', 'ghost', 'arena']),
@@ -169,6 +177,7 @@ const RoomSchema = v.object({
     absent,
   ),
   arena: v.optional(v.string(), absent),
+  allIn: v.optional(v.array(v.string()), []),
   rematchOf: v.optional(v.string(), absent),
   next: v.optional(v.string(), absent),
   outcomes: v.optional(v.record(v.string(), OutcomeRecord), absent),

@@ -94,6 +94,8 @@ export interface Room {
   readonly opened: readonly Instant[];
   /** The time of the settlement. */
   readonly settledAt?: Instant | undefined;
+  /** The members who play all in: half the time for each answer. Only in an arena; fixed before the deal. */
+  readonly allIn?: readonly PlayerId[] | undefined;
 }
 
 /** An answer: a position in the player's own order of the options, and when the server took it. */

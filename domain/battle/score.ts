@@ -3,7 +3,7 @@ import type { Mark } from '../play/scoring.ts';
 import { markOf, tallyOf } from '../play/scoring.ts';
 import { judge } from '../question/question.ts';
 import { hasLeft } from './presence.ts';
-import { questionStart } from './round.ts';
+import { lastLockAt, questionStart } from './round.ts';
 import type { OptionOrders, Keys, Player, PlayerId, Room } from './room.ts';
 
 /** One question of one player. */
@@ -38,7 +38,8 @@ export interface PlayerScore {
 
 /**
  * The score of every member, from locks, option orders and keys alone. Every page and the server compute the same score, in
- * whatever order the documents arrive. A question whose key is not known yet counts nothing.
+ * whatever order the documents arrive. A question whose key is not known yet counts nothing, and neither does a lock after
+ * the player's own time.
  */
 export function scoreOf(
   room: Room,
@@ -72,7 +73,8 @@ function answerOf(
   question: number,
 ): RoundAnswer {
   const lock = player?.locks.get(question);
-  if (!lock || room.opened[question] === undefined) return { kind: 'none' };
+  if (!player || !lock || room.opened[question] === undefined) return { kind: 'none' };
+  if (lock.at > lastLockAt(room, player.id, question)) return { kind: 'none' };
   const sinceStartMs = lock.at - questionStart(room, question);
   const elapsedMs = Math.max(0, sinceStartMs - room.rules.points.allowanceMs);
   const isTooFast = sinceStartMs < LIMITS.humanMs;

@@ -9,7 +9,7 @@ import { BOT } from './room.ts';
 import type { Instant } from '../instant.ts';
 import type { Picture } from '../question/question.ts';
 import type { OptionOrders, PlayerId } from './room.ts';
-import { currentRound } from './round.ts';
+import { currentRound, isAllIn } from './round.ts';
 import { scoreOf } from './score.ts';
 import type { RoundAnswer, PlayerScore } from './score.ts';
 
@@ -26,6 +26,8 @@ export interface SeatView {
   /** Whether it is an absent player's recorded run. */
   readonly isGhost: boolean;
   readonly presence: Presence;
+  /** Whether the player has half the time for each answer. */
+  readonly isAllIn: boolean;
   /** Left on purpose during the battle; leaving from the result does not count. */
   readonly hasGivenUp: boolean;
   /**
@@ -109,6 +111,7 @@ export function battleViewOf(
           isMe: id === me,
           isBot: id === BOT && record.kind === 'bot',
           isGhost: id === BOT && record.kind === 'ghost',
+          isAllIn: isAllIn(room, id),
           presence: id === me ? ownPresence(player) : presenceOf(room, player, now),
           hasGivenUp: hasLeft(room, player),
           hasLocked: hasLocked(player, shown, now),

@@ -10,6 +10,8 @@ const ArenaRow = v.object({
   profile: v.string(),
   user_rank: WholeNumber,
   score: WholeNumber,
+  /** How many of the points are for battles won all in. */
+  all_in_points: WholeNumber,
   /** Whether the next battle counts double. */
   is_on_fire: Flag,
   /** Coins won; 0 until the prizes are paid. */
@@ -77,12 +79,13 @@ export const arenaLeave = action({
 });
 
 /**
- * Ours: asks for the next rival; ask every 2 to 3 s. An empty `room_id` means that nobody is free yet. Codes: arenaOver,
+ * Ours: asks for the next rival; ask every 2 to 3 s. `all_in` is the choice for the next battle: half the time for each answer,
+ * for 1 point more if it is won. The last call before the pairing decides, and nothing changes it afterwards. An empty `room_id` means that nobody is free yet. Codes: arenaOver,
  * notAMember for a caller who has not joined or has left, inBattle for a battle elsewhere.
  */
 export const arenaNext = action({
   name: 'arena_next',
   proof: 'session',
-  input: ArenaId,
+  input: v.object({ ...ArenaId.entries, all_in: v.optional(Flag, '0') }),
   output: v.object({ room_id: v.string() }),
 });

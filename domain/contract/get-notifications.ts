@@ -13,6 +13,9 @@ const NotificationRow = v.object({
   type_id: v.string(),
   /** The address of a picture, or ''. */
   image: v.string(),
+  /** For a week of a league that is over: the league, from 1, and the points; `rank` is the place. */
+  league: v.optional(WholeNumber),
+  score: v.optional(WholeNumber),
   /** For a contest that is over: the place, and the coins won or returned. */
   rank: v.optional(WholeNumber),
   coins: v.optional(WholeNumber),

@@ -11,6 +11,8 @@ const WatchedPlayer = v.object({
   /** Whether this is the friend whose battle the caller watches. */
   is_friend: Flag,
   has_left: Flag,
+  /** Whether the player has half the time for each answer; only in an arena. */
+  is_all_in: Flag,
   points: WholeNumber,
   user_rank: WholeNumber,
   /** Right answers in a row. */

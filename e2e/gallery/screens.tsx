@@ -77,6 +77,7 @@ const seats = (count: number, isRevealed: boolean): readonly SeatView[] =>
     isMe: seat === 0,
     isBot: false,
     isGhost: false,
+    isAllIn: false,
     presence: { kind: seat === 3 ? 'away' : 'here' },
     hasGivenUp: false,
     hasLocked: seat === 1,

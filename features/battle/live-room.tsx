@@ -50,6 +50,7 @@ export const LiveRoom = memo(function LiveRoom(props: LiveRoomProps) {
       return <Versus view={view} until={phase.until} now={now} />;
     case 'question':
     case 'locked':
+    case 'time-up':
     case 'reveal':
     case 'finished':
       return <Table {...props} stage={phase.kind === 'finished' ? undefined : phase} />;

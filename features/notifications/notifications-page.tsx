@@ -92,6 +92,7 @@ function Entry({ row, isNew }: { row: NotificationRow; isNew: boolean }) {
   const contest = useContestText(row);
   const game = useGameText(row);
   const defence = useDefenceText(row);
+  const league = useLeagueText(row);
   const badge = isBadge ? t(`badges.${row.type_id as 'streak'}.name`) : '';
   return (
     <li>
@@ -103,7 +104,7 @@ function Entry({ row, isNew }: { row: NotificationRow; isNew: boolean }) {
             aria-hidden="true"
             className="grid size-12 shrink-0 -rotate-6 place-items-center rounded-control bg-sun text-on-sun [&_svg]:size-6"
           >
-            {defence ? <Shield /> : iconOf(contest, game, isFriend)}
+            {defence ? <Shield /> : league ? <Trophy /> : iconOf(contest, game, isFriend)}
           </span>
         )}
         <div className="min-w-0">
@@ -114,7 +115,9 @@ function Entry({ row, isNew }: { row: NotificationRow; isNew: boolean }) {
                 ? t('friends.notification.title')
                 : defence
                   ? t('defence.notification.title')
-                  : row.title || t('challenge.guest')}
+                  : league
+                    ? t('leagueEnd.title')
+                    : row.title || t('challenge.guest')}
             {isNew && <span className="sr-only"> ({t('notifications.new')})</span>}
           </h2>
           <p className="break-words whitespace-pre-line">
@@ -122,7 +125,7 @@ function Entry({ row, isNew }: { row: NotificationRow; isNew: boolean }) {
               ? t('notifications.badge.text')
               : isFriend
                 ? t('friends.notification.text')
-                : (contest ?? game ?? defence ?? row.message)}
+                : (contest ?? game ?? defence ?? league ?? row.message)}
           </p>
           {contest && (
             <p className="py-2">
@@ -140,6 +143,13 @@ function Entry({ row, isNew }: { row: NotificationRow; isNew: boolean }) {
             <p className="py-2">
               <ButtonLink href="/defence/" kind="quiet" size="small">
                 {t('defence.notification.open')}
+              </ButtonLink>
+            </p>
+          )}
+          {league && (
+            <p className="py-2">
+              <ButtonLink href="/profile/league/" kind="quiet" size="small">
+                {t('leagueEnd.open')}
               </ButtonLink>
             </p>
           )}
@@ -210,6 +220,20 @@ function useDefenceText({ type, title, points }: NotificationRow): string | unde
   const [theirs, own] = points;
   const name = title || t('defence.goneRival');
   return t(DEFENCE_TEXTS[type as keyof typeof DEFENCE_TEXTS], { name, theirs, own });
+}
+
+const LEAGUE_TEXTS = {
+  'league-up': 'leagueEnd.up',
+  'league-stay': 'leagueEnd.stay',
+  'league-down': 'leagueEnd.down',
+} as const;
+
+/** The text about a week of a league that is over; undefined for other notifications. */
+function useLeagueText({ type, rank, league, score = 0 }: NotificationRow): string | undefined {
+  const { t } = useTranslation();
+  if (!(type in LEAGUE_TEXTS)) return undefined;
+  const points = t('common.points', { count: score });
+  return t(LEAGUE_TEXTS[type as keyof typeof LEAGUE_TEXTS], { place: rank, league, points });
 }
 
 /** The text about a contest; undefined for other notifications. */

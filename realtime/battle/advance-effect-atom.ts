@@ -1,7 +1,7 @@
 import { updateDoc } from 'firebase/firestore';
 import { atomEffect } from 'jotai-effect';
 import { canAdvance } from '../../domain/battle/moves.ts';
-import { isAwaited, passOverAt } from '../../domain/battle/presence.ts';
+import { isAwaited, isOutOfTime, passOverAt } from '../../domain/battle/presence.ts';
 import { BOT } from '../../domain/battle/room.ts';
 import type { Player } from '../../domain/battle/room.ts';
 import { currentRound, deadline } from '../../domain/battle/round.ts';
@@ -75,7 +75,10 @@ const dueRoundAtom = equalAtom((get): DueRound | null => {
     turn: present.includes(open.me) ? present.indexOf(open.me) : present.length,
     why: !isOver ? 'time' : lastLocker(players, round) === BOT ? 'bot' : 'locked',
     end,
-    notBefore: people.every(({ locks, leftAt }) => locks.has(round) || leftAt !== undefined)
+    notBefore: people.every(
+      (player) =>
+        player.locks.has(round) || player.leftAt !== undefined || isOutOfTime(room, player, now),
+    )
       ? 0
       : passOverAt(room),
   };

@@ -1,5 +1,5 @@
 /** A kind of play or look in a day, with its measured bill. */
-export interface Part {
+export interface DayPart {
   readonly name: string;
   /** How often a player has it in a day. */
   readonly times: number;
@@ -13,7 +13,7 @@ export interface Part {
 }
 
 /** A day of 25 minutes: an average over all players of the day, most of whom play only some of it. */
-export const DAY: readonly Part[] = [
+export const PLAYER_DAY: readonly DayPart[] = [
   {
     name: 'a duel with a stranger, from the search',
     times: 2,
@@ -96,14 +96,14 @@ export const PEAK_SHARE = 0.1;
 const DAYS_OF_MONTH = 30;
 
 /** Operations of one player and day. */
-export function operationsOf(parts: readonly Part[]) {
+export function operationsOf(parts: readonly DayPart[]) {
   const sum = (field: 'reads' | 'writes' | 'deletes') =>
     parts.reduce((all, part) => all + part.times * part[field], 0);
   return { reads: sum('reads'), writes: sum('writes'), deletes: sum('deletes') };
 }
 
 /** USD for a month of so many players a day. */
-export function monthOf(parts: readonly Part[], players: number): number {
+export function dollarsOfMonth(parts: readonly DayPart[], players: number): number {
   const { reads, writes, deletes } = operationsOf(parts);
   const dollars = reads * PRICE.reads + writes * PRICE.writes + deletes * PRICE.deletes;
   return (players * DAYS_OF_MONTH * dollars) / 100_000;

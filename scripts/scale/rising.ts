@@ -1,4 +1,4 @@
-import { DAY, peakOf } from './day.ts';
+import { PLAYER_DAY, peakOf } from './day.ts';
 
 /**
  * An index whose values rise with the time: its new entries all lie at its end, so Firestore writes at most 500 a second
@@ -15,7 +15,7 @@ export interface RisingIndex {
 
 export const MOST_PER_SECOND = 500;
 
-const timesOf = (name: string) => DAY.find((part) => part.name === name)?.times ?? NaN;
+const timesOf = (name: string) => PLAYER_DAY.find((part) => part.name === name)?.times ?? NaN;
 const duels = timesOf('a duel with a stranger, from the search');
 const rooms =
   duels / 2 +

@@ -10,13 +10,15 @@ export interface PairRequest {
   readonly arena: Arena;
   readonly uid: string;
   readonly rules: BattleRules;
+  /** Whether the player plays the next battle all in. */
+  readonly isAllIn: boolean;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
 /** The room of a battle between players of an arena, before its deal. */
 export function arenaRoom(
-  { arena, rules, now }: Omit<PairRequest, 'uid'>,
+  { arena, rules, now }: Omit<PairRequest, 'uid' | 'isAllIn'>,
   players: readonly ArenaEntry[],
 ) {
   return {
@@ -30,6 +32,7 @@ export function arenaRoom(
     entryFee: 0,
     rules: { ...rules, questionCount: ARENA_QUESTIONS },
     members: players.map(({ uid }) => uid),
+    allIn: players.filter(({ isAllIn }) => isAllIn === true).map(({ uid }) => uid),
     seats: Object.fromEntries(
       players.map(({ uid, name, image, rating }) => [
         uid,

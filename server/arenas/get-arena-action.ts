@@ -79,6 +79,7 @@ const rowOf = (entry: ArenaEntry, place: number) => ({
   profile: entry.image,
   user_rank: String(place),
   score: String(entry.points),
+  all_in_points: String(entry.allInPoints ?? 0),
   is_on_fire: flag(isOnFire(entry.streak)),
   prize: String(entry.prize ?? 0),
 });

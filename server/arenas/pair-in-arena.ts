@@ -39,7 +39,7 @@ const NOTE_EVERY_MS = 4_000;
  * @throws ApiError notAMember, inBattle
  */
 async function pairInArena(firestore: Firestore, request: PairRequest): Promise<string> {
-  const { arena, uid, now } = request;
+  const { arena, uid, isAllIn, now } = request;
   const entries = arenaEntries(firestore, arena.id);
   const document = await entries.doc(uid).get();
   const own = entryIn(document);
@@ -64,8 +64,10 @@ async function pairInArena(firestore: Firestore, request: PairRequest): Promise<
     const paired = await pair(firestore, request, rival.uid);
     if (paired.isPaired) return paired.roomId;
   }
-  if (own.isFree && own.room === '' && own.freeAt > now - NOTE_EVERY_MS) return '';
-  const isNoted = await claim(document, { isFree: true, freeAt: now, freeSince, room: '' });
+  const isSameChoice = (own.isAllIn ?? false) === isAllIn;
+  if (own.isFree && own.room === '' && isSameChoice && own.freeAt > now - NOTE_EVERY_MS) return '';
+  const noted = { isFree: true, freeAt: now, freeSince, room: '', isAllIn };
+  const isNoted = await claim(document, noted);
   // another player's call has paired this one meanwhile
   if (!isNoted) return (await entries.doc(uid).get()).get('room') as string;
   return isGhostDue(freeSince, own.isFree ? own.freeAt : freeSince, now)
@@ -110,7 +112,7 @@ type Paired = { readonly isPaired: true; readonly roomId: string } | { readonly 
 /** Opens a room for two players, if both are free at this moment. */
 async function pair(
   firestore: Firestore,
-  { arena, uid, rules, now }: PairRequest,
+  { arena, uid, rules, isAllIn, now }: PairRequest,
   rivalUid: string,
 ): Promise<Paired> {
   const entries = arenaEntries(firestore, arena.id);
@@ -134,7 +136,10 @@ async function pair(
     if (await readSeat(transaction, firestore, rivalUid)) return { isPaired: false };
     held?.free();
     const roomId = newRoomId(firestore);
-    transaction.create(roomOf(firestore, roomId), arenaRoom({ arena, rules, now }, [own, rival]));
+    transaction.create(
+      roomOf(firestore, roomId),
+      arenaRoom({ arena, rules, now }, [{ ...own, isAllIn }, rival]),
+    );
     for (const one of [own, rival]) {
       setSeat(transaction, firestore, one.uid, roomId);
       const lastRival = one === own ? rival.uid : own.uid;
@@ -147,12 +152,12 @@ async function pair(
 /** Asks for the caller's next rival, and deals the battle at once, so that nobody can leave it before. */
 export const arenaNextAction = defineAction(
   arenaNext,
-  async ({ arena_id: id }, { firestore, now: clock, caller: { uid } }) => {
+  async ({ arena_id: id, all_in: isAllIn }, { firestore, now: clock, caller: { uid } }) => {
     const now = clock();
     const arena = await runningArena(firestore, id, now);
     if (!arena) throw new ApiError('arenaOver');
     const { battle } = await readSettings(firestore, now);
-    const roomId = await pairInArena(firestore, { arena, uid, rules: battle.rules, now });
+    const roomId = await pairInArena(firestore, { arena, uid, rules: battle.rules, isAllIn, now });
     if (roomId !== '') await dealBattle(firestore, roomId, uid, now);
     return answer({ room_id: roomId });
   },

@@ -27,6 +27,8 @@ export interface ArenaEntry extends ArenaScore, FreePlayer {
   readonly jitter: number;
   readonly isFree: boolean;
   readonly freeSince: number;
+  /** Whether the player plays the next battle all in, as chosen while waiting; the battle's room has a copy. */
+  readonly isAllIn?: boolean;
   /** The room of the current battle; '' for none. */
   readonly room: string;
   readonly hasLeft: boolean;

@@ -1,9 +1,13 @@
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import { pairRankOf, scoreAfter, arenaStandingOf } from '../../domain/arena/arena.ts';
 import type { Battle } from '../../domain/battle/battle.ts';
-import type { RoomRecord } from '../../domain/battle/room-document.ts';
+import type { MemberOutcome, RoomRecord } from '../../domain/battle/room-document.ts';
+import type { PlayerId } from '../../domain/battle/room.ts';
+import { isAllIn } from '../../domain/battle/round.ts';
 import type { Settlement } from '../../domain/battle/settle.ts';
 import { arenaAt, arenaEntries, arenaIn, entryIn } from './arena-documents.ts';
+
+type Outcomes = Readonly<Record<PlayerId, MemberOutcome>>;
 
 /**
  * Reads the arena of a battle with the entries of its players, within the transaction of the settlement. `write` adds the
@@ -13,8 +17,9 @@ import { arenaAt, arenaEntries, arenaIn, entryIn } from './arena-documents.ts';
 export async function readArenaGame(
   transaction: Transaction,
   firestore: Firestore,
-  { arena: id, members, id: roomId }: RoomRecord,
+  room: RoomRecord,
 ) {
+  const { arena: id, members, id: roomId } = room;
   if (id === undefined) return undefined;
   const [document, ...entries] = await transaction.getAll(
     arenaAt(firestore, id),
@@ -23,11 +28,13 @@ export async function readArenaGame(
   const arena = arenaIn(document);
   return {
     /**
+     * @returns the outcomes, with the points that they brought
      * @param endedAt milliseconds since the epoch
      * @param meetings the person's earlier games against the recorded run, which count no points again
      */
-    write({ outcomes, scores }: Settlement, endedAt: number, meetings: number): void {
+    write({ outcomes, scores }: Settlement, endedAt: number, meetings: number): Outcomes {
       const isCounted = arena?.status === 'open' && endedAt <= arena.endsAt && meetings === 0;
+      const after: Record<PlayerId, MemberOutcome> = { ...outcomes };
       for (const snapshot of entries) {
         const entry = entryIn(snapshot);
         // gone with a deleted account
@@ -35,22 +42,29 @@ export async function readArenaGame(
         const result = outcomes[entry.uid]?.result ?? 'returned';
         const answers = scores.find((score) => score.id === entry.uid)?.answers ?? [];
         const hasAnswered = answers.some(({ kind }) => kind === 'judged');
-        const { points, wins, streak, games } = scoreAfter(entry, { result, hasAnswered });
+        const score = scoreAfter(entry, { result, hasAnswered, isAllIn: isAllIn(room, entry.uid) });
+        const { points, games, allInPoints = 0 } = score;
         const counted = isCounted &&
           games > entry.games && {
-            points,
-            wins,
-            streak,
-            games,
+            ...score,
             pairRank: pairRankOf(points, entry.rating, entry.jitter),
             ...(points > entry.points && {
-              standing: arenaStandingOf({ points, wins, streak, games }, endedAt, arena),
+              standing: arenaStandingOf(score, endedAt, arena),
             }),
           };
         const freed = entry.room === roomId && { room: '' };
         // the player may be elsewhere already, and Firestore refuses an empty update
         if (freed || counted) transaction.update(snapshot.ref, { ...freed, ...counted });
+        const outcome = outcomes[entry.uid];
+        if (outcome) {
+          after[entry.uid] = {
+            ...outcome,
+            arenaPoints: counted ? points - entry.points : 0,
+            allInPoints: counted ? allInPoints - (entry.allInPoints ?? 0) : 0,
+          };
+        }
       }
+      return after;
     },
   };
 }

@@ -5,6 +5,7 @@ import { formatOrder } from '../../domain/battle/play-documents.ts';
 import type { Run } from '../../domain/battle/recording.ts';
 import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import { BOT } from '../../domain/battle/room.ts';
+import { allInMs, isAllIn } from '../../domain/battle/round.ts';
 import { shuffleOptions } from '../../domain/play/present.ts';
 import { keyOfContent, questionOfContent } from '../../domain/question/content-question.ts';
 import type { PlayerId } from '../../domain/battle/room.ts';
@@ -87,7 +88,15 @@ export function dealtDocuments(
       [`optionOrders/${id}`, { orders: (optionOrders.get(id) ?? []).map(formatOrder), expiresAt }],
       [
         `players/${id}`,
-        { members, locks: {}, round: -1, lastSeen: FieldValue.serverTimestamp(), expiresAt },
+        {
+          members,
+          locks: {},
+          round: -1,
+          lastSeen: FieldValue.serverTimestamp(),
+          expiresAt,
+          // firestore.rules hold the player to it
+          ...(isAllIn(room, id) && { questionMs: allInMs(rules) }),
+        },
       ],
     ]),
     [

@@ -113,7 +113,9 @@ export async function settleBattle(
     };
     await payOut(transaction, firestore, settled, wallets);
     ghost?.write(settlement.scores);
-    arena?.write(settlement, endOfBattle(input?.battle, now), ghost?.meetings ?? 0);
+    const outcomes =
+      arena?.write(settlement, endOfBattle(input?.battle, now), ghost?.meetings ?? 0) ??
+      settlement.outcomes;
     if (input) {
       const played = { room: record, battle: input.battle, key, scores: settlement.scores };
       const metBefore = ghost?.met ?? [];
@@ -121,13 +123,13 @@ export async function settleBattle(
     }
     transaction.update(document, {
       status: 'settled',
-      outcomes: settlement.outcomes,
+      outcomes,
       counted: shown,
       settledAt: FieldValue.serverTimestamp(),
       sweepAt: FieldValue.delete(),
       expiresAt: roomExpiry(now),
     });
-    return settlement.outcomes;
+    return outcomes;
   });
 }
 

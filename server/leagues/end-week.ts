@@ -1,35 +1,45 @@
 import type { Firestore } from 'firebase-admin/firestore';
-import { FieldValue } from 'firebase-admin/firestore';
 import { daysSinceWeek, leagueAfter, leagueTable } from '../../domain/league/league.ts';
 import { dayOf, scoreKeys } from '../../domain/statistics/period.ts';
 import { accountOf } from '../account-document.ts';
 import type { WorkDone } from '../due-work.ts';
 import { doDueWork } from '../due-work.ts';
 import { leaderboardEntries } from '../leaderboard/entries.ts';
+import type { PushSender } from '../notifications/send-push.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { LeagueGroup } from './league-documents.ts';
+import { notifyOfWeek, pushResults, weekPushAt } from './week-notices.ts';
 import { allTimeEntry, groupAt, scoreIn, standingAt } from './league-documents.ts';
 
 /** Daily leaderboards older than this may have expired. */
 const MAX_LATE_DAYS = 3;
 
 /**
- * Ends the groups whose week is over. A group is one transaction, so the work continues after an interruption, and
- * several processes may do it at once.
+ * Ends the groups whose week is over, and pushes the results in the morning after it. A group is one transaction, so the
+ * work continues after an interruption, and several processes may do it at once.
+ * @param push null if push is not set up
  * @param now milliseconds since the epoch
  */
 export function endLeagueWeeks(
   firestore: Firestore,
+  push: PushSender | null,
   now: number,
   isTimeUp: () => boolean = () => false,
 ): Promise<WorkDone> {
   const due = firestore.collection('leagueGroups').where('dueAt', '<=', now).orderBy('dueAt');
-  return doDueWork(due, { isTimeUp, work: ({ id }) => endGroup(firestore, id, now) });
+  return doDueWork(due, {
+    isTimeUp,
+    async work(document) {
+      const { status, endsAt } = document.data() as LeagueGroup;
+      if (status === 'open') await endGroup(firestore, document.id, now);
+      if (now >= weekPushAt(endsAt)) await pushResults(firestore, push, document.id, now);
+    },
+  });
 }
 
 /**
- * Ends a group whose week is over, exactly once, however often it is called: moves each member up or down and stores the
- * member's last week. The points are those at the end of the week: points of later days are subtracted. Later than three
+ * Ends a group whose week is over, exactly once, however often it is called: moves each member up or down, stores the
+ * member's last week and a notification about it. The points are those at the end of the week: points of later days are subtracted. Later than three
  * days after it, the daily entries have expired, and later points count too.
  * @param now milliseconds since the epoch
  */
@@ -63,9 +73,11 @@ export async function endGroup(firestore: Firestore, id: string, now: number): P
       })),
       league,
     );
-    for (const { uid, place, points, change } of table) {
+    for (const member of table) {
+      const { uid, place, points, change } = member;
       // a deletion that ends meanwhile must leave no document behind
       if (found.every((one) => one.uid !== uid || !one.isHere)) continue;
+      notifyOfWeek(transaction, firestore, member, { week, league, now });
       transaction.set(
         standingAt(firestore, uid),
         {
@@ -76,6 +88,6 @@ export async function endGroup(firestore: Firestore, id: string, now: number): P
         { merge: true },
       );
     }
-    transaction.update(document.ref, { status: 'ended', dueAt: FieldValue.delete() });
+    transaction.update(document.ref, { status: 'ended', dueAt: weekPushAt(endsAt) });
   });
 }

@@ -13,6 +13,8 @@ export interface LeagueGroup {
   /** The members' uids, by which a deletion finds the group. */
   readonly uids: readonly string[];
   readonly members: Readonly<Record<string, GroupMember>>;
+  /** When there is work: the end of the week, then the push of its results; absent afterwards. */
+  readonly dueAt?: number;
   /** When the week ends, in milliseconds since the epoch. */
   readonly endsAt: number;
 }

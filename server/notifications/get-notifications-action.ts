@@ -56,7 +56,7 @@ function pointsOf(points: unknown): { points?: [string, string] } {
 
 function rowOf(document: QueryDocumentSnapshot, users: 'selected' | 'all'): SentNotification {
   const text = (field: string) => (document.get(field) as string | undefined) ?? '';
-  const number = (field: 'rank' | 'coins') => {
+  const number = (field: 'rank' | 'coins' | 'league' | 'score') => {
     const value: unknown = document.get(field);
     return typeof value === 'number' ? { [field]: String(value) } : {};
   };
@@ -70,6 +70,8 @@ function rowOf(document: QueryDocumentSnapshot, users: 'selected' | 'all'): Sent
     image: text('image'),
     ...number('rank'),
     ...number('coins'),
+    ...number('league'),
+    ...number('score'),
     ...pointsOf(document.get('points')),
     date_sent: (document.get('at') as Timestamp).toDate().toISOString(),
   };

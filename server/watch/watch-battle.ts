@@ -60,7 +60,7 @@ function battleRow(record: RoomRecord, { over, seats }: LateView, friend: Player
 }
 
 const playerRow = (
-  { id, name, image, rating, hasGivenUp, score }: LateSeat,
+  { id, name, image, rating, hasGivenUp, isAllIn, score }: LateSeat,
   friend: PlayerId,
 ): Sent['players'][number] => ({
   name,
@@ -68,6 +68,7 @@ const playerRow = (
   rating: String(rating),
   is_friend: flag(id === friend),
   has_left: flag(hasGivenUp),
+  is_all_in: flag(isAllIn),
   points: String(score.points),
   user_rank: String(score.rank),
   streak: String(score.streak),

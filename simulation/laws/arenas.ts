@@ -1,4 +1,6 @@
+import { LIMITS } from '../../domain/limits.ts';
 import type { Plain } from '../wire/plain.ts';
+import { ownMsOf } from './locks.ts';
 import { isSame } from './law.ts';
 import type { DocumentChange, Law } from './law.ts';
 
@@ -13,11 +15,11 @@ const NEXT: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Fields of an entry that only a settlement changes. */
-const SCORE = ['points', 'wins', 'streak', 'games', 'standing'];
+const SCORE = ['points', 'wins', 'streak', 'games', 'standing', 'allInPoints'];
 
 /**
  * Each battle of an arena counts once for both players, as its result says, if its last key was shown before the end and the
- * standings are not frozen; nothing else changes points. A person has one entry.
+ * standings are not frozen; nothing else changes points. All in brings one point more for a win. A person has one entry.
  * @param read the data of a document, as it is after the commit
  */
 export const arenasLaw = (read: (path: string) => Plain | null): Law => {
@@ -86,13 +88,42 @@ function scoreBreach(
   const factor = of(before, 'streak') >= 2 ? 2 : 1;
   const gained = of(after, 'points') - of(before, 'points');
   const isWon = result === 'won';
+  const extra = of(after, 'allInPoints') - (Number(before?.['allInPoints']) || 0);
+  const given = extraBreach(uid, room.path, room.after, { result, extra }, read);
+  if (given !== undefined) return given;
   // a draw without an answer is worth nothing
   const allowed = isWon ? [2 * factor] : result === 'drawn' ? [0, factor] : [0];
-  if (!allowed.includes(gained)) return `${result} brought ${gained} points`;
+  if (!allowed.includes(gained - extra)) return `${result} brought ${gained} points`;
   if (of(after, 'games') !== of(before, 'games') + 1) return 'a battle counted not once';
   if (of(after, 'wins') !== of(before, 'wins') + Number(isWon)) return 'wrong number of wins';
   if (of(after, 'streak') !== (isWon ? of(before, 'streak') + 1 : 0)) return 'wrong streak';
   return undefined;
+}
+
+/** What is wrong with the extra point for playing all in: exactly one for a win of a player who has locked in the own half. */
+function extraBreach(
+  uid: string,
+  path: string,
+  room: Plain,
+  { result, extra }: { readonly result: string; readonly extra: number },
+  read: (path: string) => Plain | null,
+): string | undefined {
+  const allIn = (room['allIn'] ?? []) as readonly string[];
+  if (result !== 'won' || !allIn.includes(uid)) {
+    return extra === 0 ? undefined : `${extra} for all in without a win all in`;
+  }
+  const counted = Number(room['counted']);
+  const locks = (read(`${path}/players/${uid}`)?.['locks'] ?? {}) as Readonly<
+    Record<string, { readonly at: number }>
+  >;
+  const isInTime = ([round, { at }]: readonly [string, { readonly at: number }]) => {
+    const opened = read(`${path}/rounds/${round}`);
+    if (!opened || Number(round) >= counted) return false;
+    const start = Number(opened['at']) + Number(opened['startsAfterMs']);
+    return at <= start + ownMsOf(uid, path, opened, read) + LIMITS.lockGraceMs;
+  };
+  const expected = Object.entries(locks).some(isInTime) ? 1 : 0;
+  return extra === expected ? undefined : `${extra} for all in instead of ${expected}`;
 }
 
 /** The players for whom a battle in time was not counted. */

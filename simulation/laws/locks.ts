@@ -9,10 +9,26 @@ interface Lock {
   readonly since: number;
 }
 
+/**
+ * A player's time for a question, in milliseconds: half for one who plays all in, as the room says. Not as the player's document
+ * says, because the rules read that.
+ */
+export function ownMsOf(
+  uid: string | undefined,
+  room: string,
+  round: Plain,
+  read: (path: string) => Plain | null,
+): number {
+  const whole = round['questionMs'] as number;
+  const allIn = (read(room)?.['allIn'] ?? []) as readonly string[];
+  return uid !== undefined && allIn.includes(uid) ? Math.floor(whole / 2) : whole;
+}
+
 const PLAYER = /^(rooms\/[^/]+)\/players\/([^/]+)$/;
 
 /**
- * One lock a question: it never changes, comes inside the window of its question, and only while that is the last one opened.
+ * One lock a question: it never changes, comes inside the window of its question, which is half for a player who plays all in,
+ * and only while that is the last one opened.
  * @param read the data of a document, as it is after the commit
  */
 export const locksLaw = (read: (path: string) => Plain | null): Law => ({
@@ -35,7 +51,7 @@ export const locksLaw = (read: (path: string) => Plain | null): Law => ({
           continue;
         }
         const start = (opened['at'] as number) + (opened['startsAfterMs'] as number);
-        const end = start + (opened['questionMs'] as number) + LIMITS.lockGraceMs;
+        const end = start + ownMsOf(uid, room, opened, read) + LIMITS.lockGraceMs;
         if (at < start) breach(`${uid} locked question ${round} ${start - at} ms early`);
         if (at > end) breach(`${uid} locked question ${round} ${at - end} ms late`);
         if (lock.at !== at) breach(`${uid} signed the lock of question ${round} with another time`);

@@ -1,6 +1,7 @@
 import { LIMITS } from '../../domain/limits.ts';
 import type { Plain } from '../wire/plain.ts';
 import type { Law } from './law.ts';
+import { ownMsOf } from './locks.ts';
 
 const ROUND = /^(rooms\/([^/]+))\/rounds\/(\d+)$/;
 
@@ -57,8 +58,10 @@ export const roundsLaw = (
       for (const uid of there) {
         const player = read(`${room}/players/${uid}`);
         const hasLocked = String(round - 1) in ((player?.['locks'] ?? {}) as object);
-        if (!hasLocked && at < end) {
-          breach(`${uid} was passed over in question ${round - 1} of ${id}, ${end - at} ms early`);
+        const ownEnd = start + ownMsOf(uid, room, last, read) + LIMITS.lockGraceMs;
+        if (!hasLocked && at < ownEnd) {
+          const early = ownEnd - at;
+          breach(`${uid} was passed over in question ${round - 1} of ${id}, ${early} ms early`);
         }
       }
       if (there.length > 0 && at > end + LATE_MS) {

@@ -342,7 +342,7 @@ function someCall(
     ['get_random_questions', { match_id: room }],
     ['get_question_by_room_id', { room_id: room }],
     ['leave_page', { room_id: room }],
-    [pick(['arena_join', 'arena_next', 'arena_leave']), { arena_id: ARENA_ID }],
+    [pick(['arena_join', 'arena_next', 'arena_leave']), { arena_id: ARENA_ID, all_in: '1' }],
     ['ghost_lock', { match_id: room, question: String(below(6)) }],
     [
       'create_room',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { DAY, monthOf, operationsOf, peakOf } from '../../scripts/scale/day.ts';
+import { PLAYER_DAY, dollarsOfMonth, operationsOf, peakOf } from '../../scripts/scale/day.ts';
 import { entriesPerSecond, RISING } from '../../scripts/scale/rising.ts';
 import { ROOT } from '../../scripts/project/root.ts';
 
@@ -28,7 +28,7 @@ describe('the bill of a million players', () => {
     ];
     expect(operationsOf(parts)).toEqual({ reads: 22, writes: 7, deletes: 2 });
     // 30 days of 100,000 players: 22 × 0.03 + 7 × 0.09 + 2 × 0.01 USD a day
-    expect(monthOf(parts, 100_000)).toBeCloseTo(30 * (0.66 + 0.63 + 0.02));
+    expect(dollarsOfMonth(parts, 100_000)).toBeCloseTo(30 * (0.66 + 0.63 + 0.02));
     expect(peakOf(36_000)).toBe(1);
   });
 
@@ -58,6 +58,6 @@ describe('the bill of a million players', () => {
   });
 
   it('has a source for each part', () => {
-    for (const { name, source } of DAY) expect(source, name).not.toBe('');
+    for (const { name, source } of PLAYER_DAY) expect(source, name).not.toBe('');
   });
 });

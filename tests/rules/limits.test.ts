@@ -37,6 +37,7 @@ describe('firestore.rules and domain/limits.ts know the same numbers', () => {
     ['hasWaited', 'passOverMs', DURATION],
     ['isSecondLater', 'messageEveryMs', DURATION],
     ['endOf', 'lockGraceMs', /questionMs \+ (\d+)/],
+    ['isHalfOver', 'lockGraceMs', /questionMs \+ (\d+)/],
     ['isText', 'messageLength', /size\(\) <= (\d+)/],
   ] as const)('%s: %s', (name, limit, pattern) => {
     expect(captured(name, pattern)).toEqual([String(LIMITS[limit])]);
@@ -44,7 +45,7 @@ describe('firestore.rules and domain/limits.ts know the same numbers', () => {
 
   it('ask of every seat of a group whether it is done', () => {
     const seats = Array.from({ length: LIMITS.groupSeats }, (_, seat) => String(seat));
-    expect(captured('everybodyLocked', /isDone\((\d), last, round\)/)).toEqual(seats);
+    expect(captured('everybodyIsDone', /isDone\((\d), last, round\)/)).toEqual(seats);
   });
 
   it('ask a lock whether the next round is open, a second before anybody can be passed over', () => {
@@ -55,6 +56,7 @@ describe('firestore.rules and domain/limits.ts know the same numbers', () => {
   it('hold no number of time anywhere else', () => {
     const all = RULES.replaceAll(/matches\('.*'\)/g, '').match(/\b\d{3,}\b/g) ?? [];
     expect(all.toSorted()).toEqual([
+      '1000',
       '1000',
       '1000',
       '1000',

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { canAdvance, canLock } from '../../domain/battle/moves.ts';
 import { DEFAULT_RULES } from '../../domain/battle/room.ts';
 import type { Player, Room } from '../../domain/battle/room.ts';
+import { allInMs } from '../../domain/battle/round.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { openReferee } from './support/referee.ts';
 import { lock, openRoundAs } from './support/writes.ts';
@@ -30,6 +31,7 @@ interface Drawn {
   readonly seenAgo: number;
   readonly goneAgo: number | undefined;
   readonly leftAgo: number | undefined;
+  readonly playsAllIn: boolean;
 }
 
 const never = fc.constant(undefined);
@@ -40,6 +42,7 @@ const somebody: fc.Arbitrary<Drawn> = fc.record({
   seenAgo: fc.oneof(fc.integer({ min: 500, max: 15_000 }), fc.integer({ min: 500, max: 60_000 })),
   goneAgo: seldom(fc.integer({ min: 500, max: 2 * LIMITS.goneGraceMs }), 2),
   leftAgo: seldom(fc.integer({ min: 500, max: 60_000 }), 5),
+  playsAllIn: fc.oneof({ arbitrary: fc.constant(false), weight: 2 }, fc.constant(true)),
 });
 
 /** The time since the opening of the round, mostly inside the window. */
@@ -101,6 +104,7 @@ async function enact({ round, elapsed: ms, players, by, isRepeated, move: drawn 
       leftAt: since(leftAgo),
     };
   });
+  const allIn = members.filter((_, seat) => players[seat]?.playsAllIn);
   for (const { id, locks, lastSeen, goneAt, leftAt } of told) {
     batch.set(referee.server.doc(`rooms/${room}/players/${id}`), {
       members,
@@ -114,11 +118,20 @@ async function enact({ round, elapsed: ms, players, by, isRepeated, move: drawn 
       ),
       ...(goneAt !== undefined && { goneAt: at(goneAt) }),
       ...(leftAt !== undefined && { leftAt: at(leftAt) }),
+      ...(allIn.includes(id) && { questionMs: allInMs(RULES) }),
     });
   }
   await batch.commit();
   const status = { kind: round === RULES.questionCount ? 'finished' : 'playing' } as const;
-  const domainRoom: Room = { kind: 'group', status, rules: RULES, members, entryFee: 5, opened };
+  const domainRoom: Room = {
+    kind: 'group',
+    status,
+    rules: RULES,
+    members,
+    entryFee: 5,
+    opened,
+    allIn,
+  };
   return { room: domainRoom, players: told, opened };
 }
 

@@ -53,6 +53,7 @@ export function aRecord(change: Partial<RoomRecord> = {}): RoomRecord {
     bot: members.includes('bot') ? 2 : undefined,
     ghost: undefined,
     arena: undefined,
+    allIn: [],
     isDoubleTime: false,
     isRematch: false,
     next: undefined,

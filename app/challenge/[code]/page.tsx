@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { cache } from 'react';
 import { LazyChallengePage } from '../../../features/challenge/lazy-challenge-page.tsx';
+import { previewOrigin } from '../../../features/challenge/preview-address.ts';
 import { loadMessages } from '../../../features/shared/i18n/messages.ts';
 import { requestLanguage } from '../../../features/shared/i18n/request-language.ts';
 import { requestTexts } from '../../../features/shared/i18n/request-texts.ts';
@@ -33,7 +34,14 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
     category: categoryName(t, look.categoryName),
     questions: t('challenge.questions', { count: questionCount }),
   });
-  return { title, description, robots, openGraph: { title, description, type: 'website' } };
+  return {
+    title,
+    description,
+    robots,
+    openGraph: { title, description, type: 'website' },
+    metadataBase: previewOrigin(await headers()),
+    twitter: { card: 'summary_large_image' },
+  };
 }
 
 export default async function Page({ params, searchParams }: Props) {

@@ -1,5 +1,5 @@
 import { Swords, Timer } from 'lucide-react';
-import { useAtomValue } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { clockAtom } from '../../../realtime/clock/clock-atoms.ts';
 import { formatCountdown, formatNumber, formatTime } from '../../shared/i18n/format.ts';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
@@ -11,9 +11,10 @@ import { Card } from '../../shared/ui/card.tsx';
 import { Chip } from '../../shared/ui/chip.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
+import { RadioChips } from '../../shared/ui/radio-chips.tsx';
 import { useSecondsLeft } from '../../shared/ui/use-server-time.ts';
 import type { ArenaState, ShownArena } from './arena-query.ts';
-import { useArenaMove, useNextRival, useOtherArena } from './arena-query.ts';
+import { allInAtom, useArenaMove, useNextRival, useOtherArena } from './arena-query.ts';
 import { OnFire, Standings } from './standings.tsx';
 
 /** The arena between two battles: clock, own points, standings, and the search for the next rival. */
@@ -75,7 +76,8 @@ function Running({ arena }: { arena: ShownArena }) {
   const { own } = arena;
   const isIn = own !== undefined && !own.has_left;
   const { isBusy, error, join, leave } = useArenaMove(arena.id);
-  const failure = useNextRival(isIn ? arena.id : '');
+  const [isAllIn, setAllIn] = useAtom(allInAtom);
+  const failure = useNextRival(isIn ? arena.id : '', isAllIn);
   const thrown = error ?? failure;
   const number = (value: number) => formatNumber(i18n.language, value);
   return (
@@ -92,6 +94,18 @@ function Running({ arena }: { arena: ShownArena }) {
         <p>{t('arena.prizes', { prizes: arena.prizes.map(number).join(', ') })}</p>
       )}
       <p className="text-muted">{t('arena.rules')}</p>
+      <div className="grid gap-1">
+        <RadioChips
+          legend={t('allIn.choice')}
+          value={isAllIn ? 'all-in' : 'normal'}
+          onChange={(choice) => setAllIn(choice === 'all-in')}
+          chips={[
+            { value: 'normal', content: t('allIn.off') },
+            { value: 'all-in', content: t('allIn.on') },
+          ]}
+        />
+        <p className="text-sm text-muted">{t('allIn.text')}</p>
+      </div>
       {thrown !== undefined && <Notice kind="error">{t(messageOf(thrown))}</Notice>}
       {isIn && failure === undefined && (
         <Notice kind="wait">

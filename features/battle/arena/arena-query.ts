@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSetAtom } from 'jotai';
+import { atom, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import type * as v from 'valibot';
 import { arenaJoin, arenaLeave, arenaNext, getArena } from '../../../domain/contract/arena.ts';
@@ -64,12 +64,16 @@ export function useArenaMove(id: string) {
   return { isBusy, error, join: () => move(arenaJoin), leave: () => move(arenaLeave) };
 }
 
+/** Whether the player plays the next battles all in; it stays chosen from one battle to the next. */
+export const allInAtom = atom(false);
+
 /**
- * Asks for a rival every 2.5 s while the page is visible, and opens the room of the battle.
+ * Asks for a rival every 2.5 s while the page is visible, and opens the room of the battle. A change of the choice asks at
+ * once.
  * @param id '' for a player who does not wait
  * @returns why the last call failed
  */
-export function useNextRival(id: string): unknown {
+export function useNextRival(id: string, isAllIn: boolean): unknown {
   const open = useSetAtom(selectRoomAtom);
   const [error, setError] = useState<unknown>();
   useEffect(() => {
@@ -80,7 +84,7 @@ export function useNextRival(id: string): unknown {
       try {
         const { room_id: room } =
           document.visibilityState === 'visible'
-            ? await callAction(arenaNext, { arena_id: id })
+            ? await callAction(arenaNext, { arena_id: id, all_in: isAllIn ? '1' : '0' })
             : { room_id: '' };
         if (isOver) return;
         setError(undefined);
@@ -99,6 +103,6 @@ export function useNextRival(id: string): unknown {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [id, open]);
+  }, [id, isAllIn, open]);
   return id === '' ? undefined : error;
 }

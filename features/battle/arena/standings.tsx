@@ -1,4 +1,4 @@
-import { Flame } from 'lucide-react';
+import { Flame, Zap } from 'lucide-react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { RankTable } from '../../shared/progress/ranking.tsx';
 import { Chip } from '../../shared/ui/chip.tsx';
@@ -15,13 +15,21 @@ export function Standings({ arena: { rows, own, state } }: { arena: ShownArena }
       rows={rows}
       own={own ? { ...own, is_beyond: false } : null}
       notYet={undefined}
-      noteOf={({ is_on_fire: isOnFire, prize }) =>
-        prize > 0 ? (
-          <Chip tone="success">{t('common.coins', { count: prize })}</Chip>
-        ) : isOnFire && state === 'running' ? (
-          <OnFire />
-        ) : null
-      }
+      noteOf={({ is_on_fire: isOnFire, prize, all_in_points: extra }) => (
+        <span className="flex flex-wrap gap-1">
+          {prize > 0 ? (
+            <Chip tone="success">{t('common.coins', { count: prize })}</Chip>
+          ) : (
+            isOnFire && state === 'running' && <OnFire />
+          )}
+          {extra > 0 && (
+            <Chip>
+              <Zap aria-hidden="true" />
+              {t('allIn.inTable', { points: t('common.points', { count: extra }) })}
+            </Chip>
+          )}
+        </span>
+      )}
     />
   );
 }

@@ -73,6 +73,7 @@ export function panelStage(
         : { verdict: 'unanswered', key: undefined, own: undefined, rivals: [] },
     };
   }
+  if (stage.kind === 'time-up') return { kind: 'locked', answer: undefined, isSending: false };
   const position = stage.kind === 'locked' ? stage.lock.position : pending;
   return position === null
     ? { kind: 'open' }

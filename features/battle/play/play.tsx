@@ -65,9 +65,11 @@ export function Play({
   const { seats } = view;
   const [rival, ...more] = seats.filter(({ isMe }) => !isMe);
   const lockedText =
-    rival && more.length === 0
-      ? t('battle.lockedWaitFor', { name: rival.name })
-      : t('battle.lockedWait');
+    stage.kind === 'time-up' && rival
+      ? t('allIn.timeUp', { name: rival.name })
+      : rival && more.length === 0
+        ? t('battle.lockedWaitFor', { name: rival.name })
+        : t('battle.lockedWait');
   return (
     <PlayScreen
       title={t('play.question', {
@@ -123,6 +125,7 @@ export function Play({
       )}
       onAnswer={answer}
       lockedText={lockedText}
+      timeOverText={lockedText}
       {...(stage.kind === 'reveal' && { revealedText: standingsOf(seats, t) })}
     />
   );

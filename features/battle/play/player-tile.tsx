@@ -1,4 +1,4 @@
-import { Bot, Crown, Flame, History } from 'lucide-react';
+import { Bot, Crown, Flame, History, Zap } from 'lucide-react';
 import { memo, use } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
@@ -169,6 +169,12 @@ function Standing({
         <>
           <History aria-hidden="true" className="size-3.5 shrink-0" />
           <span className="sr-only">{t('ghost.short')}: </span>
+        </>
+      )}
+      {seat.isAllIn && (
+        <>
+          <Zap aria-hidden="true" className="size-3.5 shrink-0 fill-sun" />
+          <span className="sr-only">{t('allIn.title')}: </span>
         </>
       )}
       <span className={classNames('truncate', isGroup && 'max-sm:sr-only')}>

@@ -1,4 +1,4 @@
-import { Bot, Eye, History } from 'lucide-react';
+import { Bot, Eye, History, Zap } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { isPaired } from '../../../domain/battle/room.ts';
@@ -139,6 +139,12 @@ function Fighter({ seat, from }: { seat: SeatView; from: keyof typeof FLIGHTS })
         {seat.isBot ? t('battle.practice') : t('common.rating', { rating: seat.rating })}
         {seat.isGhost && <span className="block font-semibold">{t('ghost.short')}</span>}
       </p>
+      {seat.isAllIn && (
+        <Chip tone="warning">
+          <Zap aria-hidden="true" />
+          {t('allIn.title')}
+        </Chip>
+      )}
     </div>
   );
 }

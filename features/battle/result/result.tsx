@@ -22,6 +22,7 @@ import { IntentLink } from '../../shared/ui/intent-link.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { ChatSlotsContext } from '../room/chat-slots.ts';
 import { standingsOf } from '../play/callout.ts';
+import { ArenaPoints } from './arena-points.tsx';
 import { AddFriends } from './add-friends.tsx';
 import { Headline } from './headline.tsx';
 import { Learned } from './learned.tsx';
@@ -120,6 +121,7 @@ export function ResultScreen({
                     bestStreak: me.score.bestStreak,
                   }}
                 />
+                <ArenaPoints view={view} me={me} />
                 {/* the buttons of all parts stand in one grid */}
                 <div className="grid grid-cols-2 gap-2.5 max-[359px]:grid-cols-1 [&_a]:px-3 [&_button]:px-3 [&>div]:contents">
                   {verdict && <Learned reveals={view.reveals} me={me.id} />}

@@ -19,6 +19,7 @@ export function watchedSeats({ players }: WatchedBattle): readonly SeatView[] {
     isMe: false,
     isBot: false,
     isGhost: false,
+    isAllIn: player.is_all_in,
     presence: { kind: player.has_left ? 'left' : 'here' },
     hasGivenUp: player.has_left,
     hasLocked: false,

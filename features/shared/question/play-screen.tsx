@@ -35,6 +35,8 @@ export interface PlayScreenProps extends QuestionPanelProps {
   readonly strip: ReactNode;
   /** Replaces the text for an answer that is being sent. */
   readonly sendingText?: string | undefined;
+  /** Replaces the text for a question whose time is over without an answer. */
+  readonly timeOverText?: string | undefined;
   /** The results of the questions so far; undefined for no row of pips. */
   readonly pips?: readonly Pip[] | undefined;
   /** The content of the corners beside the question's number: the exit button, the chat. */
@@ -57,6 +59,7 @@ export function PlayScreen({
   title,
   strip,
   sendingText,
+  timeOverText,
   pips,
   start,
   end,
@@ -110,6 +113,7 @@ export function PlayScreen({
                 stage={stage}
                 lockedText={lockedText}
                 sendingText={sendingText}
+                timeOverText={timeOverText}
                 facts={facts}
                 steps={steps}
                 reactions={reactions}
@@ -129,12 +133,20 @@ function UnderTheAnswers({
   stage,
   lockedText,
   sendingText,
+  timeOverText,
   facts,
   steps,
   reactions,
 }: Pick<
   PlayScreenProps,
-  'question' | 'stage' | 'lockedText' | 'sendingText' | 'facts' | 'steps' | 'reactions'
+  | 'question'
+  | 'stage'
+  | 'lockedText'
+  | 'sendingText'
+  | 'timeOverText'
+  | 'facts'
+  | 'steps'
+  | 'reactions'
 >) {
   const { t } = useTranslation();
   switch (stage.kind) {
@@ -145,7 +157,7 @@ function UnderTheAnswers({
       return stage.isSending
         ? (sendingText ?? t('play.sending'))
         : stage.answer === undefined
-          ? t('play.timeOver')
+          ? (timeOverText ?? t('play.timeOver'))
           : (lockedText ?? t('play.locked'));
     case 'listening':
       return t(question.audio ? 'play.audio.first' : 'play.picture.first');

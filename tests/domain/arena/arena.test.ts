@@ -15,7 +15,10 @@ import type { FreePlayer } from '../../../domain/arena/arena.ts';
 
 type Result = 'won' | 'lost' | 'drawn' | 'returned';
 const after = (...results: readonly Result[]) =>
-  results.reduce((score, result) => scoreAfter(score, { result, hasAnswered: true }), NO_SCORE);
+  results.reduce(
+    (score, result) => scoreAfter(score, { result, hasAnswered: true, isAllIn: false }),
+    NO_SCORE,
+  );
 
 describe('points in an arena', () => {
   it.each<[readonly Result[], number]>([
@@ -35,13 +38,34 @@ describe('points in an arena', () => {
   });
 
   it('are none for a draw in which the player answered nothing', () => {
-    expect(scoreAfter(NO_SCORE, { result: 'drawn', hasAnswered: false })).toEqual({
+    expect(scoreAfter(NO_SCORE, { result: 'drawn', hasAnswered: false, isAllIn: true })).toEqual({
       points: 0,
       wins: 0,
       streak: 0,
       games: 1,
+      allInPoints: 0,
     });
   });
+
+  it.each<[string, Result, number, boolean, number]>([
+    ['a win', 'won', 0, true, 3],
+    ['a win on fire, not doubled', 'won', 2, true, 5],
+    ['a win without an answer, as when the rival leaves at once', 'won', 0, false, 2],
+    ['a draw', 'drawn', 0, true, 1],
+    ['a defeat', 'lost', 2, true, 0],
+    ['a battle that was called off', 'returned', 2, true, 0],
+  ])(
+    'have one more for all in only with an answered win: %s',
+    (_, result, streak, hasAnswered, points) => {
+      const before = { ...NO_SCORE, streak };
+      const score = scoreAfter(before, { result, hasAnswered, isAllIn: true });
+      expect(score.points).toBe(points);
+      const extra = result === 'won' && hasAnswered ? 1 : 0;
+      expect(score.allInPoints).toBe(extra);
+      const normal = scoreAfter(before, { result, hasAnswered, isAllIn: false });
+      expect(score.points - normal.points).toBe(extra);
+    },
+  );
 
   it('equal the sum over the rows of wins, for any results', () => {
     const results = fc.array(fc.constantFrom<Result>('won', 'lost', 'drawn', 'returned'));

@@ -52,7 +52,7 @@ const PACK_ORDERS = QUESTIONS.map(() => [1, 3, 0, 2]);
 
 describe('the run of a battle', () => {
   it('has the option in the order of the pack and the time of each answer', () => {
-    const battle = battleWith([[0, 1_234], undefined, [2, 20_000], [3, 15_000]]);
+    const battle = battleWith([[0, 1_234], undefined, [2, 15_900], [3, 15_000]]);
     const { questions, moves } = runOf(battle, scoreIn(battle), QUESTIONS, PACK_ORDERS);
     expect(questions).toBe(QUESTIONS);
     // position 0 is the dealt option 2, which is the pack's 0

@@ -28,7 +28,8 @@ async function player(points = 10, email?: string): Promise<string> {
   return uid;
 }
 const nextMonday = () => void (game.api.clock.ms = monday + WEEK);
-const endAll = (firestore = game.api.firestore) => endLeagueWeeks(firestore, game.api.clock.ms);
+const endAll = (firestore = game.api.firestore) =>
+  endLeagueWeeks(firestore, null, game.api.clock.ms);
 
 describe('the pools of one league, habit and region', () => {
   it.each([

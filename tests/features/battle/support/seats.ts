@@ -19,6 +19,7 @@ export function aSeat(
     isMe: false,
     isBot: false,
     isGhost: false,
+    isAllIn: false,
     presence: { kind: 'here' },
     hasGivenUp: false,
     hasLocked: false,
