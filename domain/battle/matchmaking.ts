@@ -58,7 +58,7 @@ export function roomToJoin(
  * The place of a player among all who search: neighbours have similar ratings, and players of one rating, as newcomers are,
  * stand in a random order. @param jitter from 0 to below 1
  */
-export function pairRankOf(rating: number, jitter: number): number {
+export function searchRankOf(rating: number, jitter: number): number {
   return rating + jitter;
 }
 

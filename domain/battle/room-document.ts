@@ -68,7 +68,7 @@ export interface RoomRecord {
   readonly removed: readonly PlayerId[];
   /** The owner's rating; matchmaking reads it. */
   readonly rating: number;
-  /** Its place among the rooms that wait for a stranger (`pairRankOf`); 0 for a room that is full, or no search. */
+  /** Its place among the rooms that wait for a stranger (`searchRankOf`); 0 for a room that is full, or no search. */
   readonly pairRank: number;
   readonly createdAt: Instant;
   /** The room code by which others join, while the lobby of a friend or group battle waits; otherwise ''. */

@@ -1,7 +1,7 @@
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import type * as v from 'valibot';
-import { pairRankOf } from '../../domain/battle/matchmaking.ts';
+import { searchRankOf } from '../../domain/battle/matchmaking.ts';
 import { atDoubleTime, BOT, hasOnePlayer } from '../../domain/battle/room.ts';
 import type { createRoom } from '../../domain/contract/create-room.ts';
 import { LIMITS } from '../../domain/limits.ts';
@@ -103,7 +103,7 @@ export async function newRoom(
     isShownToFriends: input.shown_to_friends,
     rating,
     // only a search looks for rooms by it
-    ...(kind === 'random' && { pairRank: pairRankOf(rating, Math.random()) }),
+    ...(kind === 'random' && { pairRank: searchRankOf(rating, Math.random()) }),
     createdAt: FieldValue.serverTimestamp(),
     heartbeatAt: FieldValue.serverTimestamp(),
     ...lobbyTimes(now),

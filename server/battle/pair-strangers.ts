@@ -1,6 +1,6 @@
 import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
-import { FRESH_MS, pairRankOf, roomToJoin } from '../../domain/battle/matchmaking.ts';
+import { FRESH_MS, searchRankOf, roomToJoin } from '../../domain/battle/matchmaking.ts';
 import type { Searcher, WaitingRoom } from '../../domain/battle/matchmaking.ts';
 import { INITIAL_RATING } from '../../domain/battle/rating.ts';
 import { seatRefusal } from '../../domain/battle/lobby.ts';
@@ -34,7 +34,7 @@ export async function pairStrangers(
 ): Promise<OpenedRoom> {
   const user = await firestore.doc(`users/${request.uid}`).get();
   const rating = (user.get('rating') ?? INITIAL_RATING) as number;
-  const pairRank = pairRankOf(rating, Math.random());
+  const pairRank = searchRankOf(rating, Math.random());
   const waiting = await neighboursOf(firestore, request, pairRank);
   const searcher = { rating, pairRank };
   try {

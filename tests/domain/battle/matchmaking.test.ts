@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RoomRecord } from '../../../domain/battle/room-document.ts';
 import type { Searcher, WaitingRoom } from '../../../domain/battle/matchmaking.ts';
-import { pairRankOf, roomToJoin } from '../../../domain/battle/matchmaking.ts';
+import { searchRankOf, roomToJoin } from '../../../domain/battle/matchmaking.ts';
 import { aRecord, BEGIN } from '../../support/battle-builders.ts';
 
 const waiting = (id: string, change: Partial<RoomRecord> = {}): WaitingRoom => ({
@@ -102,8 +102,8 @@ describe('a search joins', () => {
 
 describe('the rank of a player among all who search', () => {
   it('is between those of the next ratings, whatever the random fraction', () => {
-    expect(pairRankOf(1_000, 0)).toBe(1_000);
-    expect(pairRankOf(1_000, 0.999)).toBeLessThan(pairRankOf(1_001, 0));
+    expect(searchRankOf(1_000, 0)).toBe(1_000);
+    expect(searchRankOf(1_000, 0.999)).toBeLessThan(searchRankOf(1_001, 0));
   });
 });
 
