@@ -186,6 +186,20 @@ const DECISIONS: readonly Decision[] = [
       documentsReturned(askedIn(one)) === 'keeping',
   },
   {
+    // "y != null and y < true" leaves false alone: Google's emulator then proves y == false, but not !y, and neither without the
+    // first filter. We prove none of them
+    id: 'DIFF-21',
+    kind: 'rules-queries',
+    holds: (one, ours, theirs) =>
+      decisionIn(ours) === 'denied' &&
+      decisionIn(theirs) === 'allowed' &&
+      /"NOT_EQUAL","value":\{"nullValue":null\}/.test(text(one)) &&
+      /"op":"(?:LESS_THAN","value":\{"booleanValue":true|GREATER_THAN","value":\{"booleanValue":false)\}/.test(
+        text(one),
+      ) &&
+      documentsReturned(askedIn(one)) === 'keeping',
+  },
+  {
     // one array-contains filter written twice is one filter for Google's emulator
     id: 'DIFF-16',
     kind: 'rules-queries',
