@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { categoryPicture } from '../../../../features/shared/ui/category-picture.ts';
@@ -9,13 +9,20 @@ interface Named {
   readonly icon?: string;
 }
 
+interface Pack extends Named {
+  readonly mode?: string;
+  readonly language?: string;
+  readonly subcategories?: readonly Named[];
+}
+
 const PUBLIC = resolve(ROOT, 'public');
 const PACKS = readdirSync(resolve(ROOT, 'content/questions'))
   .filter((name) => name.endsWith('.json'))
   .map((name) => {
     const text = readFileSync(resolve(ROOT, 'content/questions', name), 'utf8');
-    return JSON.parse(text) as Named & { readonly subcategories?: readonly Named[] };
+    return JSON.parse(text) as Pack;
   });
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 const DRAWINGS = ['categories', 'badges']
   .map((folder) => join(PUBLIC, 'art', folder))
   .filter((folder) => existsSync(folder))
@@ -49,9 +56,21 @@ describe('the picture of a category', () => {
 });
 
 describe('the drawings', () => {
+  it('of a mode and language have at most 25 KB together', () => {
+    const bytesOf = ({ slug }: Named) =>
+      statSync(join(PUBLIC, categoryPicture({ slug, icon: '' }) ?? '')).size;
+    const lists = Map.groupBy(PACKS, ({ mode = 'quiz', language = 'en' }) => `${mode} ${language}`);
+    const heavy = [...lists]
+      .map(([list, packs]) => [list, sum(packs.map(bytesOf))] as const)
+      .filter(([, bytes]) => bytes > 25_000);
+    expect(heavy).toEqual([]);
+  });
+
   it.each(DRAWINGS.map((file) => [basename(file), file]))('%s are small and inert', (_, file) => {
     const drawing = readFileSync(file, 'utf8');
-    expect(Buffer.byteLength(drawing)).toBeLessThanOrEqual(2_000);
+    expect(Buffer.byteLength(drawing)).toBeLessThanOrEqual(
+      file.includes('categories') ? 1_200 : 1_400,
+    );
     expect(drawing).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="[\d ]+">/);
     const content = drawing.replace(' xmlns="http://www.w3.org/2000/svg"', '');
     expect(content).not.toMatch(
