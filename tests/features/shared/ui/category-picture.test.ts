@@ -1,7 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { categoryPicture } from '../../../../features/shared/ui/category-picture.ts';
+import {
+  categoryPicture,
+  questionDrawing,
+} from '../../../../features/shared/ui/category-picture.ts';
 import { ROOT } from '../../../../scripts/project/root.ts';
 
 interface Named {
@@ -13,6 +16,7 @@ interface Pack extends Named {
   readonly mode?: string;
   readonly language?: string;
   readonly subcategories?: readonly Named[];
+  readonly questions: readonly { readonly id: string }[];
 }
 
 const PUBLIC = resolve(ROOT, 'public');
@@ -52,6 +56,25 @@ describe('the picture of a category', () => {
     ['our drawing without an emoji', 'animals', '', '', '/art/categories/animals.svg'],
   ])('is %s', (_, slug, icon, image, expected) => {
     expect(categoryPicture({ slug, icon, image })).toBe(expected);
+  });
+});
+
+describe('the drawing of a question', () => {
+  it.each(PACKS.map(({ slug, questions }) => [slug, questions.map(({ id }) => id)] as const))(
+    'is that of its category for all of %s',
+    (slug, ids) => {
+      const own = categoryPicture({ slug, icon: '' });
+      expect(ids.filter((id) => questionDrawing(id) !== own)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['algebra-t07-48213', 'algebra'],
+    ['our-town-001', 'any'],
+    ['animals', 'any'],
+    ['', 'any'],
+  ])('of %j is %s', (id, name) => {
+    expect(questionDrawing(id)).toBe(`/art/categories/${name}.svg`);
   });
 });
 
