@@ -16,7 +16,7 @@ export function CategoryBars({ categories }: { categories: PlayerStatistics['cat
         return (
           <li key={category} className="grid gap-1">
             <span className="flex items-center justify-between gap-3">
-              <span className="flex min-w-0 items-center gap-2 ps-1.5 font-semibold">
+              <span className="flex min-w-0 items-center gap-2 font-semibold">
                 <CategoryIcon category={{ slug: category, icon: '' }} size="small" />
                 <span className="truncate">{nameOf(category_name)}</span>
               </span>

@@ -36,12 +36,12 @@ export function Versus({
   return (
     <GameFrame>
       <section className="m-auto grid max-h-full w-full max-w-3xl justify-items-center gap-5 overflow-y-auto p-1 roomy:gap-8">
-        <span className="flat:hidden short:hidden">
-          <CategoryIcon category={roomCategory(record)} size="hero" />
-        </span>
-        <h1 className="text-center text-3xl flat:text-xl sm:text-4xl">
-          {isPaired(record.kind) ? t('battle.found') : t('battle.getReady')}
-        </h1>
+        <div className="flex items-center justify-center gap-4">
+          <CategoryIcon category={roomCategory(record)} size="large" />
+          <h1 className="min-w-0 text-3xl flat:text-xl sm:text-4xl">
+            {isPaired(record.kind) ? t('battle.found') : t('battle.getReady')}
+          </h1>
+        </div>
         {isDuel ? (
           <div className="relative grid w-full grid-cols-2 gap-3 sm:gap-6">
             {mine.map((seat) => (

@@ -48,7 +48,9 @@ function Fact({ icon, name, children }: { icon: ReactNode; name: string; childre
   return (
     <div className="flex items-center gap-3 rounded-control bg-sunken px-4 py-2.5 [&_dt_svg]:size-5">
       <dt className="flex items-center gap-2 text-muted">
-        <span aria-hidden="true">{icon}</span>
+        <span aria-hidden="true" className="shrink-0">
+          {icon}
+        </span>
         <span className="sm:sr-only">{name}</span>
       </dt>
       <dd className="ms-auto font-bold sm:ms-0">{children}</dd>
