@@ -79,7 +79,8 @@ describe('the play screen', () => {
   it.each(['en', 'ur'])(
     'shows the drawing of the category and larger letters if the text is short, in %s',
     async (lang) => {
-      const page = await at('duel-short', lang);
+      const page = await site.browser.newPage({ reducedMotion: 'reduce' });
+      await page.goto(`${site.url}?screen=duel-short&lang=${lang}`);
       await page.setViewportSize({ width: 390, height: 844 });
       await expect.poll(async () => (await card(page)).art).toBeGreaterThan(90);
       const short = await card(page);

@@ -215,6 +215,7 @@ function ItemPage({ place }: { place: SoloPlace }) {
             start={start}
             isStarting={isStarting}
             hasLanguage={false}
+            category={place.category}
           />
         );
         // the first level is never locked

@@ -28,6 +28,13 @@ const SIZES = {
     emoji:
       'grid size-14 shrink-0 -rotate-3 place-items-center rounded-control bg-sun-soft text-3xl group-hover:rotate-0 motion-safe:transition-[rotate]',
   },
+  /** Beside the first words of a page. */
+  hero: {
+    pixels: 96,
+    picture: 'size-20 -rotate-3 rounded-2xl sm:size-24',
+    emoji:
+      'grid size-20 shrink-0 -rotate-3 place-items-center rounded-2xl bg-sun-soft text-5xl sm:size-24',
+  },
 } as const;
 
 /** The drawing or the emoji of a category; of any category if none is given. The name stands beside it as text. */
