@@ -111,7 +111,7 @@ function NotEntered({
   if (state === 'points-first') {
     return (
       <EmptyState
-        mood="brave"
+        mood="happy"
         title={t('defence.noLeague')}
         action={<ButtonLink href="/profile/league/">{t('defence.toLeague')}</ButtonLink>}
       >

@@ -50,7 +50,7 @@ export function LeaguePage() {
               <Notice kind="info">{t('leagues.other')}</Notice>
             ) : (
               <EmptyState
-                mood="brave"
+                mood="happy"
                 title={t('leagues.none')}
                 action={<ButtonLink href="/random-battle/">{t('home.duel.action')}</ButtonLink>}
               >

@@ -66,7 +66,7 @@ function Today({ start, isStarting }: { start: () => void; isStarting: boolean }
           <Played id={id} />
         ) : (
           <Card className="grid justify-items-start gap-5">
-            <SetupLead mood="happy">{t('solo.daily.text')}</SetupLead>
+            <SetupLead>{t('solo.daily.text')}</SetupLead>
             <Streak days={streak} />
             <p className="text-muted">
               {t('solo.daily.reset', { time: formatTime(i18n.language, endsAt) })}

@@ -89,7 +89,7 @@ function Running({ arena }: { arena: ShownArena }) {
             <Chip>{t('arena.category', { category: nameOf(arena.category_name) })}</Chip>
           )}
         </div>
-        <LazyMascot mood={isIn ? 'cheering' : 'brave'} className="size-20 shrink-0 sm:size-28" />
+        <LazyMascot mood={isIn ? 'cheering' : 'happy'} className="size-20 shrink-0 sm:size-28" />
       </div>
       {own && <OwnPlace own={own} />}
       {arena.prizes.length > 0 && (

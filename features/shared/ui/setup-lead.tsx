@@ -7,7 +7,7 @@ import type { Mood } from './mascot.tsx';
 /** The first words of a game's set-up, beside the drawing of its category or else the mascot. */
 export function SetupLead({
   category,
-  mood = 'brave',
+  mood = 'happy',
   children,
 }: {
   category?: PicturedCategory | undefined;
