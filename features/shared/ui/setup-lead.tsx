@@ -16,13 +16,13 @@ export function SetupLead({
   children: ReactNode;
 }) {
   return (
-    <div className="flex w-full items-start gap-4">
+    <div className="flex w-full items-start gap-4 sm:items-center">
       <p className="max-w-[52ch] min-w-0 flex-1 text-lg">{children}</p>
       <span className="ms-auto shrink-0">
         {category ? (
           <CategoryIcon category={category} size="hero" />
         ) : (
-          <LazyMascot mood={mood} className="size-20 sm:size-28" />
+          <LazyMascot mood={mood} className="size-20 sm:size-24" />
         )}
       </span>
     </div>
