@@ -21,6 +21,7 @@ export function MarkSquares({ marks }: { marks: readonly CardMark[] }) {
           {row.map((mark, at) => (
             <span
               key={at}
+              data-mark={mark}
               className={classNames(
                 'grid size-8 place-items-center rounded-lg [&_svg]:size-5 [&_svg]:stroke-3',
                 LOOKS[mark],
