@@ -67,6 +67,40 @@ describe('the play screen', () => {
     },
   );
 
+  /** The height of the category's drawing in pixels, 0 if it is hidden, and the size of the question's letters. */
+  const card = (page: Page) =>
+    page.evaluate(() => ({
+      art: Math.round(document.querySelector('[data-art]')?.clientHeight ?? 0),
+      letters: Math.round(
+        Number.parseFloat(getComputedStyle(document.querySelector('h2')!).fontSize),
+      ),
+    }));
+
+  it.each(['en', 'ur'])(
+    'shows the drawing of the category and larger letters if the text is short, in %s',
+    async (lang) => {
+      const page = await site.browser.newPage({ reducedMotion: 'reduce' });
+      await page.goto(`${site.url}?screen=duel-short&lang=${lang}`);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect.poll(async () => (await card(page)).art).toBeGreaterThan(90);
+      const short = await card(page);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await expect.poll(async () => (await card(page)).art).toBeGreaterThan(90);
+      await page.close();
+      const other = await at('duel', lang);
+      await other.setViewportSize({ width: 390, height: 844 });
+      await expect.poll(async () => (await card(other)).letters).toBeLessThan(short.letters);
+      await other.close();
+    },
+  );
+
+  it('leaves the drawing out where the text needs the height', async () => {
+    const page = await at('five', 'en');
+    await page.setViewportSize({ width: 320, height: 568 });
+    await expect.poll(async () => (await card(page)).art).toBe(0);
+    await page.close();
+  });
+
   it('has a clock that moves without the thread of the page', async () => {
     const page = await at('duel', 'en');
     const clock = () =>

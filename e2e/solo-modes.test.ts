@@ -291,7 +291,11 @@ describe('the solo modes', () => {
     await playThrough(page, questions, [2], [2, 3]);
     await page.locator('main').getByText('2 of 4 right.').waitFor();
     await page.getByText('1 day in a row').waitFor();
-    expect(await page.getByText('🟩⬜🟥🟩').count()).toBe(1);
+    const squares = page.locator('main [data-mark]');
+    const marks = await squares.evaluateAll((all) =>
+      all.map((square) => square.getAttribute('data-mark')),
+    );
+    expect(marks).toEqual(['right', 'missed', 'wrong', 'right']);
     faults.push(...(await shoot(page, 'solo-daily-result')));
     await page.reload();
     await page.locator('main').getByText('2 of 4 right.').waitFor();

@@ -44,6 +44,7 @@ export interface RoundQuestion {
   /** 0-based. */
   readonly number: number;
   readonly count: number;
+  readonly questionId: string;
   readonly text: string;
   readonly picture?: Picture | undefined;
   readonly options: readonly OptionView[];
@@ -159,6 +160,7 @@ function questionView(
   return {
     number: round,
     count: room.rules.questionCount,
+    questionId: question.id,
     text: question.text,
     picture: question.picture,
     options: inOrder(optionOrders.get(me), round, question.options),

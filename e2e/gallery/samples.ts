@@ -8,6 +8,11 @@ const PICTURE = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360"><rect width="640" height="360" fill="#ffdf9c"/><circle cx="470" cy="110" r="60" fill="#cb3012"/><path d="M0 360 190 120l120 150 90-100 240 190Z" fill="#0b6e5d"/><path d="m190 120-50 63 50 22 48-25Z" fill="#fffcf6"/></svg>',
 )}`;
 
+/** The drawing of a category as a data URL. */
+export const DRAWING = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><path fill="#8fd0f0" d="M0 0h64v64H0z"/><circle cx="32" cy="32" r="20" fill="#e23f4f"/></svg>',
+)}`;
+
 /** A second and a half of a tone, as WAV (RIFF, 8 bit, mono). */
 function tone(seconds: number): string {
   const RATE = 8_000;
@@ -38,6 +43,7 @@ export const CHOICE = {
   ...about('choice', 2),
   kind: 'choice',
   text: 'Which planet has the shortest day?',
+  drawing: DRAWING,
   options: ['Mars', 'Jupiter', 'Venus', 'Neptune'],
   difficulty: 2,
 } as const satisfies PanelQuestion;
@@ -45,6 +51,7 @@ export const CHOICE = {
 export const LONG_CHOICE = {
   ...about('long', 3),
   kind: 'choice',
+  drawing: DRAWING,
   text: 'Which of these sentences about the treaty that ended the Thirty Years’ War in 1648, signed in Osnabrück and Münster, is right?',
   options: [
     'It was negotiated by more than a hundred delegations, over five years, in two towns that were declared neutral for it',

@@ -13,6 +13,7 @@ import type {
 } from '../../features/shared/question/view-models.ts';
 import { IconButton } from '../../features/shared/ui/icon-button.tsx';
 import type { Pip } from '../../features/shared/ui/progress-pips.tsx';
+import { DRAWING } from './samples.ts';
 
 const now = () => Date.now();
 const TIMER: TimerView = { look: 'ring', from: Date.now() - 3_000, until: Date.now() + 600_000 };
@@ -48,6 +49,7 @@ function longest(lang: string, options: number): PanelQuestion {
     count: 10,
     lang,
     text: long(words, LONGEST.question),
+    drawing: DRAWING,
     options: Array.from({ length: options }, (_, option) =>
       long(`${option + 1} ${words}`, LONGEST.option),
     ),
@@ -63,6 +65,7 @@ function short(lang: string): PanelQuestion {
     count: 10,
     lang,
     text: `${words.slice(0, 6).join(' ')}?`,
+    drawing: DRAWING,
     options: words.slice(3, 7),
   };
 }

@@ -38,8 +38,8 @@ export function PlayingChallenge({
   const { t } = useTranslation();
   const number = questionOfPhase(phase) ?? 0;
   const question = questionViewOf(attempt, number);
-  const next = phase.kind === 'listening' ? undefined : attempt.questions[number + 1];
-  usePreloadedPicture(next?.picture);
+  const next = phase.kind === 'listening' ? undefined : questionViewOf(attempt, number + 1);
+  usePreloadedPicture(next);
   if (!question) return null;
   const title = rival ? t('challenge.title', { name: look.side.name }) : t('challenge.ownTitle');
   const stage = stageOf(attempt, phase, challenge.pending);

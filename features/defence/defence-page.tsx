@@ -17,6 +17,7 @@ import { Card } from '../shared/ui/card.tsx';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
 import { Loaded } from '../shared/ui/loaded.tsx';
 import { Notice } from '../shared/ui/notice.tsx';
+import { SetupLead } from '../shared/ui/setup-lead.tsx';
 import { AssignPoints } from './assign-points.tsx';
 import type { Defence } from './defence-query.ts';
 import { DEFENCE, useDefence } from './defence-query.ts';
@@ -110,11 +111,11 @@ function NotEntered({
   if (state === 'points-first') {
     return (
       <EmptyState
-        icon={<Shield />}
+        mood="happy"
         title={t('defence.noLeague')}
         action={<ButtonLink href="/profile/league/">{t('defence.toLeague')}</ButtonLink>}
       >
-        {t('defence.noLeagueText')}
+        {t('defence.text')} {t('defence.noLeagueText')}
       </EmptyState>
     );
   }
@@ -137,7 +138,7 @@ function NotEntered({
   ];
   return (
     <Card className="grid grid-cols-1 justify-items-start gap-5">
-      <p className="max-w-[52ch] text-lg">{t('defence.text')}</p>
+      <SetupLead>{t('defence.text')}</SetupLead>
       <ul className="grid grid-cols-1 gap-3 font-semibold">
         {facts.map(({ icon, text }) => (
           <li

@@ -1,7 +1,6 @@
 'use client';
 
 import { NextDayNote } from '../shared/progress/next-day-note.tsx';
-import { Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { Period } from '../../domain/statistics/period.ts';
@@ -66,7 +65,7 @@ function Ranking({ period }: { period: Period }) {
           </div>
         ) : (
           <EmptyState
-            icon={<Trophy />}
+            mood="cheering"
             title={t(`leaderboard.none.${period}`)}
             action={<ButtonLink href="/random-battle/">{t('home.duel.action')}</ButtonLink>}
           >

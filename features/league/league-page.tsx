@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ArrowDown, ArrowUp, Trophy } from 'lucide-react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import type * as v from 'valibot';
 import { getLeague } from '../../domain/contract/league.ts';
 import { FALL, LEAGUES, RISE } from '../../domain/league/league.ts';
@@ -32,7 +32,7 @@ const useLeague = () =>
 
 /** The player's weekly league: the group's table, the way up and down, and last week's result. */
 export function LeaguePage() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const query = useLeague();
   return (
     <>
@@ -50,10 +50,14 @@ export function LeaguePage() {
               <Notice kind="info">{t('leagues.other')}</Notice>
             ) : (
               <EmptyState
-                icon={<Trophy />}
+                mood="happy"
                 title={t('leagues.none')}
                 action={<ButtonLink href="/random-battle/">{t('home.duel.action')}</ButtonLink>}
               >
+                {t('leagues.text', {
+                  up: formatNumber(i18n.language, RISE),
+                  down: formatNumber(i18n.language, FALL),
+                })}{' '}
                 {t('leagues.noneText')}
               </EmptyState>
             )}

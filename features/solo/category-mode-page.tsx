@@ -10,6 +10,7 @@ import { SOLO_PATHS } from '../../domain/play/solo-place.ts';
 import type { SoloPlace } from '../../domain/play/solo-place.ts';
 import { useCategoryName } from '../shared/i18n/category-name.ts';
 import { useSettings } from '../shared/rest/settings-query.ts';
+import { CategoryIcon } from '../shared/ui/category-icon.tsx';
 import { Button } from '../shared/ui/button.tsx';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
 import { IntentLink } from '../shared/ui/intent-link.tsx';
@@ -65,13 +66,16 @@ function ListPage({ place, children }: { place: SoloPlace; children: ReactNode }
   return (
     <div className="mx-auto grid w-full max-w-5xl grid-cols-1 gap-5">
       <Way place={place} />
-      <h1 className="text-3xl break-words sm:text-4xl">
-        {place.category ? (
-          <bdi lang={placeLanguage(t, place)}>{placeTitle(t, place)}</bdi>
-        ) : (
-          t(`solo.${texts}.title`)
-        )}
-      </h1>
+      <div className="flex items-center gap-4">
+        {place.category && <CategoryIcon category={place.category} size="large" />}
+        <h1 className="min-w-0 text-3xl break-words sm:text-4xl">
+          {place.category ? (
+            <bdi lang={placeLanguage(t, place)}>{placeTitle(t, place)}</bdi>
+          ) : (
+            t(`solo.${texts}.title`)
+          )}
+        </h1>
+      </div>
       {children}
     </div>
   );
@@ -211,6 +215,7 @@ function ItemPage({ place }: { place: SoloPlace }) {
             start={start}
             isStarting={isStarting}
             hasLanguage={false}
+            category={place.category}
           />
         );
         // the first level is never locked

@@ -10,12 +10,13 @@ import { SOLO_TYPES } from '../../domain/play/modes.ts';
 import { getDailyQuiz, getDailyState } from '../../domain/contract/open-attempt.ts';
 import { formatCountdown, formatTime } from '../shared/i18n/format.ts';
 import { callAction } from '../shared/rest/call-action.ts';
-import { squaresOf } from '../shared/share/score-card.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { Card } from '../shared/ui/card.tsx';
 import { Loaded } from '../shared/ui/loaded.tsx';
 import { Mascot } from '../shared/ui/mascot.tsx';
+import { SetupLead } from '../shared/ui/setup-lead.tsx';
 import { useSecondsLeft } from '../shared/ui/use-server-time.ts';
+import { MarkSquares } from './mark-squares.tsx';
 import { SoloOutcome } from './outcome.tsx';
 import { outcomeCard, ShareOutcome } from './share-outcome.tsx';
 import { SoloPage } from './solo-page.tsx';
@@ -65,7 +66,7 @@ function Today({ start, isStarting }: { start: () => void; isStarting: boolean }
           <Played id={id} />
         ) : (
           <Card className="grid justify-items-start gap-5">
-            <p className="max-w-[52ch] text-lg">{t('solo.daily.text')}</p>
+            <SetupLead>{t('solo.daily.text')}</SetupLead>
             <Streak days={streak} />
             <p className="text-muted">
               {t('solo.daily.reset', { time: formatTime(i18n.language, endsAt) })}
@@ -159,9 +160,7 @@ function ShareDay({ outcome }: { outcome: AttemptOutcome }) {
   const { marks } = outcomeCard('daily', outcome, '', i18n);
   return (
     <>
-      <p aria-hidden="true" className="text-2xl leading-tight tracking-wider whitespace-pre-line">
-        {squaresOf(marks)}
-      </p>
+      <MarkSquares marks={marks} />
       <ShareOutcome mode="daily" outcome={outcome} place={t('solo.daily.title')} />
     </>
   );

@@ -40,8 +40,8 @@ export function Playing({
   const number = questionOfPhase(phase) ?? 0;
   const question = questionViewOf(attempt, number);
   // not while the picture on the screen loads itself
-  const next = phase.kind === 'listening' ? undefined : attempt.questions[number + 1];
-  usePreloadedPicture(next?.picture);
+  const next = phase.kind === 'listening' ? undefined : questionViewOf(attempt, number + 1);
+  usePreloadedPicture(next);
   if (!question) return null;
   const isSwiped = attempt.mode === 'true-false';
   const stage = stageOf(attempt, phase, held.pending);

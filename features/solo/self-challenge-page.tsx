@@ -124,7 +124,7 @@ function Setup({
                     value: row.slug,
                     content: (
                       <>
-                        <CategoryIcon category={row} size="small" />
+                        <CategoryIcon category={row} size="chip" />
                         <bdi lang={nameLanguage(t, row.category_name, row.lang)}>
                           {nameOf(row.category_name)}
                         </bdi>

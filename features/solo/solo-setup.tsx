@@ -12,7 +12,9 @@ import { languagesAtom } from '../shared/state/persisted-state.ts';
 import { usePersisted } from '../shared/state/use-persisted.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { Card } from '../shared/ui/card.tsx';
+import type { PicturedCategory } from '../shared/ui/category-picture.ts';
 import { RadioChips } from '../shared/ui/radio-chips.tsx';
+import { SetupLead } from '../shared/ui/setup-lead.tsx';
 import { Skeleton } from '../shared/ui/skeleton.tsx';
 
 /** The points and coins of answers, as the operator set them. */
@@ -47,6 +49,7 @@ export function SoloSetup({
   start,
   isStarting,
   hasLanguage = true,
+  category,
 }: {
   text: string;
   /** Of each question; undefined until it is known. */
@@ -58,6 +61,8 @@ export function SoloSetup({
   isStarting: boolean;
   /** Whether the player chooses among languages of the questions. */
   hasLanguage?: boolean;
+  /** That of all questions. */
+  category?: PicturedCategory | undefined;
 }) {
   const { t, i18n } = useTranslation();
   const settings = useSettings();
@@ -69,7 +74,9 @@ export function SoloSetup({
   const language = contentLanguageOf(known, kept.content, i18n.language)?.id ?? '';
   return (
     <Card className="grid justify-items-start gap-5">
-      <p className="max-w-[52ch] text-lg">{text}</p>
+      <SetupLead category={category} mood="thinking">
+        {text}
+      </SetupLead>
       <ul className="grid gap-3 font-semibold">
         <li className="flex items-center gap-3">
           <Timer aria-hidden="true" className="size-6 shrink-0 text-accent" />

@@ -1,6 +1,7 @@
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { useCategoryName } from '../shared/i18n/category-name.ts';
 import { formatNumber } from '../shared/i18n/format.ts';
+import { CategoryIcon } from '../shared/ui/category-icon.tsx';
 import type { PlayerStatistics } from './statistics-query.ts';
 
 /** The share of right answers by category, the most played first. */
@@ -14,8 +15,11 @@ export function CategoryBars({ categories }: { categories: PlayerStatistics['cat
         const share = correct / Math.max(1, answered);
         return (
           <li key={category} className="grid gap-1">
-            <span className="flex justify-between gap-3">
-              <span className="truncate font-semibold">{nameOf(category_name)}</span>
+            <span className="flex items-center justify-between gap-3">
+              <span className="flex min-w-0 items-center gap-2 font-semibold">
+                <CategoryIcon category={{ slug: category, icon: '' }} size="small" />
+                <span className="truncate">{nameOf(category_name)}</span>
+              </span>
               <span className="shrink-0 text-muted tabular-nums">
                 {t('record.of', {
                   right: formatNumber(i18n.language, correct),

@@ -7,6 +7,7 @@ import { useCategoryName } from '../shared/i18n/category-name.ts';
 import { formatNumber } from '../shared/i18n/format.ts';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
+import { CategoryIcon } from '../shared/ui/category-icon.tsx';
 import { Card } from '../shared/ui/card.tsx';
 import { classNames } from '../shared/ui/class-names.ts';
 import type { PlayerStatistics } from './statistics-query.ts';
@@ -105,8 +106,15 @@ function Gap({ row }: { row: Row }) {
 function Share({ row }: { row: Row }) {
   const { t, i18n } = useTranslation();
   const nameOf = useCategoryName();
-  return t('record.share', {
-    category: nameOf(row.category_name),
-    share: formatNumber(i18n.language, percentOf(row) / 100, { style: 'percent' }),
-  });
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <CategoryIcon category={{ slug: row.category, icon: '' }} size="row" />
+      <span className="min-w-0">
+        {t('record.share', {
+          category: nameOf(row.category_name),
+          share: formatNumber(i18n.language, percentOf(row) / 100, { style: 'percent' }),
+        })}
+      </span>
+    </span>
+  );
 }

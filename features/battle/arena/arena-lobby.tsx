@@ -10,6 +10,7 @@ import { ButtonLink } from '../../shared/ui/button-link.tsx';
 import { Card } from '../../shared/ui/card.tsx';
 import { Chip } from '../../shared/ui/chip.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { LazyMascot } from '../../shared/ui/lazy-mascot.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { RadioChips } from '../../shared/ui/radio-chips.tsx';
 import { useSecondsLeft } from '../../shared/ui/use-server-time.ts';
@@ -55,7 +56,7 @@ function NoArena({ nextAt }: { nextAt: number | undefined }) {
   const { t } = useTranslation();
   return (
     <EmptyState
-      icon={<Timer />}
+      mood="sleepy"
       title={t('arena.none')}
       action={<ButtonLink href="/random-battle/">{t('home.duel.action')}</ButtonLink>}
     >
@@ -82,12 +83,15 @@ function Running({ arena }: { arena: ShownArena }) {
   const number = (value: number) => formatNumber(i18n.language, value);
   return (
     <Card className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-center gap-3">
-        <Clock until={arena.ends_at} />
-        <Chip>{t('arena.players', { count: arena.players })}</Chip>
-        {arena.category_name !== '' && (
-          <Chip>{t('arena.category', { category: nameOf(arena.category_name) })}</Chip>
-        )}
+      <div className="flex items-center justify-between gap-4">
+        <div className="flex min-w-0 flex-wrap items-center gap-3">
+          <Clock until={arena.ends_at} />
+          <Chip>{t('arena.players', { count: arena.players })}</Chip>
+          {arena.category_name !== '' && (
+            <Chip>{t('arena.category', { category: nameOf(arena.category_name) })}</Chip>
+          )}
+        </div>
+        <LazyMascot mood={isIn ? 'cheering' : 'happy'} className="size-20 shrink-0 sm:size-28" />
       </div>
       {own && <OwnPlace own={own} />}
       {arena.prizes.length > 0 && (

@@ -2,6 +2,7 @@ import type { RoundAnswer } from '../../../domain/battle/score.ts';
 import type { Picture } from '../../../domain/question/question.ts';
 import type {
   BattleView,
+  RoundQuestion,
   RoundReveal as ClosedQuestion,
   SeatView,
 } from '../../../domain/battle/view.ts';
@@ -13,6 +14,7 @@ import type {
   RivalMarks,
   TimerView,
 } from '../../shared/question/view-models.ts';
+import { questionDrawing } from '../../shared/ui/category-picture.ts';
 import type { Pip } from '../../shared/ui/progress-pips.tsx';
 import type { BattleStage } from './stage.ts';
 
@@ -31,14 +33,25 @@ export function panelQuestion(
   );
 }
 
+/** The picture of a question and its category's drawing. */
+export const illustrationOf = ({
+  picture,
+  questionId,
+}: Pick<RoundQuestion, 'picture' | 'questionId'>): Pick<PanelQuestion, 'picture' | 'drawing'> => ({
+  picture,
+  drawing: questionDrawing(questionId),
+});
+
 function questionOf(
   {
     number,
+    questionId,
     text,
     picture,
     options,
   }: {
     number: number;
+    questionId?: string | undefined;
     text: string;
     picture?: Picture | undefined;
     options: readonly { readonly text: string }[];
@@ -53,6 +66,7 @@ function questionOf(
     count,
     text,
     picture,
+    drawing: questionId && questionDrawing(questionId),
     lang,
     options: options.map((option) => option.text),
   };

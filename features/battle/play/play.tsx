@@ -22,7 +22,13 @@ import { ChatSlotsContext } from '../room/chat-slots.ts';
 import { useIntent, useIntentRunner } from '../room/use-intent.ts';
 import { standingsOf } from './callout.ts';
 import { LiveTile } from './live-tile.tsx';
-import { panelQuestion, panelStage, panelTimer, battlePipsOf } from './panel-view.ts';
+import {
+  illustrationOf,
+  panelQuestion,
+  panelStage,
+  panelTimer,
+  battlePipsOf,
+} from './panel-view.ts';
 import { ScoreBar } from './score-bar.tsx';
 import type { BattleStage } from './stage.ts';
 import { usePresenceAnnouncements } from './use-presence-announcements.ts';
@@ -47,7 +53,7 @@ export function Play({
   const { record } = view;
   const lang = useQuestionLanguage(record.language)?.code;
   // the round is opened while the one before is revealed: its picture is there when its time starts
-  usePreloadedPicture(view.question?.picture);
+  usePreloadedPicture(view.question && illustrationOf(view.question));
   const answers = panelStage(view, stage, pending);
   const timer = panelTimer(view, stage);
   const lock = useSetAtom(lockAnswerAtom);

@@ -7,6 +7,7 @@ import { formatDay, formatList } from '../../shared/i18n/format.ts';
 import { playCue } from '../../shared/sound/play-cue.ts';
 import { announce } from '../../shared/ui/announce.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
+import { CategoryIcon } from '../../shared/ui/category-icon.tsx';
 import { Chip } from '../../shared/ui/chip.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { SEAT_STYLES, seatNumber } from '../../shared/ui/seat.ts';
@@ -14,6 +15,7 @@ import { TierBadge } from '../../shared/ui/tier-badge.tsx';
 import { useSecondsLeft } from '../../shared/ui/use-server-time.ts';
 import type { Now } from '../../shared/ui/use-server-time.ts';
 import { GameFrame } from '../../shared/question/play-screen.tsx';
+import { roomCategory } from '../room/room-category.ts';
 import { RoomFacts } from '../room/room-facts.tsx';
 
 /** All players, then 3-2-1. Without `until` the server is still dealing. */
@@ -34,9 +36,12 @@ export function Versus({
   return (
     <GameFrame>
       <section className="m-auto grid max-h-full w-full max-w-3xl justify-items-center gap-5 overflow-y-auto p-1 roomy:gap-8">
-        <h1 className="text-center text-3xl flat:text-xl sm:text-4xl">
-          {isPaired(record.kind) ? t('battle.found') : t('battle.getReady')}
-        </h1>
+        <div className="flex items-center justify-center gap-4">
+          <CategoryIcon category={roomCategory(record)} size="large" />
+          <h1 className="min-w-0 text-3xl flat:text-xl sm:text-4xl">
+            {isPaired(record.kind) ? t('battle.found') : t('battle.getReady')}
+          </h1>
+        </div>
         {isDuel ? (
           <div className="relative grid w-full grid-cols-2 gap-3 sm:gap-6">
             {mine.map((seat) => (

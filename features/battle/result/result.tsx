@@ -110,7 +110,7 @@ export function ResultScreen({
                   <Ranking view={view} />
                 </Card>
               )}
-              <Card className="grid grid-cols-1 content-start gap-4">
+              <Card className="group grid grid-cols-1 content-start gap-4 md:only:col-span-2 md:only:[&_dl]:grid-cols-4">
                 <ResultNumbers
                   title={t('result.stats')}
                   numbers={{
@@ -123,7 +123,7 @@ export function ResultScreen({
                 />
                 <ArenaPoints view={view} me={me} />
                 {/* the buttons of all parts stand in one grid */}
-                <div className="grid grid-cols-2 gap-2.5 max-[359px]:grid-cols-1 [&_a]:px-3 [&_button]:px-3 [&>div]:contents">
+                <div className="grid grid-cols-2 gap-2.5 max-[359px]:grid-cols-1 md:group-only:grid-cols-3 [&_a]:px-3 [&_button]:px-3 [&>div]:contents">
                   {verdict && <Learned reveals={view.reveals} me={me.id} />}
                   {verdict && <ShareResult view={view} me={me} verdict={verdict} />}
                   {settled && view.reveals.length > 0 && (
@@ -133,7 +133,8 @@ export function ResultScreen({
                 </div>
               </Card>
               {hasReceipt(view, me, ending) && (
-                <Card className="grid grid-cols-1 content-start gap-4">
+                // the third of three stands alone in its row
+                <Card className="grid grid-cols-1 content-start gap-4 md:odd:col-span-2">
                   <Receipt view={view} me={me} ending={ending} />
                 </Card>
               )}

@@ -1,10 +1,12 @@
-import { CircleHelp, Hourglass, Languages, LayoutGrid } from 'lucide-react';
+import { CircleHelp, Hourglass, Languages } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import type { RoomRecord } from '../../../domain/battle/room-document.ts';
 import { useCategoryName } from '../../shared/i18n/category-name.ts';
 import { classNames } from '../../shared/ui/class-names.ts';
+import { CategoryIcon } from '../../shared/ui/category-icon.tsx';
 import { CoinIcon } from '../../shared/ui/coin-icon.tsx';
+import { roomCategory } from './room-category.ts';
 import { useRoomLanguage } from './use-room-language.ts';
 
 /** A room's facts: category, language if there are several, fee, number of questions, and double time if set. */
@@ -16,7 +18,10 @@ export function RoomFacts({ record }: { record: RoomRecord }) {
   const facts = 3 + Number(language !== undefined) + Number(record.isDoubleTime);
   return (
     <dl className={classNames('grid gap-2', facts % 3 ? 'sm:grid-cols-2' : 'sm:grid-cols-3')}>
-      <Fact icon={<LayoutGrid />} name={t('lobby.facts.category')}>
+      <Fact
+        icon={<CategoryIcon category={roomCategory(record)} size="small" />}
+        name={t('lobby.facts.category')}
+      >
         {nameOf(record.categoryName)}
       </Fact>
       {language && (
@@ -43,7 +48,9 @@ function Fact({ icon, name, children }: { icon: ReactNode; name: string; childre
   return (
     <div className="flex items-center gap-3 rounded-control bg-sunken px-4 py-2.5 [&_dt_svg]:size-5">
       <dt className="flex items-center gap-2 text-muted">
-        <span aria-hidden="true">{icon}</span>
+        <span aria-hidden="true" className="shrink-0">
+          {icon}
+        </span>
         <span className="sm:sr-only">{name}</span>
       </dt>
       <dd className="ms-auto font-bold sm:ms-0">{children}</dd>

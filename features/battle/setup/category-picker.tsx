@@ -117,7 +117,7 @@ const WIDTHS: Record<number, string> = {
 function withIcon(category: PicturedCategory | undefined, name: string) {
   return (
     <>
-      <CategoryIcon category={category} size="small" />
+      <CategoryIcon category={category} size="chip" />
       {name}
     </>
   );

@@ -14,6 +14,7 @@ import type {
   PanelReveal,
   TimerView,
 } from '../question/view-models.ts';
+import { questionDrawing } from '../ui/category-picture.ts';
 import type { Pip } from '../ui/progress-pips.tsx';
 
 /** The lifelines of a mode, with their state at this question. @param coins of the player, as far as is known */
@@ -71,6 +72,7 @@ export function questionViewOf(attempt: AttemptView, number: number): PanelQuest
     difficulty,
     audio,
     picture,
+    drawing: questionDrawing(id),
     hint: helps.find(({ hint }) => hint !== undefined)?.hint,
   };
   switch (question.kind) {

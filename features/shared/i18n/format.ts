@@ -37,6 +37,24 @@ export function formatDay(locale: string, at: number, now: number): string {
   return new Intl.DateTimeFormat(locale, { weekday: 'long' }).format(at);
 }
 
+/** The name of a day of the week by UTC. @param at epoch ms */
+export function dayName(locale: string, at: number, weekday: 'long' | 'narrow' = 'long'): string {
+  return new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }).format(at);
+}
+
+/**
+ * A day of the week by UTC in one or two letters. Unicode's data has Latin letters for Urdu, so a language of another
+ * script takes the first letter of the day's name. @param at epoch ms
+ */
+export function dayLetter(locale: string, at: number): string {
+  const letter = dayName(locale, at, 'narrow');
+  const name = dayName(locale, at);
+  const isForeign = /^\p{Script=Latin}/u.test(letter) && !/^\p{Script=Latin}/u.test(name);
+  if (!isForeign) return letter;
+  const [first] = new Intl.Segmenter(locale, { granularity: 'grapheme' }).segment(name);
+  return first?.segment ?? letter;
+}
+
 /** A time of day in the player's time zone, as in 19:30. @param at epoch ms */
 export function formatTime(locale: string, at: number): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at);

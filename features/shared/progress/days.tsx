@@ -3,7 +3,7 @@ import { Check, Flame, Snowflake } from 'lucide-react';
 import type * as v from 'valibot';
 import { getDays, setWeeklyGoal } from '../../../domain/contract/days.ts';
 import type { WeeklyGoal } from '../../../domain/play/day-row.ts';
-import { formatNumber } from '../i18n/format.ts';
+import { dayLetter, dayName, formatNumber } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { callAction } from '../rest/call-action.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -65,10 +65,7 @@ const DAY_MS = 86_400_000;
 /** The week's days with a sign for each, and the number of played days beside the goal. */
 export function WeekOfDays({ days }: { days: Days }) {
   const { t, i18n } = useTranslation();
-  const nameOf = (place: number, weekday: 'long' | 'narrow') =>
-    new Intl.DateTimeFormat(i18n.language, { weekday, timeZone: 'UTC' }).format(
-      MONDAY + place * DAY_MS,
-    );
+  const nameOf = (place: number) => dayName(i18n.language, MONDAY + place * DAY_MS);
   return (
     <div className="grid w-72 max-w-full gap-2">
       <p className="text-sm font-semibold text-muted">
@@ -81,7 +78,7 @@ export function WeekOfDays({ days }: { days: Days }) {
         {days.week.map((state, place) => (
           <li key={place} className="grid min-w-0 flex-1 justify-items-center gap-1">
             <span className="sr-only">
-              {t('days.day', { day: nameOf(place, 'long'), state: t(`days.state.${state}`) })}
+              {t('days.day', { day: nameOf(place), state: t(`days.state.${state}`) })}
             </span>
             <span
               aria-hidden="true"
@@ -94,7 +91,7 @@ export function WeekOfDays({ days }: { days: Days }) {
               {state === 'saved' && <Snowflake />}
             </span>
             <span aria-hidden="true" className="text-xs text-muted">
-              {nameOf(place, 'narrow')}
+              {dayLetter(i18n.language, MONDAY + place * DAY_MS)}
             </span>
           </li>
         ))}

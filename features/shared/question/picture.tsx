@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { Picture } from '../../../domain/question/question.ts';
+import type { PanelQuestion } from './view-models.ts';
 
 /**
  * The picture of a question, in the space that the text leaves. Calls `onShown` when it has loaded, or if it cannot load: its
@@ -24,9 +25,11 @@ export function QuestionPicture({
   );
 }
 
-/** Loads a picture before it is shown. */
-export function usePreloadedPicture(picture: Picture | undefined): void {
-  const address = picture?.address;
+/** Loads the picture of the next question, or its category's drawing, before it is shown. */
+export function usePreloadedPicture(
+  next: Pick<PanelQuestion, 'picture' | 'drawing'> | undefined,
+): void {
+  const address = next?.picture?.address ?? next?.drawing;
   useEffect(() => {
     if (address === undefined) return;
     new Image().src = address;

@@ -12,6 +12,7 @@ import { formatNumber } from '../i18n/format.ts';
 import { playCue } from '../sound/play-cue.ts';
 import { SoundToggle } from '../sound/sound-toggle.tsx';
 import { Button } from '../ui/button.tsx';
+import { drawingOf } from '../ui/category-picture.ts';
 import { CountUp } from '../ui/count-up.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import type { Pip } from '../ui/progress-pips.tsx';
@@ -73,6 +74,7 @@ export function PracticePanel({
     count: PRACTICE_SCRIPT.length,
     lang: i18n.language,
     text: t(`practice.${script.id}.question`),
+    drawing: drawingOf(script.category),
     options: script.options.map((option) =>
       typeof option === 'number'
         ? formatNumber(i18n.language, option)

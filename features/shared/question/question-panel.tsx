@@ -1,10 +1,11 @@
 import { Lightbulb } from 'lucide-react';
-import { memo, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { memo, useCallback, useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { assertNever } from '../../../domain/assert-never.ts';
 import { classNames } from '../ui/class-names.ts';
 import { afterPaint, useNextFrameValue } from '../ui/after-paint.tsx';
+import { CategoryArt } from './category-art.tsx';
 import { ChoiceInput } from './choice-input.tsx';
 import { ClipPlayer } from './clip-player.tsx';
 import { MultiInput } from './multi-input.tsx';
@@ -14,6 +15,7 @@ import { QuestionText } from './question-text.tsx';
 import { RevealWords } from './reveal.tsx';
 import { isSameView } from './view-models.ts';
 import { SequenceInput } from './sequence-input.tsx';
+import { useFit } from './use-fit.ts';
 import { useSwipe } from './use-swipe.ts';
 import { usePanelAnnouncements } from './use-panel-announcements.ts';
 import type { AnswerStage, QuestionPanelProps, PanelQuestion } from './view-models.ts';
@@ -44,6 +46,7 @@ export const QuestionPanel = memo(function QuestionPanel({
   useFit(
     panel,
     `${question.id} ${words ? 'words' : stage.kind === 'listening' ? 'listening' : 'open'}`,
+    words || question.hint || question.hasTex ? Infinity : question.text.length,
   );
   const canSwipe = isSwiped && stage.kind === 'open';
   const swipe = useCallback(
@@ -51,7 +54,7 @@ export const QuestionPanel = memo(function QuestionPanel({
     [onAnswer],
   );
   useSwipe(panel, canSwipe ? swipe : undefined);
-  const { id, text, lang, hasTex, picture, audio, hint } = question;
+  const { id, text, lang, hasTex, picture, drawing, audio, hint } = question;
   return (
     <section
       ref={panel}
@@ -61,8 +64,9 @@ export const QuestionPanel = memo(function QuestionPanel({
     >
       <div
         data-fits
-        className="relative flex min-h-18 flat:min-h-[min(3rem,13dvh)] flex-1 flex-col items-center gap-[calc(var(--fit)*0.75rem)] overflow-y-auto overscroll-contain rounded-card border border-line bg-raised px-3 py-1.5 text-center shadow-card roomy:px-6 roomy:py-5"
+        className="relative flex min-h-18 flat:min-h-[min(3rem,13dvh)] flex-1 flex-col items-center gap-[calc(var(--fit)*0.75rem)] overflow-y-auto overscroll-contain rounded-card border border-line bg-raised px-3 py-[min(0.875rem,1.6dvh)] text-center shadow-card roomy:px-6 roomy:py-5"
       >
+        {drawing && !picture && !audio && <CategoryArt drawing={drawing} />}
         {picture && (
           <QuestionPicture
             key={`${id} picture`}
@@ -81,13 +85,19 @@ export const QuestionPanel = memo(function QuestionPanel({
           key={id}
           id={`question ${id}`}
           className={classNames(
-            'mt-auto w-full shrink-0 leading-[1.15] motion-safe:animate-rise',
+            'mt-auto w-full shrink-0 motion-safe:animate-rise',
             words
               ? `text-[max(12px,calc(var(--fit)*clamp(1.1rem,0.9rem+1.2vw,1.6rem)))] ${words.note ? 'short:line-clamp-2' : ''}`
               : 'mb-auto text-[max(12px,calc(var(--fit)*clamp(1.2rem,0.9rem+2.2vw,2.25rem)))] flat:text-[max(12px,calc(var(--fit)*1.5rem))]',
           )}
         >
-          <QuestionText text={text} lang={lang} hasTex={hasTex} className="block" />
+          <QuestionText
+            text={text}
+            lang={lang}
+            hasTex={hasTex}
+            // the marks of these scripts need higher lines
+            className="block leading-[1.15] [&:lang(hi,ur,ar)]:leading-[1.45]"
+          />
         </h2>
         {hint && (
           <p className="flex items-start gap-2 rounded-control bg-sun-soft px-3 py-2 text-start motion-safe:animate-pop">
@@ -199,57 +209,4 @@ function useRestoredFocus(
     if (!isLost && !isOver) return;
     panel.current?.querySelector<HTMLElement>('[data-answers]')?.focus({ preventScroll: true });
   }, [panel, questionId, stage]);
-}
-
-const isCut = ({ scrollHeight, clientHeight }: Element) => scrollHeight > clientHeight + 1;
-
-/** Estimates the size that fits: a smaller font makes lines lower, and fewer. Prefers a size too large. */
-function guess(size: number, areas: readonly Element[]): number {
-  const overflow = Math.max(
-    ...areas.map(({ scrollHeight, clientHeight }) => scrollHeight / Math.max(1, clientHeight)),
-  );
-  const place = FITS.findIndex((one) => one <= size / Math.sqrt(overflow));
-  return (place < 0 ? FITS.length : place) - 1;
-}
-
-/** The font sizes to try, the largest first. */
-const FITS = [1.25, 1.12, 1, 0.92, 0.85, 0.78, 0.72, 0.66, 0.6, 0.55, 0.5, 0.45, 0.4, 0.35, 0.3];
-
-/** Shrinks the font (`--fit`) until nothing inside `[data-fits]` overflows. If every size overflows, the smallest stays. */
-function useFit(root: RefObject<HTMLElement | null>, shown: string): void {
-  useLayoutEffect(() => {
-    const element = root.current;
-    if (!element) return;
-    const areas = [...element.querySelectorAll<HTMLElement>('[data-fits]')];
-    const show = (size = 1) => {
-      // setting the same value again would make the browser compute all styles below again
-      if (element.style.getPropertyValue('--fit') === String(size)) return;
-      element.style.setProperty('--fit', String(size));
-    };
-    function fit(): void {
-      // each try costs a layout: most texts fit at once, and the overflow of others predicts the size
-      let place = 0;
-      show(FITS[place]);
-      while (place < FITS.length - 1 && areas.some(isCut)) {
-        place = Math.max(place + 1, guess(FITS[place] ?? 1, areas));
-        show(FITS[place]);
-      }
-      // the keyboard can scroll a text that still overflows
-      for (const area of areas) {
-        if (isCut(area)) area.tabIndex = 0;
-        else area.removeAttribute('tabindex');
-      }
-    }
-    const sizeNow = () => `${element.clientWidth} ${element.clientHeight}`;
-    fit();
-    let fitted = sizeNow();
-    const observer = new ResizeObserver(() => {
-      // the observer also fires once at the start
-      if (sizeNow() === fitted) return;
-      fit();
-      fitted = sizeNow();
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [root, shown]);
 }

@@ -15,6 +15,8 @@ interface QuestionViewBase {
   /** Language of text, options and note, BCP 47; undefined until it is known. */
   readonly lang: string | undefined;
   readonly picture?: Picture | undefined;
+  /** The address of the category's drawing, shown above a text without a picture or a clip. */
+  readonly drawing?: string | undefined;
   readonly audio?: AudioView | undefined;
   /** Whether text, options, hint and note hold TeX between dollar signs. */
   readonly hasTex?: boolean | undefined;

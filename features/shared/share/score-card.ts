@@ -35,7 +35,7 @@ export function markRows(marks: readonly CardMark[]): readonly (readonly CardMar
 }
 
 /** The marks as coloured squares, a line for each row. */
-export const squaresOf = (marks: readonly CardMark[]): string =>
+const squaresOf = (marks: readonly CardMark[]): string =>
   markRows(marks)
     .map((row) => row.map((mark) => SQUARES[mark]).join(''))
     .join('\n');

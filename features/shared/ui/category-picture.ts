@@ -99,3 +99,15 @@ export function categoryPicture({ slug, icon, image }: PicturedCategory): string
   if (emoji !== undefined && (icon === '' || icon === emoji)) return drawingOf(name);
   return icon === '' ? drawingOf('any') : undefined;
 }
+
+/**
+ * The address of our drawing for a question's category, which is the beginning of the question's id; the general one if
+ * we have none. Of two categories that fit, the longer name counts.
+ */
+export function questionDrawing(id: string): string {
+  for (let end = id.lastIndexOf('-'); end > 0; end = id.lastIndexOf('-', end - 1)) {
+    const found = categoryPicture({ slug: id.slice(0, end), icon: '' });
+    if (found !== undefined && found !== drawingOf('any')) return found;
+  }
+  return drawingOf('any');
+}

@@ -77,6 +77,7 @@ describe('the question on the screen', () => {
     expect(asked).toEqual({
       number: 1,
       count: 10,
+      questionId: 'q1',
       text: 'Question 1?',
       startedAt: SECOND,
       options: ['one', 'zero', 'three', 'two'].map((text, position) => ({ position, text })),

@@ -54,6 +54,17 @@ const ASKED = { kind: 'question', question: 1, until: 20_000 } as BattleStage;
 const REVEALED = { kind: 'reveal', question: 0, until: 5_000 } as BattleStage;
 
 describe('panelQuestion', () => {
+  it('has the drawing of the category of each question, also in a battle of any category', () => {
+    const view = {
+      ...VIEW,
+      question: { ...VIEW.question, questionId: 'food-and-drink-es-007' },
+    } as BattleView;
+    expect([
+      panelQuestion(view, ASKED, 'en').drawing,
+      panelQuestion(view, REVEALED, 'en').drawing,
+    ]).toEqual(['/art/categories/food-and-drink.svg', '/art/categories/space.svg']);
+  });
+
   it('is the running question, with its options in order', () => {
     expect(panelQuestion(VIEW, ASKED, 'en')).toEqual({
       kind: 'choice',

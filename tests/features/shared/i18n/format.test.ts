@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  dayLetter,
   formatAgo,
   formatCountdown,
   formatDate,
@@ -46,5 +47,21 @@ describe('formats', () => {
     expect(formatNumber('en', 10)).toBe('10');
     expect(formatList('es', ['Ada', 'Maya'])).toBe('Ada y Maya');
     expect(formatDate('en', NOW)).toContain('2030');
+  });
+});
+
+describe('dayLetter', () => {
+  // Unicode's data has M, T, W for Urdu
+  it.each([
+    ['en', 'M T W T F S S'],
+    ['es', 'L M X J V S D'],
+    ['hi', 'सो मं बु गु शु श र'],
+    ['ur', 'پ م ب ج ج ہ ا'],
+  ])('names the days of a week in the script of %s', (locale, letters) => {
+    const monday = Date.UTC(2026, 10, 23);
+    const week = Array.from({ length: 7 }, (_, day) =>
+      dayLetter(locale, monday + day * 86_400_000),
+    );
+    expect(week.join(' ')).toBe(letters);
   });
 });
