@@ -16,7 +16,7 @@ import type { LocalMoment } from '../clock/clock.ts';
 import { firestoreAtom } from '../client-atoms.ts';
 import { dispatchAtom } from '../dispatch-atom.ts';
 import { renewAtom } from '../renew-atom.ts';
-import { pageAtom } from '../page/page-atom.ts';
+import { lineAtom, pageAtom } from '../page/page-atom.ts';
 import { currentBattleAtom, wakeAtom } from './battle-atom.ts';
 import { roundsAtom, playersAtom, roomRecordAtom } from './room-documents.ts';
 import { equalAtom } from '../equal-atom.ts';
@@ -88,6 +88,12 @@ export const renewEffect = atomEffect((get, set) => {
   if (firestore && isDead && get(isOnlineAtom)) set(dispatchAtom)(renewAtom, firestore);
 });
 
+/** Disconnects and connects again, at the page's own demand. */
+export const reconnectAtom = atom(null, (get, set) => {
+  const firestore = get(firestoreAtom);
+  if (firestore) void bounce(firestore).catch(() => set(renewAtom, firestore));
+});
+
 const bouncing = new WeakSet<Firestore>();
 
 /** Disconnects and connects again, one call at a time: two at once give the SDK two write streams, and it throws (ID c050). */
@@ -106,6 +112,8 @@ async function bounce(firestore: Firestore): Promise<void> {
 export type Connection =
   | { readonly state: 'online' }
   | { readonly state: 'reconnecting'; readonly since: number }
+  /** Something else answers in our place: the network wants a login first. */
+  | { readonly state: 'captured' }
   /** The server's time is in doubt: countdowns may be wrong until a heartbeat gives a new sample. */
   | { readonly state: 'checking-time' };
 
@@ -154,7 +162,8 @@ const writeStateAtom = atom((get) => {
 
 const isWriteStalledAtom = atom((get) => ['stalled', 'dead'].includes(get(writeStateAtom)));
 
-const isReconnectingAtom = atom((get) => {
+/** Whether what the page shows may be old, because no snapshot or no acknowledgement has come when one was due. */
+export const isReconnectingAtom = atom((get) => {
   const isStale = [get(roomRecordAtom), get(playersAtom), get(roundsAtom)].some(
     (snapshot) => snapshot.state === 'live' && snapshot.fromCache,
   );
@@ -176,6 +185,7 @@ const isTimeInDoubtAtom = atom((get) => {
 /** The connection of the open room. */
 export const connectionAtom = equalAtom((get): Connection => {
   if (get(isReconnectingAtom)) {
+    if (get(lineAtom) === 'other') return { state: 'captured' };
     return { state: 'reconnecting', since: get(localClockAtom).now() };
   }
   return { state: get(isTimeInDoubtAtom) ? 'checking-time' : 'online' };

@@ -2,10 +2,13 @@ import { atom } from 'jotai';
 import { atomEffect } from 'jotai-effect';
 import { dispatchAtom } from '../dispatch-atom.ts';
 import { browserPage } from './browser-page.ts';
-import type { Page } from './page.ts';
+import type { Line, Page } from './page.ts';
 
 /** The page of these atoms. */
 export const pageAtom = atom<Page>(browserPage);
+
+/** What answered the page's last small request; ours until it has made one. */
+export const lineAtom = atom<Line>('ours');
 
 const hiddenAtom = atom(false);
 

@@ -24,7 +24,9 @@ export type Capability =
   /** Accepts rules for a test, and unsigned tokens. */
   | 'rules of a test'
   /** Supports pages; the relay of the verification does not. */
-  | 'pages';
+  | 'pages'
+  /** The machine has the browser. */
+  | 'Firefox';
 
 const GOOGLES_LACKS: readonly Capability[] = [
   'usage meter',
@@ -75,4 +77,18 @@ export function needs(context: TestContext, capability: Capability): void {
   if (!lacks(capability)) return;
   context.task.meta.needs = capability;
   context.skip(`needs the ${capability} of our emulator, which ${BACKEND} lacks`);
+}
+
+/**
+ * Skips the test if this machine lacks a program, and names it in the report.
+ * @param program the name of the missing program; null if it is there
+ */
+export function needsProgram(
+  context: TestContext,
+  capability: Capability,
+  program: string | null,
+): void {
+  if (program === null) return;
+  context.task.meta.needs = capability;
+  context.skip(`needs ${program}, which this machine lacks`);
 }

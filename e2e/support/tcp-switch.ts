@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+
+/** A TCP proxy of this machine that can refuse, freeze and divert its connections. */
+interface TcpSwitch {
+  readonly port: number;
+  /** Connections that carry something now. */
+  readonly connections: () => number;
+  /** Breaks every connection and refuses new ones. */
+  refuse: () => void;
+  /** Drops all that arrives, and breaks nothing; connections of this time carry nothing for ever. */
+  freeze: () => void;
+  /** Breaks every connection; new ones go to another port. */
+  divert: (port: number) => void;
+  /** From now on new connections are carried again. */
+  mend: () => void;
+  stop: () => Promise<void>;
+}
+
+type Mode = { readonly to: number } | 'refuses' | 'frozen';
+
+/** Starts a switch whose connections go to a port of this machine. */
+export async function startSwitch(target: number): Promise<TcpSwitch> {
+  let mode: Mode = { to: target };
+  const alive = new Set<readonly [Socket, Socket]>();
+  const all = new Set<Socket>();
+  const server = createServer({ noDelay: true }, (near) => {
+    near.on('error', () => near.destroy());
+    all.add(near);
+    near.on('close', () => all.delete(near));
+    if (mode === 'refuses') {
+      near.resetAndDestroy();
+      return;
+    }
+    if (mode === 'frozen') {
+      near.resume();
+      return;
+    }
+    const far = connect({ port: mode.to, host: '127.0.0.1', noDelay: true });
+    const pair = [near, far] as const;
+    alive.add(pair);
+    near.pipe(far).pipe(near);
+    const end = () => {
+      // a frozen connection does not tell that its other end is gone
+      if (!alive.delete(pair)) return;
+      near.destroy();
+      far.destroy();
+    };
+    far.on('error', end).on('close', end);
+    near.on('close', end);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const breakAll = () => {
+    const broken = [...alive].flat();
+    alive.clear();
+    for (const socket of [...broken, ...all]) socket.resetAndDestroy();
+  };
+  return {
+    port: (server.address() as AddressInfo).port,
+    connections: () => alive.size,
+    refuse() {
+      mode = 'refuses';
+      breakAll();
+    },
+    freeze() {
+      mode = 'frozen';
+      for (const [near, far] of alive) {
+        near.unpipe(far);
+        far.unpipe(near);
+        near.resume();
+        // the server notices after a while, as it does for a phone that is gone
+        far.destroy();
+      }
+      alive.clear();
+    },
+    divert(port) {
+      mode = { to: port };
+      breakAll();
+    },
+    mend() {
+      // what was diverted is not of this line
+      if (typeof mode === 'object' && mode.to !== target) breakAll();
+      mode = { to: target };
+    },
+    async stop() {
+      breakAll();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
