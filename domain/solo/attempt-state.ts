@@ -161,7 +161,7 @@ export type AttemptCommand<View> =
       readonly seconds: number;
     }
   | { readonly kind: 'showError'; readonly code: ErrorCode; readonly about: 'attempt' | 'lifeline' }
-  | { readonly kind: 'showUnsent' }
+  | { readonly kind: 'showUnsent'; readonly code: ErrorCode }
   /** Coins and score may have moved. */
   | { readonly kind: 'refreshAccount' }
   | { readonly kind: 'calledOff' };

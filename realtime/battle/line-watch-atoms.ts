@@ -1,12 +1,12 @@
 import { atom } from 'jotai';
 import { atomEffect } from 'jotai-effect';
+import type { Line } from '../../domain/contract/line.ts';
 import { phaseOf } from '../../domain/battle/phase.ts';
 import { clockAtom, localClockAtom } from '../clock/clock-atoms.ts';
 import { elapsed, momentOf } from '../clock/clock.ts';
 import type { LocalMoment } from '../clock/clock.ts';
 import { dispatchAtom } from '../dispatch-atom.ts';
 import { isPageHiddenAtom, lineAtom, pageAtom } from '../page/page-atom.ts';
-import type { Line } from '../page/page.ts';
 import { currentBattleAtom, wakeAtom } from './battle-atom.ts';
 import { isReconnectingAtom, reconnectAtom } from './connection-atoms.ts';
 

@@ -1,8 +1,7 @@
-import type { Line, Page } from './page.ts';
+import { HEALTH_PATH, lineOf } from '../../domain/contract/line.ts';
+import type { Line } from '../../domain/contract/line.ts';
+import type { Page } from './page.ts';
 
-/** Our web server's answer while its process runs; it asks no database. */
-const HEALTH = '/healthz';
-const HEALTHY = '{"status":"ok"}';
 /** A line that answers later is too slow to tell whether something else is broken. */
 const TRY_MS = 1_000;
 
@@ -18,18 +17,16 @@ export const browserPage: Page = {
 
 async function tryLine(): Promise<Line> {
   try {
-    const answer = await fetch(HEALTH, {
+    const answer = await fetch(HEALTH_PATH, {
       cache: 'no-store',
       credentials: 'omit',
       // to the login page of another host, which the page's policy does not let it read
       redirect: 'manual',
       signal: AbortSignal.timeout(TRY_MS),
     });
-    if ((await answer.text()) === HEALTHY) return 'ours';
-    const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
-    // a proxy of ours may tell of a broken server with a page
-    const isLogin = answer.type === 'opaqueredirect' || (isPage && answer.status < 500);
-    return isLogin ? 'other' : 'none';
+    const { type, status, headers } = answer;
+    const text = await answer.text();
+    return lineOf({ type, status, contentType: headers.get('content-type'), text });
   } catch {
     return 'none';
   }

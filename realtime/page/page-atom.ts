@@ -2,7 +2,8 @@ import { atom } from 'jotai';
 import { atomEffect } from 'jotai-effect';
 import { dispatchAtom } from '../dispatch-atom.ts';
 import { browserPage } from './browser-page.ts';
-import type { Line, Page } from './page.ts';
+import type { Line } from '../../domain/contract/line.ts';
+import type { Page } from './page.ts';
 
 /** The page of these atoms. */
 export const pageAtom = atom<Page>(browserPage);

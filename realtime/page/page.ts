@@ -1,5 +1,4 @@
-/** What answers the page's requests: our web server, something else in its place (a login page of a guest network), or nothing. */
-export type Line = 'ours' | 'other' | 'none';
+import type { Line } from '../../domain/contract/line.ts';
 
 /** The browser's events and state for a page. Injected, so that tests and simulated players can replace it. */
 export interface Page {

@@ -1,4 +1,5 @@
-import type { Line, Page } from '../../realtime/page/page.ts';
+import type { Line } from '../../domain/contract/line.ts';
+import type { Page } from '../../realtime/page/page.ts';
 
 /** A page that a test hides, cuts off and closes. */
 export interface SimulatedPage {

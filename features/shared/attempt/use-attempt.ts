@@ -5,6 +5,7 @@ import { stepAttempt } from '../../../domain/solo/attempt-machine.ts';
 import type { MachineEvent, AttemptState, Found } from '../../../domain/solo/attempt-state.ts';
 import { initialState, wakeAt } from '../../../domain/solo/attempt-state.ts';
 import type { AttemptView } from '../../../domain/solo/attempt-view.ts';
+import { onLineReturn } from '../rest/line.ts';
 import { messageOf } from '../rest/error-message.ts';
 import { announce } from '../ui/announce.ts';
 import { notify } from '../ui/notify.ts';
@@ -31,9 +32,10 @@ export function useAttempt<View extends AttemptView, Outcome>(
     calls.current = {
       ...pageCalls,
       showError: (code, about) => void notify('error', t(messageOf(code)), about),
-      showUnsent() {
-        announce(t('solo.unsent'), 'assertive');
-        void notify('error', t('solo.unsent'), 'attempt');
+      showUnsent(code) {
+        const text = t(code === 'captured' ? 'solo.unsentCaptured' : 'solo.unsent');
+        announce(text, 'assertive');
+        void notify('error', text, 'attempt');
       },
     };
   });
@@ -65,6 +67,12 @@ export function useAttempt<View extends AttemptView, Outcome>(
     window.addEventListener('online', online);
     return () => window.removeEventListener('online', online);
   }, [dispatch]);
+
+  const isStuck = state.retryAt !== undefined || state.end?.status === 'failed';
+  useEffect(() => {
+    // the retry may be seconds away, and the browser fires no event for a line that breaks behind its router
+    return isStuck ? onLineReturn(() => dispatch({ kind: 'online' })) : undefined;
+  }, [isStuck, dispatch]);
 
   const offsetMs = state.held?.offsetMs ?? 0;
   return {

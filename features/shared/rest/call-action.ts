@@ -4,7 +4,9 @@ import type { Action, Proof } from '../../../domain/contract/action.ts';
 import { parseFields } from '../../../domain/contract/action.ts';
 import { readEnvelope } from '../../../domain/contract/envelope.ts';
 import type { Reading } from '../../../domain/contract/envelope.ts';
+import { isPage } from '../../../domain/contract/line.ts';
 import { ApiError } from '../../../domain/errors.ts';
+import { askHealth } from './line.ts';
 import { reportClientError } from './report-error.ts';
 import { announceSessionEnded } from './session-ended.ts';
 
@@ -139,8 +141,11 @@ async function createClient(): Promise<AxiosInstance> {
   });
   created.interceptors.response.use(
     (response) => ({ ...response, data: answerOf(response) }),
-    ({ response, config }: AxiosError) => {
+    async ({ response, config, code }: AxiosError) => {
       const name = config?.action ?? '';
+      // a redirect to another host looks like no line at all
+      if (code === 'ERR_NETWORK' && (await askHealth()) === 'other')
+        throw new ApiError('captured', name);
       // report a broken server; without a network there is nobody to report to
       if (response && response.status >= 500)
         reportClientError('call', `${name}: status ${response.status}`, requestIdOf(config));
@@ -169,7 +174,7 @@ function answerOf({
   status,
   data,
   config,
-  headers: { 'retry-after': wait },
+  headers: { 'retry-after': wait, 'content-type': type },
 }: AxiosResponse<unknown>): Reading<unknown> & { kind: 'data' } {
   const { action: name = '', proof, read } = config;
   const requestId = requestIdOf(config);
@@ -187,6 +192,7 @@ function answerOf({
     const headers = typeof wait === 'string' ? { 'retry-after': wait } : {};
     throw new ApiError(code, name, { headers });
   }
+  if (typeof type === 'string' && isPage(type)) throw new ApiError('captured', name);
   const errors = reading.kind === 'malformed' ? reading.errors : [`status ${status}`];
   const error = new ApiError('malformed', `${name}: ${errors.join('; ')}`);
   reportClientError('call', error, requestId);

@@ -1,0 +1,30 @@
+/** Our web server's answer to a small request while its process runs; it asks no database. */
+export const HEALTH_PATH = '/healthz';
+/** Network Authentication Required (RFC 6585). */
+const LOGIN_NEEDED = 511;
+const HEALTHY = '{"status":"ok"}';
+
+/** What answers the page's requests: our web server, something else in its place (the login page of a guest network), or nothing. */
+export type Line = 'ours' | 'other' | 'none';
+
+/** The parts of a response to `HEALTH_PATH` that tell who sent it. */
+interface HealthAnswer {
+  /** `opaqueredirect` for a redirect that was not followed. */
+  readonly type: string;
+  readonly status: number;
+  readonly contentType: string | null;
+  readonly text: string;
+}
+
+/** Who sent an answer to `HEALTH_PATH`. A redirect or a page is a login page; our own proxy may tell of a broken server with a page. */
+export function lineOf({ type, status, contentType, text }: HealthAnswer): Line {
+  if (text === HEALTHY) return 'ours';
+  const isOfProxy = status >= 500 && status !== LOGIN_NEEDED;
+  const isLogin = type === 'opaqueredirect' || (isPage(contentType) && !isOfProxy);
+  return isLogin ? 'other' : 'none';
+}
+
+/** Whether a content type is that of a page, which no action of our API answers with. */
+export function isPage(contentType: string | null): boolean {
+  return contentType?.startsWith('text/html') ?? false;
+}
