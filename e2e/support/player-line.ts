@@ -2,20 +2,26 @@ import { once } from 'node:events';
 import { createServer as createHttpServer, request as send } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { openDirection } from './slow-link.ts';
+import type { LinkSpeed } from './slow-link.ts';
 import { startSwitch } from './tcp-switch.ts';
 
 /** The ports of the game that a player's browser reaches. */
 interface GamePorts {
   readonly web: number;
   readonly firestore: number;
+  readonly auth: number;
 }
 
-/** One player's line to the web server and to Firestore, which can break. The Auth emulator has no line. */
+/** One player's line to the web server, to Firestore and to Firebase's Auth, which can be slow, and break. */
 export interface PlayerLine {
   /** The game's address on this line. */
   readonly url: string;
-  /** Connections to Firestore that are open now. */
-  readonly streams: () => number;
+  /** Bytes that the line has carried so far, with the headers of HTTP. */
+  readonly bytes: () => number;
+  /** From now on each direction has this speed. */
+  setSpeed: (speed: LinkSpeed) => void;
   /** Breaks every connection, and refuses new ones until `mend`. */
   cut: () => void;
   /** Carries nothing more and breaks nothing: connections open before `mend` never carry anything again. */
@@ -33,51 +39,80 @@ const LOGIN_PAGE = '<!doctype html><title>Guest Wi-Fi</title><h1>Log in to this 
 
 /** Opens a line of one player to a game of this machine. */
 export async function openLine(ports: GamePorts): Promise<PlayerLine> {
-  const toFirestore = await startSwitch(ports.firestore);
-  const hop = await startPageHop(ports, toFirestore.port);
-  const toWeb = await startSwitch(portOf(hop));
+  let speed: LinkSpeed | undefined;
+  const link = { up: openDirection(() => speed), down: openDirection(() => speed) };
+  const toFirestore = await startSwitch(ports.firestore, link);
+  const toAuth = await startSwitch(ports.auth, link);
+  const hop = await startPageHop(ports.web, [
+    [ports.firestore, toFirestore.port],
+    [ports.auth, toAuth.port],
+  ]);
+  const toWeb = await startSwitch(portOf(hop), link);
   const portal = await startPortal();
-  const both = [toWeb, toFirestore];
+  const all = [toWeb, toFirestore, toAuth];
   return {
     url: `http://127.0.0.1:${toWeb.port}`,
-    streams: toFirestore.connections,
+    bytes: () => link.up.bytes() + link.down.bytes(),
+    setSpeed(wanted) {
+      speed = wanted;
+    },
     cut() {
-      for (const one of both) one.refuse();
+      for (const one of all) one.refuse();
     },
     freeze() {
-      for (const one of both) one.freeze();
+      for (const one of all) one.freeze();
     },
     capture(how) {
-      for (const one of both) one.divert(portOf(portal[how]));
+      for (const one of all) one.divert(portOf(portal[how]));
     },
     mend() {
-      for (const one of both) one.mend();
+      for (const one of all) one.mend();
     },
     async stop() {
-      await Promise.all(both.map((one) => one.stop()));
+      await Promise.all(all.map((one) => one.stop()));
       await Promise.all([hop, portal.page, portal.redirect].map(close));
     },
   };
 }
 
-/** A web server in front of the game's, whose pages name another port of Firestore. */
-async function startPageHop({ web, firestore }: GamePorts, named: number): Promise<Server> {
+/**
+ * A web server in front of the game's, whose pages name other ports.
+ * @param ports each port of the game with the one that its pages name
+ */
+async function startPageHop(
+  web: number,
+  ports: readonly (readonly [number, number])[],
+): Promise<Server> {
   // the pages tell the lengths of their texts, so both ports need as many digits
-  if (String(named).length !== String(firestore).length) throw new Error('The ports differ.');
-  const renamed = (text: string) => text.replaceAll(String(firestore), String(named));
+  const isAsLong = ports.every(([from, to]) => String(from).length === String(to).length);
+  if (!isAsLong) throw new Error('The ports differ in length.');
+  const renamed = (text: string) =>
+    ports.reduce((all, [from, to]) => all.replaceAll(String(from), String(to)), text);
   const pass = (request: IncomingMessage, response: ServerResponse) => {
     const { method, url: path } = request;
-    const headers = { ...request.headers, 'accept-encoding': 'identity' };
+    const accepted = String(request.headers['accept-encoding'] ?? '');
+    const asksPage = request.headers.accept?.includes('text/html') ?? false;
+    const headers = {
+      ...request.headers,
+      'accept-encoding': asksPage ? 'identity' : accepted,
+    };
     const onward = send({ host: '127.0.0.1', port: web, method, path, headers }, (answer) => {
-      const isPage = answer.headers['content-type']?.startsWith('text/html') ?? false;
+      const isPage = asksPage && (answer.headers['content-type']?.startsWith('text/html') ?? false);
       const policy = answer.headers['content-security-policy'];
       if (policy !== undefined) {
         answer.headers['content-security-policy'] = renamed(String(policy));
       }
       if (isPage) delete answer.headers['content-length'];
+      const isZipped = isPage && accepted.includes('gzip');
+      if (isZipped) answer.headers['content-encoding'] = 'gzip';
       response.writeHead(answer.statusCode ?? 502, answer.headers);
-      if (isPage) void textOf(answer).then((text) => response.end(renamed(text)));
-      else answer.pipe(response);
+      if (!isPage) {
+        answer.pipe(response);
+        return;
+      }
+      void textOf(answer).then((text) =>
+        response.end(isZipped ? gzipSync(renamed(text)) : renamed(text)),
+      );
     });
     onward.on('error', () => response.destroy());
     response.on('close', () => onward.destroy());

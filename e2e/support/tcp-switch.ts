@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
+import type { LinkDirection } from './slow-link.ts';
 
 /** A TCP proxy of this machine that can refuse, freeze and divert its connections. */
 interface TcpSwitch {
   readonly port: number;
-  /** Connections that carry something now. */
-  readonly connections: () => number;
   /** Breaks every connection and refuses new ones. */
   refuse: () => void;
   /** Drops all that arrives, and breaks nothing; connections of this time carry nothing for ever. */
@@ -20,8 +19,14 @@ interface TcpSwitch {
 
 type Mode = { readonly to: number } | 'refuses' | 'frozen';
 
+/** Both directions of the link on which a switch carries its connections. */
+export interface Link {
+  readonly up: LinkDirection;
+  readonly down: LinkDirection;
+}
+
 /** Starts a switch whose connections go to a port of this machine. */
-export async function startSwitch(target: number): Promise<TcpSwitch> {
+export async function startSwitch(target: number, { up, down }: Link): Promise<TcpSwitch> {
   let mode: Mode = { to: target };
   const alive = new Set<readonly [Socket, Socket]>();
   const all = new Set<Socket>();
@@ -40,7 +45,8 @@ export async function startSwitch(target: number): Promise<TcpSwitch> {
     const far = connect({ port: mode.to, host: '127.0.0.1', noDelay: true });
     const pair = [near, far] as const;
     alive.add(pair);
-    near.pipe(far).pipe(near);
+    up.carry(near, far);
+    down.carry(far, near);
     const end = () => {
       // a frozen connection does not tell that its other end is gone
       if (!alive.delete(pair)) return;
@@ -59,7 +65,6 @@ export async function startSwitch(target: number): Promise<TcpSwitch> {
   };
   return {
     port: (server.address() as AddressInfo).port,
-    connections: () => alive.size,
     refuse() {
       mode = 'refuses';
       breakAll();
@@ -67,9 +72,8 @@ export async function startSwitch(target: number): Promise<TcpSwitch> {
     freeze() {
       mode = 'frozen';
       for (const [near, far] of alive) {
-        near.unpipe(far);
-        far.unpipe(near);
-        near.resume();
+        near.removeAllListeners('data').resume();
+        far.removeAllListeners('data');
         // the server notices after a while, as it does for a phone that is gone
         far.destroy();
       }
