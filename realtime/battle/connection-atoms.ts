@@ -16,7 +16,7 @@ import type { LocalMoment } from '../clock/clock.ts';
 import { firestoreAtom } from '../client-atoms.ts';
 import { dispatchAtom } from '../dispatch-atom.ts';
 import { renewAtom } from '../renew-atom.ts';
-import { lineAtom, pageAtom } from '../page/page-atom.ts';
+import { lineAtom, lineReturnAtom, pageAtom } from '../page/page-atom.ts';
 import { currentBattleAtom, wakeAtom } from './battle-atom.ts';
 import { roundsAtom, playersAtom, roomRecordAtom } from './room-documents.ts';
 import { equalAtom } from '../equal-atom.ts';
@@ -77,15 +77,27 @@ export const sleepEffect = atomEffect((get, set) => {
   void bounce(firestore).catch(() => dispatch(renewAtom, firestore));
 });
 
+/** After the return of a line the page has this long to send what it held, before it gives the instance up. */
+const RETURN_MS = 5_000;
+
 /**
  * Opens a new Firestore when a round is still late, or a write in a battle on its way, although the page has reconnected. Its
- * pending writes are lost: a lock of that age is too late in any case.
+ * pending writes are lost, so a page with writes opens none while the line is gone, or has just returned: a lock that waited
+ * for it still counts in a long question.
  */
 export const renewEffect = atomEffect((get, set) => {
   const firestore = get(firestoreAtom);
   const isPlaying = get(currentBattleAtom)?.record.status === 'playing';
   const isDead = get(deadRoundAtom) !== null || (isPlaying && get(writeStateAtom) === 'dead');
-  if (firestore && isDead && get(isOnlineAtom)) set(dispatchAtom)(renewAtom, firestore);
+  const isHoldingWrites = get(writeStateAtom) !== 'none' && get(lineAtom) !== 'ours';
+  if (!firestore || !isDead || !get(isOnlineAtom) || isHoldingWrites) return;
+  const clock = get.peek(localClockAtom);
+  const returned = get(lineReturnAtom);
+  const dispatch = set(dispatchAtom);
+  const wait = returned ? RETURN_MS - elapsed(returned, momentOf(clock)) : 0;
+  if (wait > 0) return clock.after(wait, () => dispatch(renewAtom, firestore));
+  dispatch(renewAtom, firestore);
+  return undefined;
 });
 
 /** Disconnects and connects again, at the page's own demand. */

@@ -6,7 +6,7 @@ import { clockAtom, localClockAtom } from '../clock/clock-atoms.ts';
 import { elapsed, momentOf } from '../clock/clock.ts';
 import type { LocalMoment } from '../clock/clock.ts';
 import { dispatchAtom } from '../dispatch-atom.ts';
-import { isPageHiddenAtom, lineAtom, pageAtom } from '../page/page-atom.ts';
+import { isPageHiddenAtom, lineAtom, lineReturnAtom, pageAtom } from '../page/page-atom.ts';
 import { currentBattleAtom, wakeAtom } from './battle-atom.ts';
 import { isReconnectingAtom, reconnectAtom } from './connection-atoms.ts';
 
@@ -46,8 +46,8 @@ const heardAtom = atom<Heard>({ request: 0, wasLost: false, reconnectedAt: null 
 const hearAtom = atom(null, (get, set, request: number, line: Line) => {
   const heard = get(heardAtom);
   if (request < heard.request) return;
-  set(lineAtom, line);
   if (line !== 'ours') {
+    set(lineAtom, line);
     set(heardAtom, { ...heard, request, wasLost: true });
     return;
   }
@@ -56,6 +56,9 @@ const hearAtom = atom(null, (get, set, request: number, line: Line) => {
   const isRecent = reconnectedAt !== null && elapsed(reconnectedAt, now) < RECONNECT_EVERY_MS;
   const isDue = heard.wasLost || (get(isReconnectingAtom) && !isRecent);
   set(heardAtom, { request, wasLost: false, reconnectedAt: isDue ? now : reconnectedAt });
+  // before the line is ours again, because from then on a dead write may open a new instance
+  if (heard.wasLost) set(lineReturnAtom, now);
+  set(lineAtom, line);
   if (isDue) set(reconnectAtom);
 });
 

@@ -3,6 +3,7 @@ import { expect, inject } from 'vitest';
 import { differenceOf, usageOf } from '../../../bench/support/meter.ts';
 import type { BattleRules } from '../../../domain/battle/room.ts';
 import { LOCAL_PROJECT } from '../../../scripts/project/root.ts';
+import { lacks } from '../../../tests/support/capabilities.ts';
 import { FRIENDS, invitation, newUser } from '../../support/gamer.ts';
 import { judge } from '../../support/judge.ts';
 import { openLine } from '../../support/player-line.ts';
@@ -12,6 +13,8 @@ import { PASSWORD } from '../../support/stored-session.ts';
 import type { Engine, EngineBrowser } from './engine-page.ts';
 import { asks, choose, fill, pressOn, shownOn, shows, showsLock, textOf } from './person.ts';
 import type { Person, Shown } from './person.ts';
+
+const NO_USAGE = { reads: 0, writes: 0, byCollection: {} };
 
 /** A player with a browser and a line of their own. */
 export interface EnginePlayer extends Person {
@@ -95,10 +98,16 @@ export async function untilSo(isSo: () => Promise<boolean>): Promise<number> {
   return Math.round(performance.now() - since);
 }
 
-/** A player locks, and then another sees it. @returns the billed operations of the lock, until a while after it */
+/**
+ * A player locks, and then another sees it.
+ * @returns the billed operations of the lock, until a while after it; none on Google's emulator, which does not count
+ */
 export async function lockSeen(player: Person, other: Person) {
   const { ports } = engineGame();
-  const usage = () => usageOf({ host: '127.0.0.1', port: ports.firestore }, LOCAL_PROJECT);
+  const usage = async () =>
+    lacks('usage meter')
+      ? NO_USAGE
+      : usageOf({ host: '127.0.0.1', port: ports.firestore }, LOCAL_PROJECT);
   const before = await usage();
   await player.page.press('1');
   await showsLock(other.page);
