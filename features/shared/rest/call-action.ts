@@ -110,10 +110,10 @@ async function call<Input extends v.GenericSchema, Output extends v.GenericSchem
   const hasFile = Object.values(fields).some((value) => value instanceof Blob);
   const read = (body: unknown) => readEnvelope(output, body);
   client ??= createClient();
-  const loaded = await client.catch(() => {
+  const loaded = await client.catch(async () => {
     // the next call loads it again; this call fails in any case
     client = undefined;
-    throw new ApiError('unavailable', name);
+    throw new ApiError(await whyUnanswered(), name);
   });
   const path = `${location.origin}/api/${name}`;
   const config = { action: name, proof, bearer, appCheck, hasFile, read };
@@ -143,9 +143,7 @@ async function createClient(): Promise<AxiosInstance> {
     (response) => ({ ...response, data: answerOf(response) }),
     async ({ response, config, code }: AxiosError) => {
       const name = config?.action ?? '';
-      // a redirect to another host looks like no line at all
-      if (code === 'ERR_NETWORK' && (await askHealth()) === 'other')
-        throw new ApiError('captured', name);
+      if (code === 'ERR_NETWORK') throw new ApiError(await whyUnanswered(), name);
       // report a broken server; without a network there is nobody to report to
       if (response && response.status >= 500)
         reportClientError('call', `${name}: status ${response.status}`, requestIdOf(config));
@@ -154,6 +152,9 @@ async function createClient(): Promise<AxiosInstance> {
   );
   return created;
 }
+
+/** Why there was no reply. To the browser a redirect to the login page of another host looks like no line at all. */
+const whyUnanswered = async () => ((await askHealth()) === 'other' ? 'captured' : 'unavailable');
 
 /** The header with the id of a call, which the server writes into its log. */
 const REQUEST_ID = 'x-request-id';
