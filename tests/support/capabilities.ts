@@ -25,8 +25,9 @@ export type Capability =
   | 'rules of a test'
   /** Supports pages; the relay of the verification does not. */
   | 'pages'
-  /** The machine has the browser. */
-  | 'Firefox';
+  /** Browsers that this machine may lack. */
+  | 'Firefox'
+  | 'WebKit';
 
 const GOOGLES_LACKS: readonly Capability[] = [
   'usage meter',

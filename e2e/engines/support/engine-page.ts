@@ -21,7 +21,7 @@ export interface EngineBrowser {
 
 /** A browser engine. */
 export interface Engine {
-  readonly name: 'Firefox';
+  readonly name: 'Firefox' | 'WebKit';
   /** The program that is not found; null if this machine can start the engine. */
   readonly missing: () => string | null;
   readonly launch: () => Promise<EngineBrowser>;
