@@ -59,7 +59,7 @@ describe.each(['redirect', 'page'] as const)('a network that answers with a logi
     await lock(bob.page);
     await sleep(CAPTURED_MS);
     const since = performance.now();
-    line.mend();
+    line.restore();
     // the lock of the other side of the login has arrived, and nobody waits for another
     await Promise.all([question(amy.page, 2), question(bob.page, 2)]);
     await amy.page.getByText('This network asks for a login.').waitFor({ state: 'hidden' });
@@ -86,7 +86,7 @@ describe.each(['redirect', 'page'] as const)('a network that answers with a logi
     await sleep(CAPTURED_MS);
     expect((await recordOf()).events).toEqual([]);
     const since = performance.now();
-    line.mend();
+    line.restore();
     await page
       .locator('section')
       .getByText(/^(Right!|Wrong)/)

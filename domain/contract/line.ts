@@ -4,7 +4,7 @@ export const HEALTH_PATH = '/healthz';
 const LOGIN_NEEDED = 511;
 const HEALTHY = '{"status":"ok"}';
 
-/** What answers the page's requests: our web server, something else in its place (the login page of a guest network), or nothing. */
+/** The sender of the answers to the page's requests: our web server, something else in its place (the login page of a guest network), or nothing. */
 export type Line = 'ours' | 'other' | 'none';
 
 /** The parts of a response to `HEALTH_PATH` that tell who sent it. */
@@ -16,7 +16,7 @@ interface HealthAnswer {
   readonly text: string;
 }
 
-/** Who sent an answer to `HEALTH_PATH`. A redirect or a page is a login page; our own proxy may tell of a broken server with a page. */
+/** The sender of an answer to `HEALTH_PATH`. A redirect or a page is a login page; our own proxy may tell of a broken server with a page. */
 export function lineOf({ type, status, contentType, text }: HealthAnswer): Line {
   if (text === HEALTHY) return 'ours';
   const isOfProxy = status >= 500 && status !== LOGIN_NEEDED;

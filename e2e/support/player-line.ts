@@ -22,16 +22,16 @@ export interface PlayerLine {
   readonly bytes: () => number;
   /** From now on each direction has this speed. */
   setSpeed: (speed: LinkSpeed) => void;
-  /** Breaks every connection, and refuses new ones until `mend`. */
+  /** Breaks every connection, and refuses new ones until `restore`. */
   cut: () => void;
-  /** Carries nothing more and breaks nothing: connections open before `mend` never carry anything again. */
+  /** Carries nothing more and breaks nothing: connections open before `restore` never carry anything again. */
   freeze: () => void;
   /**
-   * Breaks every connection, and answers every new request as the login page of a guest network until `mend`.
+   * Breaks every connection, and answers every new request as the login page of a guest network until `restore`.
    * @param how `redirect` sends to the page's own address, `page` sends the page with status 200
    */
   capture: (how: 'redirect' | 'page') => void;
-  mend: () => void;
+  restore: () => void;
   stop: () => Promise<void>;
 }
 
@@ -65,8 +65,8 @@ export async function openLine(ports: GamePorts): Promise<PlayerLine> {
     capture(how) {
       for (const one of all) one.divert(portOf(portal[how]));
     },
-    mend() {
-      for (const one of all) one.mend();
+    restore() {
+      for (const one of all) one.restore();
     },
     async stop() {
       await Promise.all(all.map((one) => one.stop()));

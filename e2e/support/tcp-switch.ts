@@ -13,7 +13,7 @@ interface TcpSwitch {
   /** Breaks every connection; new ones go to another port. */
   divert: (port: number) => void;
   /** From now on new connections are carried again. */
-  mend: () => void;
+  restore: () => void;
   stop: () => Promise<void>;
 }
 
@@ -83,8 +83,8 @@ export async function startSwitch(target: number, { up, down }: Link): Promise<T
       mode = { to: port };
       breakAll();
     },
-    mend() {
-      // what was diverted is not of this line
+    restore() {
+      // diverted connections are not of this line
       if (typeof mode === 'object' && mode.to !== target) breakAll();
       mode = { to: target };
     },

@@ -9,7 +9,7 @@ import type { Page } from './page.ts';
 /** The page of these atoms. */
 export const pageAtom = atom<Page>(browserPage);
 
-/** What answered the page's last small request; ours until it has made one. */
+/** The sender of the answer to the page's last small request; ours before the first. */
 export const lineAtom = atom<Line>('ours');
 
 /** When the line last returned after it was gone; null if it never was. */

@@ -18,7 +18,7 @@ const RIGHT_WITHIN_MS = 1_000;
 /** Long enough for what a test does in the first question. */
 const LONG = { questionMs: 20_000 };
 
-/** The tests of a battle of two in an engine, in two browsers of their own. */
+/** The tests of a battle of two in an engine, in two separate browsers. */
 export function testBattleIn(engine: Engine): void {
   let amy: EnginePlayer;
   let bob: EnginePlayer;
@@ -68,7 +68,7 @@ export function testBattleIn(engine: Engine): void {
       await untilSo(isWarned);
       await sleep(6_000);
       expect((await shownOn(bob.page)).locks).toBe(0);
-      amy.line.mend();
+      amy.line.restore();
       expectSoon(await untilSo(async () => (await isOnline()) && seesAmysLock()));
       await bob.page.press('2');
       await Promise.all([asks(amy.page, 3), asks(bob.page, 3)]);
@@ -85,7 +85,7 @@ export function testBattleIn(engine: Engine): void {
       await bob.page.press('2');
       await asks(bob.page, 2);
       await sleep(4_000);
-      amy.line.mend();
+      amy.line.restore();
       expectSoon(await untilAlike(amy, bob));
       await playOut(amy, bob, 2);
     });
@@ -95,7 +95,7 @@ export function testBattleIn(engine: Engine): void {
       amy.line.cut();
       await bob.page.press('1');
       await sleep(20_000);
-      amy.line.mend();
+      amy.line.restore();
       expectSoon(await untilAlike(amy, bob));
       const { title } = await shownOn(bob.page);
       await playOut(amy, bob, Number(/\d/.exec(title)?.[0]) + 1);

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, inject } from 'vitest';
-import { differenceOf, usageOf } from '../../../bench/support/meter.ts';
 import type { BattleRules } from '../../../domain/battle/room.ts';
 import { LOCAL_PROJECT } from '../../../scripts/project/root.ts';
 import { lacks } from '../../../tests/support/capabilities.ts';
@@ -14,9 +13,7 @@ import type { Engine, EngineBrowser } from './engine-page.ts';
 import { asks, choose, fill, pressOn, shownOn, shows, showsLock, textOf } from './person.ts';
 import type { Person, Shown } from './person.ts';
 
-const NO_USAGE = { reads: 0, writes: 0, byCollection: {} };
-
-/** A player with a browser and a line of their own. */
+/** A player with a separate browser and a separate line. */
 export interface EnginePlayer extends Person {
   readonly browser: EngineBrowser;
   readonly line: PlayerLine;
@@ -104,16 +101,24 @@ export async function untilSo(isSo: () => Promise<boolean>): Promise<number> {
  */
 export async function lockSeen(player: Person, other: Person) {
   const { ports } = engineGame();
-  const usage = async () =>
-    lacks('usage meter')
-      ? NO_USAGE
-      : usageOf({ host: '127.0.0.1', port: ports.firestore }, LOCAL_PROJECT);
-  const before = await usage();
+  const before = await billOf(ports.firestore);
   await player.page.press('1');
   await showsLock(other.page);
   await sleep(500);
-  const { reads, writes } = differenceOf(before, await usage());
-  return { reads, writes };
+  const after = await billOf(ports.firestore);
+  return { reads: after.reads - before.reads, writes: after.writes - before.writes };
+}
+
+interface Bill {
+  readonly reads: number;
+  readonly writes: number;
+}
+
+/** The operations that the emulator has billed so far. */
+async function billOf(port: number): Promise<Bill> {
+  if (lacks('usage meter')) return { reads: 0, writes: 0 };
+  const url = `http://127.0.0.1:${port}/emulator/v1/projects/${LOCAL_PROJECT}:usage`;
+  return (await (await fetch(url)).json()) as Bill;
 }
 
 /** Both players answer all questions from one on, and see the settled result. */

@@ -4,11 +4,11 @@ import { launch } from 'puppeteer-core';
 import type { KeyInput } from 'puppeteer-core';
 import type { Engine, EnginePage } from './engine-page.ts';
 
-const PLACES = [process.env['FIREFOX_PATH'], '/usr/bin/firefox-esr', '/usr/bin/firefox'];
+const PLACES = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 
-const pathOf = () => PLACES.find((path) => path !== undefined && existsSync(path));
+const pathOf = () => PLACES.find((path) => existsSync(path));
 
-/** The Firefox of this machine, or FIREFOX_PATH, by WebDriver BiDi. Playwright drives only a build of its own. */
+/** The Firefox of this machine (Debian's package firefox-esr), by WebDriver BiDi; Playwright drives only a patched build. */
 export const firefox: Engine = {
   name: 'Firefox',
   missing: () => (pathOf() === undefined ? 'firefox-esr' : null),

@@ -1,14 +1,14 @@
 import { eventually } from '../../../tests/support/eventually.ts';
 import type { EnginePage } from './engine-page.ts';
 
-/** A player in a browser of an engine, with what the page shows. */
+/** A player in a browser of an engine. */
 export interface Person {
   readonly name: string;
   readonly uid: string;
   readonly page: EnginePage;
 }
 
-/** What a page of a battle shows. */
+/** The screen of a battle, read from its page. */
 export interface Shown {
   /** The headline, as `Question 2 of 5`. */
   readonly title: string;
@@ -80,7 +80,7 @@ export async function asks(page: EnginePage, number: number): Promise<void> {
   });
 }
 
-/** What a page of a battle shows now. */
+/** Reads the screen of a battle now. */
 export function shownOn(page: EnginePage): Promise<Shown> {
   return page.evaluate(() => ({
     title: document.querySelector('h1')?.textContent ?? '',

@@ -14,7 +14,7 @@ const SCREEN = '/usr/bin/Xvfb';
 
 const ENTER = '\uE007';
 
-/** The WebKit of Debian's GTK (packages webkit2gtk-driver and xvfb), by WebDriver classic; Playwright drives only a build of its own. */
+/** The WebKit of Debian's GTK (packages webkit2gtk-driver and xvfb), by WebDriver classic; Playwright drives only a patched build. */
 export const webkit: Engine = {
   name: 'WebKit',
   missing: () => [DRIVER, BROWSER, SCREEN].find((path) => !existsSync(path)) ?? null,
