@@ -104,6 +104,11 @@ export async function measureSlowPlayer(
   const start = page.getByRole('button', { name: 'Start the battle' });
   await start.click({ trial: true });
   await notePresses(page);
+  let streams = 0;
+  page.on('request', (request) => {
+    const isDown = request.url().includes('/Listen/channel') && request.method() === 'GET';
+    if (isDown) streams += 1;
+  });
   const before = line.bytes();
   await timed('from Start to the first question', async () => {
     await start.click();
@@ -128,6 +133,7 @@ export async function measureSlowPlayer(
     await until(page, hasText, 'Back to the modes');
   });
   const battleBytes = line.bytes() - before;
+  console.error(`  … ${streams} further streams of snapshots in the battle`);
   const battle = await pressesOf(page);
   for (const [step, all] of [
     ["a lock on the rival's screen, median", there],

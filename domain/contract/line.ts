@@ -16,12 +16,14 @@ interface HealthAnswer {
   readonly text: string;
 }
 
-/** The sender of an answer to `HEALTH_PATH`. A redirect or a page is a login page; our own proxy may tell of a broken server with a page. */
+/**
+ * The sender of an answer to `HEALTH_PATH`. A redirect or a page is a login page. A failure is our own server's, or its
+ * proxy's: the line works.
+ */
 export function lineOf({ type, status, contentType, text }: HealthAnswer): Line {
-  if (text === HEALTHY) return 'ours';
-  const isOfProxy = status >= 500 && status !== LOGIN_NEEDED;
-  const isLogin = type === 'opaqueredirect' || (isPage(contentType) && !isOfProxy);
-  return isLogin ? 'other' : 'none';
+  const hasFailed = status >= 500 && status !== LOGIN_NEEDED;
+  if (hasFailed || text === HEALTHY) return 'ours';
+  return type === 'opaqueredirect' || isPage(contentType) ? 'other' : 'none';
 }
 
 /** Whether a content type is that of a page, which no action of our API answers with. */

@@ -16,6 +16,8 @@ const LOST_EVERY_MS = 400;
 const FINE_EVERY_MS = 2_000;
 /** While the line works, the page connects again at most this often: a busy Firestore needs time, not connections. */
 const RECONNECT_EVERY_MS = 10_000;
+/** The same after the line was gone while something is overdue. Not sooner, because reconnecting makes a slow line slower. */
+const RECONNECT_LOST_EVERY_MS = 3_000;
 
 /**
  * Whether the page waits for others. It cannot notice then that its streams are dead before the deadline: it has nothing to
@@ -52,12 +54,18 @@ const hearAtom = atom(null, (get, set, request: number, line: Line) => {
     return;
   }
   const now = momentOf(get(localClockAtom));
-  const { reconnectedAt } = heard;
-  const isRecent = reconnectedAt !== null && elapsed(reconnectedAt, now) < RECONNECT_EVERY_MS;
-  const isDue = heard.wasLost || (get(isReconnectingAtom) && !isRecent);
-  set(heardAtom, { request, wasLost: false, reconnectedAt: isDue ? now : reconnectedAt });
+  const { reconnectedAt, wasLost } = heard;
+  const isOverdue = get(isReconnectingAtom);
+  const pauseMs = wasLost && isOverdue ? RECONNECT_LOST_EVERY_MS : RECONNECT_EVERY_MS;
+  const isRecent = reconnectedAt !== null && elapsed(reconnectedAt, now) < pauseMs;
+  const isDue = (wasLost || isOverdue) && !isRecent;
+  set(heardAtom, {
+    request,
+    wasLost: wasLost && !isDue,
+    reconnectedAt: isDue ? now : reconnectedAt,
+  });
   // before the line is ours again, because from then on a dead write may open a new instance
-  if (heard.wasLost) set(lineReturnAtom, now);
+  if (wasLost && get(lineAtom) !== 'ours') set(lineReturnAtom, now);
   set(lineAtom, line);
   if (isDue) set(reconnectAtom);
 });

@@ -8,7 +8,7 @@ export interface Page {
   onVisibility: (callback: () => void) => () => void;
   /** Calls back when the device goes online or offline. */
   onConnectivity: (callback: () => void) => () => void;
-  /** Tries the line with one small request to our web server. Resolves within a second, and never rejects. */
+  /** Tries the line with one small request to our web server. Resolves within 1.5 s, and never rejects. */
   tryLine: () => Promise<Line>;
   /** Calls back when the page is being left or closed. */
   onLeave: (callback: () => void) => () => void;

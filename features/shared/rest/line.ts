@@ -1,11 +1,13 @@
 import { HEALTH_PATH, lineOf } from '../../../domain/contract/line.ts';
 import type { Line } from '../../../domain/contract/line.ts';
 
-/** A line that answers later counts as lost. */
-const TRY_MS = 1_000;
-const EVERY_MS = 400;
+/** A line that answers later counts as lost. A new connection on a slow line takes 1 s. */
+const TRY_MS = 1_500;
+/** The pause between two tries while the line is lost; they reach no server of ours. */
+const LOST_EVERY_MS = 400;
+const FINE_EVERY_MS = 2_000;
 
-/** Asks our web server for a sign of life. Resolves within a second, and never rejects. */
+/** Asks whether our web server runs. Resolves within 1.5 s, and never rejects. */
 export async function askHealth(): Promise<Line> {
   try {
     const answer = await fetch(HEALTH_PATH, {
@@ -23,26 +25,31 @@ export async function askHealth(): Promise<Line> {
   }
 }
 
-/** Calls back once when the line works again after it was lost. @returns the function that stops waiting */
+/** Calls back whenever the line works again after it was lost. @returns the function that stops it */
 export function onLineReturn(callback: () => void): () => void {
-  let wasLost = false;
-  let last = 0;
+  let isLost = false;
+  let latest = 0;
   let requests = 0;
-  const timer = setInterval(() => {
+  let timer: ReturnType<typeof setTimeout>;
+  const look = () => {
     const request = (requests += 1);
+    timer = setTimeout(look, isLost ? LOST_EVERY_MS : FINE_EVERY_MS);
     void askHealth().then((line) => {
       // an older request that ends later says nothing new
-      if (request < last) return;
-      last = request;
-      if (line !== 'ours') wasLost = true;
-      if (line !== 'ours' || !wasLost) return;
-      stop();
-      callback();
+      if (request < latest) return;
+      latest = request;
+      const wasLost = isLost;
+      isLost = line !== 'ours';
+      if (isLost && !wasLost) {
+        clearTimeout(timer);
+        timer = setTimeout(look, LOST_EVERY_MS);
+      }
+      if (wasLost && !isLost) callback();
     });
-  }, EVERY_MS);
-  const stop = () => {
-    last = Infinity;
-    clearInterval(timer);
   };
-  return stop;
+  look();
+  return () => {
+    latest = Infinity;
+    clearTimeout(timer);
+  };
 }
