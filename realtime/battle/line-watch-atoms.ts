@@ -18,6 +18,8 @@ const FINE_EVERY_MS = 2_000;
 const RECONNECT_EVERY_MS = 10_000;
 /** The same after the line was gone while something is overdue. Not sooner, because reconnecting makes a slow line slower. */
 const RECONNECT_LOST_EVERY_MS = 3_000;
+/** Something is overdue on a line that answers within this: its streams are dead. On a slower line they may be only slow. */
+const FAST_MS = 500;
 
 /**
  * Whether the page waits for others. It cannot notice then that its streams are dead before the deadline: it has nothing to
@@ -45,7 +47,13 @@ interface Heard {
 
 const heardAtom = atom<Heard>({ request: 0, wasLost: false, reconnectedAt: null });
 
-const hearAtom = atom(null, (get, set, request: number, line: Line) => {
+interface Answer {
+  readonly request: number;
+  readonly line: Line;
+  readonly asked: LocalMoment;
+}
+
+const hearAtom = atom(null, (get, set, { request, line, asked }: Answer) => {
   const heard = get(heardAtom);
   if (request < heard.request) return;
   if (line !== 'ours') {
@@ -58,7 +66,8 @@ const hearAtom = atom(null, (get, set, request: number, line: Line) => {
   const isOverdue = get(isReconnectingAtom);
   const pauseMs = wasLost && isOverdue ? RECONNECT_LOST_EVERY_MS : RECONNECT_EVERY_MS;
   const isRecent = reconnectedAt !== null && elapsed(reconnectedAt, now) < pauseMs;
-  const isDue = (wasLost || isOverdue) && !isRecent;
+  const isFast = elapsed(asked, now) < FAST_MS;
+  const isDue = (wasLost || (isOverdue && isFast)) && !isRecent;
   set(heardAtom, {
     request,
     wasLost: wasLost && !isDue,
@@ -88,10 +97,11 @@ export const lineWatchEffect = atomEffect((get, set) => {
     cancel = clock.after(isLost ? LOST_EVERY_MS : FINE_EVERY_MS, look);
     const request = get.peek(requestsAtom) + 1;
     dispatch(requestsAtom, request);
+    const asked = momentOf(clock);
     void page.tryLine().then((line) => {
       if (isOver) return;
       const wasLost = get.peek(lineAtom) !== 'ours';
-      dispatch(hearAtom, request, line);
+      dispatch(hearAtom, { request, line, asked });
       if (line === 'ours' || wasLost) return;
       cancel();
       cancel = clock.after(LOST_EVERY_MS, look);
