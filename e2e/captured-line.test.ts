@@ -60,10 +60,10 @@ describe.each(['redirect', 'page'] as const)('a network that answers with a logi
     await sleep(CAPTURED_MS);
     const since = performance.now();
     line.restore();
-    // the lock of the other side of the login has arrived, and nobody waits for another
-    await Promise.all([question(amy.page, 2), question(bob.page, 2)]);
     await amy.page.getByText('This network asks for a login.').waitFor({ state: 'hidden' });
     expectSoon('a battle', since);
+    // both have locked, so this was the reveal; nobody waited for the end of the minute
+    await Promise.all([question(amy.page, 2), question(bob.page, 2)]);
     await Promise.all([playOn(amy.page, 2, 5), playOn(bob.page, 2, 5, '2')]);
     const { coins } = await expectResult(firestore, [amy, bob]);
     expect(coins[amy.uid]! + coins[bob.uid]!).toBe(200);

@@ -218,7 +218,7 @@ class Life<View extends AttemptView, Outcome> {
     // the answer was sent with the end of its attempt
     if (!answer || !outbox.includes(answer)) return this.#send();
     if (retryAt === undefined) this.#do({ kind: 'showUnsent', code });
-    this.#set({ retryAt: this.#now + RETRY_MS });
+    this.#set({ retryAt: this.#now + RETRY_MS, unsentBy: code });
   }
 
   #begin(beginning: 'heard' | 'begin'): void {

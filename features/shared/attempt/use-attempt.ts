@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
+import type { ErrorCode } from '../../../domain/errors.ts';
 import type { Answer } from '../../../domain/question/question.ts';
 import { stepAttempt } from '../../../domain/solo/attempt-machine.ts';
 import type { MachineEvent, AttemptState, Found } from '../../../domain/solo/attempt-state.ts';
@@ -14,6 +15,9 @@ import { perform } from './attempt-calls.ts';
 
 /** Timers sometimes fire a little early. */
 const TIMER_MARGIN_MS = 5;
+
+const unsentKeyOf = (code: ErrorCode | undefined) =>
+  code === 'captured' ? 'solo.unsentCaptured' : 'solo.unsent';
 
 /**
  * Runs an attempt's machine in a page, with its calls, its clock and the browser's connection.
@@ -33,7 +37,7 @@ export function useAttempt<View extends AttemptView, Outcome>(
       ...pageCalls,
       showError: (code, about) => void notify('error', t(messageOf(code)), about),
       showUnsent(code) {
-        const text = t(code === 'captured' ? 'solo.unsentCaptured' : 'solo.unsent');
+        const text = t(unsentKeyOf(code));
         announce(text, 'assertive');
         void notify('error', text, 'attempt');
       },
@@ -68,7 +72,8 @@ export function useAttempt<View extends AttemptView, Outcome>(
     return () => window.removeEventListener('online', online);
   }, [dispatch]);
 
-  const isStuck = state.retryAt !== undefined || state.end?.status === 'failed';
+  const isUnsent = state.retryAt !== undefined;
+  const isStuck = isUnsent || state.end?.status === 'failed';
   useEffect(() => {
     // the retry may be seconds away, and the browser fires no event for a line that breaks behind its router
     return isStuck ? onLineReturn(() => dispatch({ kind: 'online' })) : undefined;
@@ -87,6 +92,8 @@ export function useAttempt<View extends AttemptView, Outcome>(
     /** The server's time. */
     now: useCallback(() => Date.now() + offsetMs, [offsetMs]),
     /** Sends the unsent answers again; undefined if there are none. */
-    resend: state.retryAt === undefined ? undefined : () => dispatch({ kind: 'resend' }),
+    resend: isUnsent ? () => dispatch({ kind: 'resend' }) : undefined,
+    /** Says that answers are unsent, and why. */
+    unsentText: isUnsent ? t(unsentKeyOf(state.unsentBy)) : undefined,
   };
 }
