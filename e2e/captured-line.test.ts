@@ -67,7 +67,9 @@ describe.each(['redirect', 'page'] as const)('a network that answers with a logi
     await Promise.all([playOn(amy.page, 2, 5), playOn(bob.page, 2, 5, '2')]);
     const { coins } = await expectResult(firestore, [amy, bob]);
     expect(coins[amy.uid]! + coins[bob.uid]!).toBe(200);
-    expect([...amy.errors, ...bob.errors]).toEqual([]);
+    // the policy keeps the page from the login page, and the SDK from a test of Google's
+    const errors = [...amy.errors, ...bob.errors];
+    expect(errors.filter((text) => !text.includes('Content Security Policy'))).toEqual([]);
     await Promise.all([amy.context.close(), bob.context.close()]);
   });
 

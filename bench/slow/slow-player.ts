@@ -19,6 +19,7 @@ import type { LinkSpeed } from '../../e2e/support/slow-link.ts';
 import type { Ports } from '../../scripts/project/ports.ts';
 import { percentile } from '../support/percentile.ts';
 import { notePresses, pressesOf } from '../support/presses.ts';
+import type { Press } from '../support/presses.ts';
 
 interface Slowness {
   /** How many times slower the CPU of the phone is. */
@@ -31,8 +32,8 @@ interface Slowness {
 interface SlowPlay {
   /** Each step with its seconds and the bytes on the line. */
   readonly steps: readonly Step[];
-  /** Presses by what was played, each in milliseconds until the next frame. */
-  readonly presses: Readonly<Record<string, readonly number[]>>;
+  /** Presses by the game. */
+  readonly presses: Readonly<Record<string, readonly Press[]>>;
   /** From the press on Start to the result. */
   readonly battleBytes: number;
 }
@@ -40,7 +41,7 @@ interface SlowPlay {
 interface Step {
   readonly step: string;
   readonly seconds: number;
-  readonly kilobytes: number;
+  readonly kilobytes: number | undefined;
 }
 
 const SOLO = '/quiz-play/true-and-false-play/';
@@ -139,7 +140,7 @@ export async function measureSlowPlayer(
     ["a lock on the rival's screen, median", there],
     ["the reveal of the rival's lock, median", reveals],
   ] as const) {
-    steps.push({ step, seconds: seconds(percentile(all, 50)), kilobytes: NaN });
+    steps.push({ step, seconds: seconds(percentile(all, 50)), kilobytes: undefined });
   }
 
   await timed('the page of a solo mode', async () => {
