@@ -8,8 +8,8 @@ export interface EnginePage {
   press: (key: string) => Promise<void>;
   /** Presses the middle of what is at a point of the window. */
   clickAt: (x: number, y: number) => Promise<void>;
-  /** Puts another tab in front for a time, so that this one is hidden. */
-  hideFor: (ms: number) => Promise<void>;
+  /** Puts another tab in front for a time, so that this one is hidden; undefined if the engine's driver cannot. */
+  hideFor?: (ms: number) => Promise<void>;
 }
 
 /** A browser of one person. */

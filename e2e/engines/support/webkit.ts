@@ -3,7 +3,6 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { pickFreePorts } from '../../../scripts/project/free-port.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
 import type { Engine, EnginePage } from './engine-page.ts';
@@ -41,6 +40,7 @@ export const webkit: Engine = {
       call<T>(port, method, `/${sessionId}${path}`, body);
     const act = (type: 'key' | 'pointer', actions: readonly object[]) =>
       on('POST', '/actions', { actions: [{ type, id: type, actions }] });
+    // a tab behind another one stays visible in MiniBrowser, so it has no `hideFor`
     const page: EnginePage = {
       goto: async (url) => void (await on('POST', '/url', { url })),
       reload: async () => void (await on('POST', '/refresh', {})),
@@ -59,14 +59,6 @@ export const webkit: Engine = {
           { type: 'pointerDown', button: 0 },
           { type: 'pointerUp', button: 0 },
         ]);
-      },
-      async hideFor(ms) {
-        const own = await on<string>('GET', '/window');
-        const { handle } = await on<{ handle: string }>('POST', '/window/new', { type: 'tab' });
-        await on('POST', '/window', { handle });
-        await sleep(ms);
-        await on('DELETE', '/window');
-        await on('POST', '/window', { handle: own });
       },
     };
     const close = async () => {
