@@ -43,6 +43,7 @@ const FIRST = [
     'random-battle',
     'identity',
     'full-window',
+    'captured-line',
     'exam-page',
     'first-round',
     'shell',

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import type { AttemptRecord } from '../server/attempts/attempt-store.ts';
 import {
   acceptInvitation,
@@ -16,7 +16,6 @@ import {
 import { expectResult } from './support/judge.ts';
 import { openGame } from './support/open-game.ts';
 import { openLine } from './support/player-line.ts';
-import type { PlayerLine } from './support/player-line.ts';
 import { setRules } from './support/project.ts';
 import { answersOn } from './support/solo-run.ts';
 
@@ -28,6 +27,7 @@ const SOON_MS = 3_000;
 
 const game = openGame();
 const { firestore } = game;
+const ports = inject('ports');
 
 /** Notes the time since the line's return. */
 function expectSoon(what: string, since: number): void {
@@ -37,14 +37,9 @@ function expectSoon(what: string, since: number): void {
 }
 
 // longer than 30 s: a network that asks for a login for 20 s, in a battle or an attempt
-describe.each(['redirect', 'page'] as const)('a network that answers with a login %s', (how) => {
-  let line: PlayerLine;
-  beforeAll(async () => {
-    line = await openLine(inject('ports'));
-  });
-  afterAll(() => line.stop());
-
+describe.concurrent.each(['redirect', 'page'] as const)('a network with a login %s', (how) => {
   it('is named in a battle, which continues at once when it lets the player through', async () => {
+    const line = await openLine(ports);
     const amy = await signUp(game.browser, line.url, 'Amy', FRIENDS);
     const code = await openRoom(amy, DUEL);
     await setRules(firestore, code, { questionMs: 60_000 });
@@ -71,9 +66,11 @@ describe.each(['redirect', 'page'] as const)('a network that answers with a logi
     const errors = [...amy.errors, ...bob.errors];
     expect(errors.filter((text) => !text.includes('Content Security Policy'))).toEqual([]);
     await Promise.all([amy.context.close(), bob.context.close()]);
+    await line.stop();
   });
 
   it('is named in an attempt, whose answer is sent when it lets the player through', async () => {
+    const line = await openLine(ports);
     const { page, uid, context } = await signUp(game.browser, line.url, 'Lia', TRUE_FALSE);
     await page.getByRole('button', { name: 'Start' }).click();
     await page.locator('[data-game]').waitFor();
@@ -98,5 +95,6 @@ describe.each(['redirect', 'page'] as const)('a network that answers with a logi
     expectSoon('an attempt', since);
     expect((await recordOf()).events).toHaveLength(1);
     await context.close();
+    await line.stop();
   });
 });
