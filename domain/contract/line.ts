@@ -23,7 +23,8 @@ interface HealthAnswer {
 export function lineOf({ type, status, contentType, text }: HealthAnswer): Line {
   const hasFailed = status >= 500 && status !== LOGIN_NEEDED;
   if (hasFailed || text === HEALTHY) return 'ours';
-  return type === 'opaqueredirect' || isPage(contentType) ? 'other' : 'none';
+  const isLoginPage = isPage(contentType) && [200, LOGIN_NEEDED].includes(status);
+  return type === 'opaqueredirect' || isLoginPage ? 'other' : 'none';
 }
 
 /** Whether a content type is that of a page, which no action of our API answers with. */

@@ -193,7 +193,8 @@ function answerOf({
     const headers = typeof wait === 'string' ? { 'retry-after': wait } : {};
     throw new ApiError(code, name, { headers });
   }
-  if (typeof type === 'string' && isPage(type)) throw new ApiError('captured', name);
+  if (status === 200 && typeof type === 'string' && isPage(type))
+    throw new ApiError('captured', name);
   const errors = reading.kind === 'malformed' ? reading.errors : [`status ${status}`];
   const error = new ApiError('malformed', `${name}: ${errors.join('; ')}`);
   reportClientError('call', error, requestId);
