@@ -7,6 +7,8 @@ const IS_OFFICIAL = process.env['FIRESTORE_EMULATOR'] === 'official';
 const VITALS = 'e2e/vitals.test.ts';
 /** Starts whole games, which would take minutes beside the browsers of other files. */
 const GAMES = 'e2e/start.test.ts';
+/** Games in browsers of other engines, which the check's machine need not have. */
+const ENGINES = 'e2e/engines/*.test.ts';
 /** Counts the timers of its process, to which clients left by another file would add. */
 const LOCKS = 'packages/firestore-emulator/tests/store/lock-order.test.ts';
 /** Always starts our emulator, for pages; pages use Google's in e2e. */
@@ -41,6 +43,7 @@ const FIRST = [
     'random-battle',
     'identity',
     'full-window',
+    'captured-line',
     'exam-page',
     'first-round',
     'shell',
@@ -146,7 +149,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          exclude: [VITALS, GAMES],
+          exclude: [VITALS, GAMES, ENGINES],
           globalSetup: 'tests/support/running-quizbout.ts',
           // several games at once in a file, and two files in parallel, because a game mostly waits
           maxConcurrency: 2,
@@ -160,6 +163,16 @@ export default defineConfig({
           include: [GAMES],
           sequence: { groupOrder: 1 },
           globalSetup: 'tests/support/running-quizbout.ts',
+          testTimeout: 300_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'engines',
+          include: [ENGINES],
+          globalSetup: 'e2e/engines/support/running-game.ts',
+          fileParallelism: false,
           testTimeout: 300_000,
         },
       },

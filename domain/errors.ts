@@ -97,6 +97,8 @@ export const codeOf = (number: string): ApiCode => CODES.get(number) ?? 'somethi
 type ClientCode =
   /** No reply, or a server that fails for now: retry later. */
   | 'unavailable'
+  /** A login page in place of a reply, or a redirect to one: the network wants a login first. Retry later. */
+  | 'captured'
   /** There is no session, or it has ended. */
   | 'unauthorized'
   /** A reply that is not from our API. */
@@ -111,6 +113,11 @@ type ClientCode =
 
 /** All error codes. The API's codes have numbers (`API_CODES`); each code has its text on the client. */
 export type ErrorCode = ApiCode | ClientCode;
+
+const UNANSWERED: ReadonlySet<ErrorCode> = new Set(['unavailable', 'captured', 'malformed']);
+
+/** Whether a call did not reach our server, or its result is unknown: it is worth another try. */
+export const isUnanswered = (code: ErrorCode): boolean => UNANSWERED.has(code);
 
 /** An HTTP status of a call that never reached its handler; everything else is answered with 200. */
 type Status = 200 | 401 | 403 | 404 | 405 | 408 | 413 | 415 | 429 | 503;

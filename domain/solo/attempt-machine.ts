@@ -1,6 +1,7 @@
 import type { LastAnswer } from '../play/attempt.ts';
 import { assertNever } from '../assert-never.ts';
 import type { ErrorCode } from '../errors.ts';
+import { isUnanswered } from '../errors.ts';
 import type {
   AttemptCommand,
   MachineEvent,
@@ -26,8 +27,6 @@ import {
 /** The outbox retries after this time, in milliseconds. */
 export const RETRY_MS = 4_000;
 
-/** Codes of a call that did not reach the server, or whose result is unknown. */
-const UNSENT: ReadonlySet<ErrorCode> = new Set(['unavailable', 'malformed']);
 /** Codes after which an answer is not sent again: the server has it, or accepts no more answers. */
 const CLOSED: Readonly<Record<'solo' | 'exam', ReadonlySet<ErrorCode>>> = {
   solo: new Set(['alreadyAnswered', 'attemptOver']),
@@ -198,7 +197,7 @@ class Life<View extends AttemptView, Outcome> {
   }
 
   #notSent(answer: QueuedAnswer<View>, code: ErrorCode): void {
-    if (UNSENT.has(code)) return this.#stick(answer);
+    if (isUnanswered(code)) return this.#stick(answer, code);
     if (code === 'contestCancelled') {
       this.#unqueue(answer);
       return this.#callOff();
@@ -213,13 +212,13 @@ class Life<View extends AttemptView, Outcome> {
   }
 
   /** Keeps an answer that did not arrive in the outbox; the first of several failures shows a message. */
-  #stick(answer: QueuedAnswer<View> | undefined): void {
+  #stick(answer: QueuedAnswer<View> | undefined, code: ErrorCode): void {
     const { outbox, retryAt } = this.state;
     this.#set({ sending: undefined });
     // the answer was sent with the end of its attempt
     if (!answer || !outbox.includes(answer)) return this.#send();
-    if (retryAt === undefined) this.#do({ kind: 'showUnsent' });
-    this.#set({ retryAt: this.#now + RETRY_MS });
+    if (retryAt === undefined) this.#do({ kind: 'showUnsent', code });
+    this.#set({ retryAt: this.#now + RETRY_MS, unsentBy: code });
   }
 
   #begin(beginning: 'heard' | 'begin'): void {
@@ -271,7 +270,8 @@ class Life<View extends AttemptView, Outcome> {
     if (found.kind === 'running' && changes !== this.state.changes) return this.#look(reason);
     if (reason === 'begun') this.#set({ beginning: undefined });
     if (reason === 'refused') {
-      if (found.kind === 'failed' && UNSENT.has(found.code)) return this.#stick(this.state.sending);
+      if (found.kind === 'failed' && isUnanswered(found.code))
+        return this.#stick(this.state.sending, found.code);
       this.#unqueue(this.state.sending);
     }
     if (found.kind === 'running' && held) this.#hold(found.view);

@@ -38,6 +38,8 @@ export interface AttemptState<View extends AttemptView, Outcome> {
   readonly sending: QueuedAnswer<View> | undefined;
   /** When to send again; undefined unless the last try failed. */
   readonly retryAt: number | undefined;
+  /** Why the last failed try did not arrive. */
+  readonly unsentBy: ErrorCode | undefined;
   /** The requested beginning. */
   readonly beginning: Beginning | undefined;
   /** The last missed question whose right answer was requested: key of the attempt and place. */
@@ -161,7 +163,7 @@ export type AttemptCommand<View> =
       readonly seconds: number;
     }
   | { readonly kind: 'showError'; readonly code: ErrorCode; readonly about: 'attempt' | 'lifeline' }
-  | { readonly kind: 'showUnsent' }
+  | { readonly kind: 'showUnsent'; readonly code: ErrorCode }
   /** Coins and score may have moved. */
   | { readonly kind: 'refreshAccount' }
   | { readonly kind: 'calledOff' };
@@ -181,6 +183,7 @@ export function initialState<View extends AttemptView, Outcome>(
     outbox: [],
     sending: undefined,
     retryAt: undefined,
+    unsentBy: undefined,
     beginning: undefined,
     missed: undefined,
     lifeline: undefined,

@@ -20,6 +20,8 @@ export interface Judged {
   readonly roomId: string;
 }
 
+type Person = Pick<Gamer, 'uid' | 'name'>;
+
 interface Key {
   readonly keys: readonly number[];
   readonly orders: Readonly<Record<string, readonly string[]>>;
@@ -27,7 +29,7 @@ interface Key {
 }
 
 /** The room that a player joined last. */
-async function lastRoomOf(firestore: Firestore, { uid, name }: Gamer) {
+async function lastRoomOf(firestore: Firestore, { uid, name }: Person) {
   const { docs } = await firestore
     .collection('rooms')
     .where('members', 'array-contains', uid)
@@ -59,7 +61,7 @@ export function pointsFor(isRight: boolean, ms: number): number {
 }
 
 /** Judges the last battle of a player: it must be over. */
-async function judge(firestore: Firestore, gamer: Gamer): Promise<Judged> {
+export async function judge(firestore: Firestore, gamer: Person): Promise<Judged> {
   const room = await lastRoomOf(firestore, gamer);
   const { keys, orders, bot } = await keyOf(room);
   const rounds = await room.ref.collection('rounds').where('open', '==', true).get();

@@ -71,7 +71,7 @@ export function PlayingChallenge({
       pips={attemptPipsOf(attempt, phase)}
       onAnswer={challenge.answer}
       onPresented={challenge.presented}
-      sendingText={challenge.resend && t('solo.unsent')}
+      sendingText={challenge.unsentText}
     />
   );
 }

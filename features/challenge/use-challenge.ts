@@ -99,6 +99,7 @@ export function useChallenge(code: string) {
     now: machine.now,
     answer: machine.answer,
     resend: machine.resend,
+    unsentText: machine.unsentText,
     giveUp: machine.giveUp,
     presented: useCallback(() => dispatch({ kind: 'begin', beginning: 'heard' }), [dispatch]),
     start: () => dispatch({ kind: 'start', language: '' }),

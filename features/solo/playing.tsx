@@ -64,7 +64,7 @@ export function Playing({
       onAnswer={held.answer}
       onPresented={held.presented}
       lockedText={isBlind && number < attempt.questions.length - 1 ? t('solo.next') : undefined}
-      sendingText={held.resend && t('solo.unsent')}
+      sendingText={held.unsentText}
       isSwiped={isSwiped}
       reactions={
         <NextQuestion

@@ -65,6 +65,7 @@ export function useSoloAttempt(mode: SoloMode) {
     state: pageOf(),
     pending: state.outbox,
     resend: machine.resend,
+    unsentText: machine.unsentText,
     now: machine.now,
     answer: machine.answer,
     presented: useCallback(() => dispatch({ kind: 'begin', beginning: 'heard' }), [dispatch]),

@@ -16,7 +16,7 @@ import type { LocalMoment } from '../clock/clock.ts';
 import { firestoreAtom } from '../client-atoms.ts';
 import { dispatchAtom } from '../dispatch-atom.ts';
 import { renewAtom } from '../renew-atom.ts';
-import { pageAtom } from '../page/page-atom.ts';
+import { lineAtom, lineReturnAtom, pageAtom } from '../page/page-atom.ts';
 import { currentBattleAtom, wakeAtom } from './battle-atom.ts';
 import { roundsAtom, playersAtom, roomRecordAtom } from './room-documents.ts';
 import { equalAtom } from '../equal-atom.ts';
@@ -77,15 +77,33 @@ export const sleepEffect = atomEffect((get, set) => {
   void bounce(firestore).catch(() => dispatch(renewAtom, firestore));
 });
 
+/** After the return of a line the page has this long to send what it held, before it gives the instance up. */
+const RETURN_MS = 5_000;
+
 /**
  * Opens a new Firestore when a round is still late, or a write in a battle on its way, although the page has reconnected. Its
- * pending writes are lost: a lock of that age is too late in any case.
+ * pending writes are lost, so a page with writes opens none while the line is gone, or has just returned: a lock that waited
+ * for it still counts in a long question.
  */
 export const renewEffect = atomEffect((get, set) => {
   const firestore = get(firestoreAtom);
   const isPlaying = get(currentBattleAtom)?.record.status === 'playing';
   const isDead = get(deadRoundAtom) !== null || (isPlaying && get(writeStateAtom) === 'dead');
-  if (firestore && isDead && get(isOnlineAtom)) set(dispatchAtom)(renewAtom, firestore);
+  const isHoldingWrites = get(writeStateAtom) !== 'none' && get(lineAtom) !== 'ours';
+  if (!firestore || !isDead || !get(isOnlineAtom) || isHoldingWrites) return;
+  const clock = get.peek(localClockAtom);
+  const returned = get(lineReturnAtom);
+  const dispatch = set(dispatchAtom);
+  const wait = returned ? RETURN_MS - elapsed(returned, momentOf(clock)) : 0;
+  if (wait > 0) return clock.after(wait, () => dispatch(renewAtom, firestore));
+  dispatch(renewAtom, firestore);
+  return undefined;
+});
+
+/** Disconnects and connects again, at the page's own demand. */
+export const reconnectAtom = atom(null, (get, set) => {
+  const firestore = get(firestoreAtom);
+  if (firestore) void bounce(firestore).catch(() => set(renewAtom, firestore));
 });
 
 const bouncing = new WeakSet<Firestore>();
@@ -106,6 +124,8 @@ async function bounce(firestore: Firestore): Promise<void> {
 export type Connection =
   | { readonly state: 'online' }
   | { readonly state: 'reconnecting'; readonly since: number }
+  /** Something else answers in our place: the network wants a login first. */
+  | { readonly state: 'captured' }
   /** The server's time is in doubt: countdowns may be wrong until a heartbeat gives a new sample. */
   | { readonly state: 'checking-time' };
 
@@ -154,7 +174,8 @@ const writeStateAtom = atom((get) => {
 
 const isWriteStalledAtom = atom((get) => ['stalled', 'dead'].includes(get(writeStateAtom)));
 
-const isReconnectingAtom = atom((get) => {
+/** Whether what the page shows may be old, because no snapshot or no acknowledgement has come when one was due. */
+export const isReconnectingAtom = atom((get) => {
   const isStale = [get(roomRecordAtom), get(playersAtom), get(roundsAtom)].some(
     (snapshot) => snapshot.state === 'live' && snapshot.fromCache,
   );
@@ -176,6 +197,7 @@ const isTimeInDoubtAtom = atom((get) => {
 /** The connection of the open room. */
 export const connectionAtom = equalAtom((get): Connection => {
   if (get(isReconnectingAtom)) {
+    if (get(lineAtom) === 'other') return { state: 'captured' };
     return { state: 'reconnecting', since: get(localClockAtom).now() };
   }
   return { state: get(isTimeInDoubtAtom) ? 'checking-time' : 'online' };

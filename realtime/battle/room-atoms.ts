@@ -13,6 +13,7 @@ import {
   playHeartbeatEffect,
 } from './presence-effect-atoms.ts';
 import { networkEffect, renewEffect, sleepEffect } from './connection-atoms.ts';
+import { lineWatchEffect } from './line-watch-atoms.ts';
 import { futureRoundEffect } from './future-round-effect-atom.ts';
 import { ghostEffect } from './ghost-effect-atom.ts';
 import { clockEffect } from './clock-sample-atoms.ts';
@@ -39,6 +40,7 @@ const backgroundTasksAtom = atom((get) => {
   get(networkEffect);
   get(sleepEffect);
   get(renewEffect);
+  get(lineWatchEffect);
   get(lobbyHeartbeatEffect);
   get(playHeartbeatEffect);
   get(freeSilentEffect);

@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 import { atomEffect } from 'jotai-effect';
 import type { ErrorCode } from '../../domain/errors.ts';
+import { isUnanswered } from '../../domain/errors.ts';
 import type { WaitingRoom } from '../../domain/battle/matchmaking.ts';
 import { clockAtom, localClockAtom } from '../clock/clock-atoms.ts';
 import { dispatchAtom } from '../dispatch-atom.ts';
@@ -131,7 +132,7 @@ const matchmakingEffect = atomEffect((get, set) => {
     if (isOver) return;
     // a call without an answer may have found a rival: the next one tells. A player with a room to wait in keeps waiting
     hasFailed = !opened.ok;
-    if (!opened.ok && opened.code !== 'unavailable' && !get.peek(roomIdAtom)) {
+    if (!opened.ok && !isUnanswered(opened.code) && !get.peek(roomIdAtom)) {
       dispatch(searchPlanAtom, { state: 'failed', code: opened.code });
       return;
     }

@@ -1,3 +1,4 @@
+import type { Line } from '../../domain/contract/line.ts';
 import type { Page } from '../../realtime/page/page.ts';
 
 /** A page that a test hides, cuts off and closes. */
@@ -5,11 +6,17 @@ export interface SimulatedPage {
   page: Page;
   setHidden: (hidden: boolean) => void;
   setOnline: (online: boolean) => void;
+  /** What answers the page's small requests. */
+  setLine: (line: Line) => void;
   leave: () => void;
 }
 
 export function simulatedPage(): SimulatedPage {
-  const state = { hidden: false, online: true };
+  const state: { hidden: boolean; online: boolean; line: Line } = {
+    hidden: false,
+    online: true,
+    line: 'ours',
+  };
   const callbacks = {
     visibility: new Set<() => void>(),
     connectivity: new Set<() => void>(),
@@ -28,6 +35,7 @@ export function simulatedPage(): SimulatedPage {
       isOnline: () => state.online,
       onVisibility: on(callbacks.visibility),
       onConnectivity: on(callbacks.connectivity),
+      tryLine: () => Promise.resolve(state.line),
       onLeave: on(callbacks.leave),
     },
     setHidden(hidden) {
@@ -37,6 +45,9 @@ export function simulatedPage(): SimulatedPage {
     setOnline(online) {
       state.online = online;
       tell(callbacks.connectivity);
+    },
+    setLine(line) {
+      state.line = line;
     },
     leave: () => tell(callbacks.leave),
   };

@@ -75,6 +75,24 @@ describe('a battle withstands', { timeout: 300_000 }, () => {
     await expectCoins(game, ['f1', 'f2']);
   });
 
+  it('[RT-7] a network that asks for a login, which the page names', async () => {
+    const { players } = await startMatch(game, ['g1', 'g2']);
+    const [ann, ben] = players as [SimulatedPlayer, SimulatedPlayer];
+    ann.watch(connectionAtom);
+    await untilQuestion(ann, 0);
+    await game.setFaults({ kind: 'freeze', uid: 'g1', methods: ['Listen', 'Write'] });
+    ann.page.setLine('other');
+    void ann.store.set(lockAnswerAtom, 0);
+    answerAlways(ben);
+    await eventually(() => expect(ann.store.get(connectionAtom).state).toBe('captured'));
+    await game.setFaults();
+    ann.page.setLine('ours');
+    answerAlways(ann);
+    await settledAlike(players);
+    expect(ann.store.get(connectionAtom).state).toBe('online');
+    await expectCoins(game, ['g1', 'g2']);
+  });
+
   it('[RT-7] listeners that have died without an error, by a new instance under the same screen', async () => {
     const { players } = await startMatch(game, ['i1', 'i2']);
     const [ann, ben] = players as [SimulatedPlayer, SimulatedPlayer];

@@ -24,7 +24,10 @@ export type Capability =
   /** Accepts rules for a test, and unsigned tokens. */
   | 'rules of a test'
   /** Supports pages; the relay of the verification does not. */
-  | 'pages';
+  | 'pages'
+  /** Browsers that this machine may lack. */
+  | 'Firefox'
+  | 'WebKit';
 
 const GOOGLES_LACKS: readonly Capability[] = [
   'usage meter',
@@ -75,4 +78,18 @@ export function needs(context: TestContext, capability: Capability): void {
   if (!lacks(capability)) return;
   context.task.meta.needs = capability;
   context.skip(`needs the ${capability} of our emulator, which ${BACKEND} lacks`);
+}
+
+/**
+ * Skips the test if this machine lacks a program, and names it in the report.
+ * @param program the name of the missing program; null if it is there
+ */
+export function needsProgram(
+  context: TestContext,
+  capability: Capability,
+  program: string | null,
+): void {
+  if (program === null) return;
+  context.task.meta.needs = capability;
+  context.skip(`needs ${program}, which this machine lacks`);
 }

@@ -4,7 +4,7 @@ import { getUserCoinScore, logOut, userSignup } from '../../../domain/contract/a
 import { readIdTokenAtom } from '../../../realtime/identity/id-token-atom.ts';
 import { chosenNameAtom, signOutAtom } from '../../../realtime/identity/sign-in-atoms.ts';
 import { callAction } from '../../shared/rest/call-action.ts';
-import { ApiError } from '../../../domain/errors.ts';
+import { ApiError, isUnanswered } from '../../../domain/errors.ts';
 import type { SessionEndReason } from '../../shared/rest/session-ended.ts';
 import { forgetPlayer, pushTokenAtom } from '../../shared/state/persisted-state.ts';
 import { readPersisted } from '../../shared/state/persisted-value.ts';
@@ -63,7 +63,7 @@ const proveAtom = atom(null, async (get, set, uid: string): Promise<Opening> => 
     if (!(error instanceof ApiError)) throw error;
     const { code } = error;
     if (code === 'unauthorized') return 'lost';
-    if (code === 'unavailable' || code === 'malformed') return 'unavailable';
+    if (isUnanswered(code)) return 'unavailable';
     if (code === 'accountDeactivated') return 'deactivated';
     if (code === 'emailNotVerified') return 'not-verified';
     // a code or a name that the server refuses must not block the next try

@@ -39,7 +39,7 @@ export interface AttemptCalls<View extends AttemptView, Outcome> {
     seconds: number,
   ) => Promise<Outcome | undefined>;
   readonly showError: (code: ErrorCode, about: 'attempt' | 'lifeline') => void;
-  readonly showUnsent: () => void;
+  readonly showUnsent: (code: ErrorCode) => void;
   readonly refreshAccount: () => void;
   readonly onCalledOff?: (() => void) | undefined;
 }
@@ -134,7 +134,7 @@ export async function perform<View extends AttemptView, Outcome>(
     case 'showError':
       return calls.showError(command.code, command.about);
     case 'showUnsent':
-      return calls.showUnsent();
+      return calls.showUnsent(command.code);
     case 'refreshAccount':
       return calls.refreshAccount();
     case 'calledOff':

@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
+import type { ErrorCode } from '../../../domain/errors.ts';
 import type { Answer } from '../../../domain/question/question.ts';
 import { stepAttempt } from '../../../domain/solo/attempt-machine.ts';
 import type { MachineEvent, AttemptState, Found } from '../../../domain/solo/attempt-state.ts';
 import { initialState, wakeAt } from '../../../domain/solo/attempt-state.ts';
 import type { AttemptView } from '../../../domain/solo/attempt-view.ts';
+import { onLineReturn } from '../rest/line.ts';
 import { messageOf } from '../rest/error-message.ts';
 import { announce } from '../ui/announce.ts';
 import { notify } from '../ui/notify.ts';
@@ -13,6 +15,9 @@ import { perform } from './attempt-calls.ts';
 
 /** Timers sometimes fire a little early. */
 const TIMER_MARGIN_MS = 5;
+
+const unsentKeyOf = (code: ErrorCode | undefined) =>
+  code === 'captured' ? 'solo.unsentCaptured' : 'solo.unsent';
 
 /**
  * Runs an attempt's machine in a page, with its calls, its clock and the browser's connection.
@@ -31,9 +36,10 @@ export function useAttempt<View extends AttemptView, Outcome>(
     calls.current = {
       ...pageCalls,
       showError: (code, about) => void notify('error', t(messageOf(code)), about),
-      showUnsent() {
-        announce(t('solo.unsent'), 'assertive');
-        void notify('error', t('solo.unsent'), 'attempt');
+      showUnsent(code) {
+        const text = t(unsentKeyOf(code));
+        announce(text, 'assertive');
+        void notify('error', text, 'attempt');
       },
     };
   });
@@ -66,6 +72,13 @@ export function useAttempt<View extends AttemptView, Outcome>(
     return () => window.removeEventListener('online', online);
   }, [dispatch]);
 
+  const isUnsent = state.retryAt !== undefined;
+  const isStuck = isUnsent || state.end?.status === 'failed';
+  useEffect(() => {
+    // the retry may be seconds away, and the browser fires no event for a line that breaks behind its router
+    return isStuck ? onLineReturn(() => dispatch({ kind: 'online' })) : undefined;
+  }, [isStuck, dispatch]);
+
   const offsetMs = state.held?.offsetMs ?? 0;
   return {
     state,
@@ -79,6 +92,8 @@ export function useAttempt<View extends AttemptView, Outcome>(
     /** The server's time. */
     now: useCallback(() => Date.now() + offsetMs, [offsetMs]),
     /** Sends the unsent answers again; undefined if there are none. */
-    resend: state.retryAt === undefined ? undefined : () => dispatch({ kind: 'resend' }),
+    resend: isUnsent ? () => dispatch({ kind: 'resend' }) : undefined,
+    /** Says that answers are unsent, and why. */
+    unsentText: isUnsent ? t(unsentKeyOf(state.unsentBy)) : undefined,
   };
 }

@@ -4,7 +4,9 @@ import type { Action, Proof } from '../../../domain/contract/action.ts';
 import { parseFields } from '../../../domain/contract/action.ts';
 import { readEnvelope } from '../../../domain/contract/envelope.ts';
 import type { Reading } from '../../../domain/contract/envelope.ts';
+import { isPage } from '../../../domain/contract/line.ts';
 import { ApiError } from '../../../domain/errors.ts';
+import { askHealth } from './line.ts';
 import { reportClientError } from './report-error.ts';
 import { announceSessionEnded } from './session-ended.ts';
 
@@ -108,10 +110,10 @@ async function call<Input extends v.GenericSchema, Output extends v.GenericSchem
   const hasFile = Object.values(fields).some((value) => value instanceof Blob);
   const read = (body: unknown) => readEnvelope(output, body);
   client ??= createClient();
-  const loaded = await client.catch(() => {
+  const loaded = await client.catch(async () => {
     // the next call loads it again; this call fails in any case
     client = undefined;
-    throw new ApiError('unavailable', name);
+    throw new ApiError(await whyUnanswered(), name);
   });
   const path = `${location.origin}/api/${name}`;
   const config = { action: name, proof, bearer, appCheck, hasFile, read };
@@ -139,8 +141,9 @@ async function createClient(): Promise<AxiosInstance> {
   });
   created.interceptors.response.use(
     (response) => ({ ...response, data: answerOf(response) }),
-    ({ response, config }: AxiosError) => {
+    async ({ response, config, code }: AxiosError) => {
       const name = config?.action ?? '';
+      if (code === 'ERR_NETWORK') throw new ApiError(await whyUnanswered(), name);
       // report a broken server; without a network there is nobody to report to
       if (response && response.status >= 500)
         reportClientError('call', `${name}: status ${response.status}`, requestIdOf(config));
@@ -149,6 +152,9 @@ async function createClient(): Promise<AxiosInstance> {
   );
   return created;
 }
+
+/** Why there was no reply. To the browser a redirect to the login page of another host looks like no line at all. */
+const whyUnanswered = async () => ((await askHealth()) === 'other' ? 'captured' : 'unavailable');
 
 /** The header with the id of a call, which the server writes into its log. */
 const REQUEST_ID = 'x-request-id';
@@ -169,7 +175,7 @@ function answerOf({
   status,
   data,
   config,
-  headers: { 'retry-after': wait },
+  headers: { 'retry-after': wait, 'content-type': type },
 }: AxiosResponse<unknown>): Reading<unknown> & { kind: 'data' } {
   const { action: name = '', proof, read } = config;
   const requestId = requestIdOf(config);
@@ -187,6 +193,8 @@ function answerOf({
     const headers = typeof wait === 'string' ? { 'retry-after': wait } : {};
     throw new ApiError(code, name, { headers });
   }
+  if (status === 200 && typeof type === 'string' && isPage(type))
+    throw new ApiError('captured', name);
   const errors = reading.kind === 'malformed' ? reading.errors : [`status ${status}`];
   const error = new ApiError('malformed', `${name}: ${errors.join('; ')}`);
   reportClientError('call', error, requestId);

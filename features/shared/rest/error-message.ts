@@ -4,6 +4,7 @@ import { ApiError } from '../../../domain/errors.ts';
 /** The message key of each code that players can meet on several screens. */
 const MESSAGES = {
   unavailable: 'errors.unavailable',
+  captured: 'errors.captured',
   unauthorized: 'errors.denied',
   denied: 'errors.denied',
   notAMember: 'errors.denied',

@@ -1,18 +1,16 @@
 import { hashKey, QueryCache, QueryClient } from '@tanstack/react-query';
-import type { ErrorCode } from '../../../domain/errors.ts';
-import { ApiError } from '../../../domain/errors.ts';
+import { ApiError, isUnanswered } from '../../../domain/errors.ts';
 import type { StandingUser } from '../../../domain/contract/account.ts';
 import { ownAccountQuery, showOwnAccount } from './own-account-query.ts';
 
 const FIVE_MINUTES_MS = 5 * 60 * 1000;
 const RETRIES = 3;
-const WORTH_ANOTHER_TRY: ReadonlySet<ErrorCode> = new Set(['unavailable', 'malformed']);
 
 const OWN_ACCOUNT_HASH = hashKey(ownAccountQuery.queryKey);
 
 /** Deliberate refusals of the server are not retried. */
 function mayRetry(failures: number, error: Error): boolean {
-  const isFinal = error instanceof ApiError && !WORTH_ANOTHER_TRY.has(error.code);
+  const isFinal = error instanceof ApiError && !isUnanswered(error.code);
   return !isFinal && failures < RETRIES;
 }
 

@@ -31,6 +31,8 @@ interface Seen {
 interface Script {
   status: number;
   body: string;
+  /** JSON if it is not named. */
+  type?: string;
 }
 
 let server: Server;
@@ -64,7 +66,8 @@ beforeAll(async () => {
           fields: Object.fromEntries([...form].map(([name, value]) => [name, String(value)])),
         });
         const script = scripts.length > 1 ? scripts.shift()! : scripts[0]!;
-        response.writeHead(script.status, { 'content-type': 'application/json' }).end(script.body);
+        const type = script.type ?? 'application/json';
+        response.writeHead(script.status, { 'content-type': type }).end(script.body);
       })();
     });
   }).listen(0, '127.0.0.1');
@@ -218,6 +221,14 @@ describe('callAction', () => {
     expect(await errorOf(callAction(addUp, { left: '2' }))).toBe('malformed');
     expect(told).toEqual([expect.stringMatching(/^malformed: add_up: /)]);
     expect(told[0]).toContain(error);
+  });
+
+  it('takes the login page of a guest network for one, and reports it to nobody', async () => {
+    const type = 'text/html; charset=utf-8';
+    scripts = [{ status: 200, body: '<html><h1>Log in to this network</h1>', type }];
+    expect(await errorOf(callAction(addUp, { left: '2' }))).toBe('captured');
+    expect(told).toEqual([]);
+    expect(ended).toBe(0);
   });
 
   it('reports to the operator what is broken, not what was refused or could not be reached', async () => {

@@ -1,0 +1,4 @@
+import { testBattleIn } from './support/battle-tests.ts';
+import { firefox } from './support/firefox.ts';
+
+testBattleIn(firefox);

@@ -1,0 +1,4 @@
+import { testBattleIn } from './support/battle-tests.ts';
+import { webkit } from './support/webkit.ts';
+
+testBattleIn(webkit);
