@@ -1,4 +1,4 @@
-import { Swords, Timer } from 'lucide-react';
+import { Swords } from 'lucide-react';
 import { useAtom, useAtomValue } from 'jotai';
 import { clockAtom } from '../../../realtime/clock/clock-atoms.ts';
 import { formatCountdown, formatNumber, formatTime } from '../../shared/i18n/format.ts';
