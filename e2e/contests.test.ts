@@ -134,6 +134,25 @@ describe('contests', () => {
     expect(errors).toEqual([]);
   });
 
+  it('has an answer whose request a reload cut off', async () => {
+    await addContest('reloaded', 10 * MINUTE);
+    const player = await signUp(game.browser, url, 'Rea', '/contest-zone/');
+    const { page } = player;
+    await enter(player, 'reloaded');
+    await giveTime(player, 'reloaded');
+    // the request of the page never leaves; the next one does
+    await page.route('**/api/answer_question', () => undefined, { times: 1 });
+    const request = page.waitForRequest('**/api/answer_question');
+    await answer(player, 'reloaded', 0, true);
+    await request;
+    expect((await recordOf(player, 'reloaded')).events).toEqual([]);
+    await page.reload();
+    await question(page, 2);
+    const { events } = await recordOf(player, 'reloaded');
+    expect(events).toMatchObject([{ kind: 'answer', question: 0 }]);
+    await player.context.close();
+  });
+
   it('end with the given answers while they are played, even after a killed end', async () => {
     await addContest('short', 60 * MINUTE);
     const [quick, cut] = [

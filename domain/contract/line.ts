@@ -1,5 +1,5 @@
 /** Our web server's answer to a small request while its process runs; it asks no database. */
-export const HEALTH_PATH = '/healthz';
+const HEALTH_PATH = '/healthz';
 /** Network Authentication Required (RFC 6585). */
 const LOGIN_NEEDED = 511;
 const HEALTHY = '{"status":"ok"}';
@@ -25,6 +25,28 @@ export function lineOf({ type, status, contentType, text }: HealthAnswer): Line 
   if (hasFailed || text === HEALTHY) return 'ours';
   const isLoginPage = isPage(contentType) && [200, LOGIN_NEEDED].includes(status);
   return type === 'opaqueredirect' || isLoginPage ? 'other' : 'none';
+}
+
+/**
+ * Asks our web server whether it runs. Never rejects.
+ * @param send the browser's `fetch`, which gives up after a time
+ */
+export async function askLine(
+  send: (path: string, options: Omit<RequestInit, 'signal'>) => Promise<Response>,
+): Promise<Line> {
+  try {
+    const answer = await send(HEALTH_PATH, {
+      cache: 'no-store',
+      credentials: 'omit',
+      // to the login page of another host, which the page's policy does not let it read
+      redirect: 'manual',
+    });
+    const { type, status, headers } = answer;
+    const text = await answer.text();
+    return lineOf({ type, status, contentType: headers.get('content-type'), text });
+  } catch {
+    return 'none';
+  }
 }
 
 /** Whether a content type is that of a page, which no action of our API answers with. */

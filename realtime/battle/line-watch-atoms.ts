@@ -107,8 +107,8 @@ export const lineWatchEffect = atomEffect((get, set) => {
       cancel = clock.after(LOST_EVERY_MS, look);
     });
   };
-  // after the other effects of the snapshot or the instant that began the doubt
-  cancel = clock.after(0, look);
+  // most waits end sooner, so they ask nothing; the doubt is asked after the other effects of the instant that began it
+  cancel = clock.after(get.peek(isReconnectingAtom) ? 0 : FINE_EVERY_MS, look);
   return () => {
     isOver = true;
     cancel();

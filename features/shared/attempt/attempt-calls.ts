@@ -152,6 +152,16 @@ async function sendOne<View extends AttemptView>(
   return { reply: await send(fields) };
 }
 
+/** Sends unsent answers from a page that closes: the browser delivers them, and nobody waits for the replies. */
+export function sendWhileClosing(answers: readonly QueuedAnswer<AttemptView>[]): void {
+  for (const { view, question, answer } of answers) {
+    const form = new FormData();
+    const fields = { ...questionFieldsOf(view, question), answer: JSON.stringify(answer) };
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    navigator.sendBeacon(`/api/${answerQuestion.name}`, form);
+  }
+}
+
 /** Ends an attempt and sends its unsent answers. @throws ApiError */
 export async function finish(
   name: SoloModeName,

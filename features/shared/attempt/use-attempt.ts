@@ -11,7 +11,7 @@ import { messageOf } from '../rest/error-message.ts';
 import { announce } from '../ui/announce.ts';
 import { notify } from '../ui/notify.ts';
 import type { AttemptCalls } from './attempt-calls.ts';
-import { perform } from './attempt-calls.ts';
+import { perform, sendWhileClosing } from './attempt-calls.ts';
 
 /** Timers sometimes fire a little early. */
 const TIMER_MARGIN_MS = 5;
@@ -71,6 +71,15 @@ export function useAttempt<View extends AttemptView, Outcome>(
     window.addEventListener('online', online);
     return () => window.removeEventListener('online', online);
   }, [dispatch]);
+
+  useEffect(() => {
+    // the browser drops the requests of a page that closes or reloads; an answer that arrives twice counts once
+    const close = () => {
+      if (!calls.current?.answer) sendWhileClosing(latest.current.outbox);
+    };
+    window.addEventListener('pagehide', close);
+    return () => window.removeEventListener('pagehide', close);
+  }, []);
 
   const isUnsent = state.retryAt !== undefined;
   const isStuck = isUnsent || state.end?.status === 'failed';

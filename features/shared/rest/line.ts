@@ -1,4 +1,4 @@
-import { HEALTH_PATH, lineOf } from '../../../domain/contract/line.ts';
+import { askLine } from '../../../domain/contract/line.ts';
 import type { Line } from '../../../domain/contract/line.ts';
 
 /** A line that answers later counts as lost. A new connection on a slow line takes 1 s. */
@@ -8,22 +8,8 @@ const LOST_EVERY_MS = 400;
 const FINE_EVERY_MS = 2_000;
 
 /** Asks whether our web server runs. Resolves within 1.5 s, and never rejects. */
-export async function askHealth(): Promise<Line> {
-  try {
-    const answer = await fetch(HEALTH_PATH, {
-      cache: 'no-store',
-      credentials: 'omit',
-      // to the login page of another host, which the page's policy does not let it read
-      redirect: 'manual',
-      signal: AbortSignal.timeout(TRY_MS),
-    });
-    const { type, status, headers } = answer;
-    const text = await answer.text();
-    return lineOf({ type, status, contentType: headers.get('content-type'), text });
-  } catch {
-    return 'none';
-  }
-}
+export const askHealth = (): Promise<Line> =>
+  askLine((path, options) => fetch(path, { ...options, signal: AbortSignal.timeout(TRY_MS) }));
 
 /** Calls back whenever the line works again after it was lost. @returns the function that stops it */
 export function onLineReturn(callback: () => void): () => void {
