@@ -2,6 +2,7 @@ import type { Firestore } from '@google-cloud/firestore';
 import { ApiError, codeOf } from '../domain/errors.ts';
 import type { Proofs } from '../server/session/callers.ts';
 import { ACTIONS } from '../server/router.ts';
+import { isDatabaseAway } from '../server/http/database-error.ts';
 import { endArenas } from '../server/arenas/end-arena.ts';
 import { sweep } from '../server/battle/sweep.ts';
 import { workOnContests } from '../server/contests/contest-work.ts';
@@ -18,6 +19,9 @@ const actions = new Map(ACTIONS.map((action) => [action.name, action]));
 export const CALL_TIMEOUT_MS = 10_000;
 /** A process that ended is replaced after this time, in milliseconds. */
 const RESTART_MS = 2_000;
+/** Firestore ends a transaction after this long without a call (quotas), and a write waits this long for locks (its emulator). */
+const TRANSACTION_IDLE_MS = 60_000;
+const LOCK_WAIT_MS = 30_000;
 
 type Data = Readonly<Record<string, unknown>>;
 type Fields = Readonly<Record<string, string>>;
@@ -52,6 +56,7 @@ export class WebServer {
   readonly #options: ServerOptions;
   readonly #processes: Process[];
   #started = 0;
+  #locksUntil = -Infinity;
   /** Rooms, contests and other things that sweeps have worked on. */
   swept = 0;
 
@@ -80,6 +85,7 @@ export class WebServer {
     const process = this.#processes[place]!;
     if (process.machine.isDead) return;
     process.machine.isDead = true;
+    this.#holdLocks(TRANSACTION_IDLE_MS);
     for (const fail of process.underWay) fail();
     this.#options.time.after(RESTART_MS, () => {
       this.#processes[place] = this.#start();
@@ -90,7 +96,13 @@ export class WebServer {
   freeze(index: number, ms: number): void {
     const { machine } = this.#processes[index % this.#processes.length]!;
     this.#options.time.sleep(machine);
+    this.#holdLocks(Math.min(ms, TRANSACTION_IDLE_MS));
     this.#options.time.after(ms, () => this.#options.time.wake(machine));
+  }
+
+  /** A process that is dead or frozen keeps the locks of its transactions; a call may wait for them and then give up. */
+  #holdLocks(ms: number): void {
+    this.#locksUntil = Math.max(this.#locksUntil, this.#options.time.now() + ms + LOCK_WAIT_MS);
   }
 
   /**
@@ -162,6 +174,8 @@ export class WebServer {
       return (envelope.data ?? {}) as Data;
     } catch (error) {
       if (error instanceof ApiError) throw error;
+      // the router answers such a call with 503, and the page repeats it
+      if (isDatabaseAway(error) && time.now() < this.#locksUntil) throw new ApiError('unavailable');
       this.#options.onError(name, error);
       throw new ApiError('somethingWentWrong', String(error));
     }
