@@ -170,6 +170,12 @@ export const PLANTS: Readonly<Record<string, readonly Edit[]>> = {
       find: ' || get(isWriteStalledAtom)',
       put: '',
     },
+    // and so does one when the line answers while something is overdue
+    {
+      file: 'realtime/battle/line-watch-atoms.ts',
+      find: '  if (isDue) set(reconnectAtom);\n',
+      put: '',
+    },
   ],
   'plays-by-a-coarse-clock': [
     {
