@@ -117,7 +117,8 @@ export function isSignedIn(page: Page, name: string): Promise<void> {
 /** Logs out by the menu; ends on the home page. */
 export async function signOut(page: Page): Promise<void> {
   await page.locator('header summary').click();
-  await page.getByRole('link', { name: 'Log out' }).click();
+  // the profile page has such a link too
+  await page.getByRole('banner').getByRole('link', { name: 'Log out' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.waitForURL((address) => address.pathname === '/');
 }
