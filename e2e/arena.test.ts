@@ -17,6 +17,23 @@ async function pointsIn(page: Page, name: string): Promise<number> {
   return Number(await row.getByRole('cell').last().textContent());
 }
 
+/** Adds an arena that has run for a minute; the page names its category. */
+async function runningArena(id: string, category: string, categoryName: string) {
+  const startsAt = Date.now() - 60_000;
+  const arena = firestore.doc(`arenas/${id}`);
+  await arena.set({
+    startsAt,
+    endsAt: startsAt + 900_000,
+    dueAt: startsAt + 920_000,
+    status: 'open',
+    category,
+    categoryName,
+    language: '',
+    prizes: [],
+  });
+  return { arena, startsAt };
+}
+
 describe('an arena', () => {
   it('pairs two players who wait, shows their points after the battle, and ends', async () => {
     const startsAt = Date.now() - 60_000;
@@ -75,19 +92,8 @@ describe('an arena', () => {
   });
 
   it('gives a player who waits alone a battle against a recorded run', async () => {
-    const startsAt = Date.now() - 60_000;
-    const arena = firestore.doc('arenas/arena-ghost-e2e');
-    await arena.set({
-      startsAt,
-      endsAt: startsAt + 900_000,
-      dueAt: startsAt + 920_000,
-      status: 'open',
-      // no other test records in this category
-      category: 'history',
-      categoryName: 'History',
-      language: '',
-      prizes: [],
-    });
+    // no other test records in this category
+    const { arena, startsAt } = await runningArena('arena-ghost-e2e', 'history', 'History');
     const mia = await signUp(game.browser, url, 'Mia', '/');
     const asked = await firestore
       .collection('questions')
@@ -137,18 +143,7 @@ describe('an arena', () => {
 
 describe('all in in an arena', () => {
   it('halves the time of the player who chose it, for both pages, and its win brings 1 point more', async () => {
-    const startsAt = Date.now() - 60_000;
-    const arena = firestore.doc('arenas/arena-all-in-e2e');
-    await arena.set({
-      startsAt,
-      endsAt: startsAt + 900_000,
-      dueAt: startsAt + 920_000,
-      status: 'open',
-      category: 'music',
-      categoryName: 'Music',
-      language: '',
-      prizes: [],
-    });
+    const { arena } = await runningArena('arena-all-in-e2e', 'music', 'Music');
     const [ann, ben] = await Promise.all([
       signUp(game.browser, url, 'Ann', '/arena/'),
       signUp(game.browser, url, 'Ben', '/arena/'),
