@@ -123,7 +123,9 @@ describe('the choice of all in', () => {
       const { members } = (await game.firestore.doc(`battles/${room}`).get()).data() as {
         members: string[];
       };
-      const players = envelope.data?.['players'] as { is_all_in?: boolean }[];
+      const players = (envelope.error ? undefined : envelope.data?.['players']) as {
+        is_all_in?: string;
+      }[];
       return members.map((uid, seat) => [uid, players[seat]?.is_all_in]);
     };
     expect(new Map((await sent()) as [string, unknown][])).toEqual(
