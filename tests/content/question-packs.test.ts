@@ -14,7 +14,7 @@ const FOLDER = join(import.meta.dirname, '../../content/questions');
 const files = readdirSync(FOLDER).filter((file) => file.endsWith('.json'));
 const read = (file: string): unknown => JSON.parse(readFileSync(join(FOLDER, file), 'utf8'));
 
-/** The quiz's categories in four levels of thirty; the twelve others have eight levels, of `OLDER`. */
+/** The quiz's categories in four levels of thirty; the levels of the twelve others have the sizes of `OLDER`. */
 const LONG = [
   'series-and-animation',
   'games',
@@ -30,12 +30,12 @@ const LONG = [
   'plants-and-gardens',
 ];
 
-/** The numbers of questions in the eight levels of the others, and in those of a sub-category. */
-const OLDER = [16, 15, 15, 16, 15, 15, 15, 15];
-const OLDER_DIVIDED = [8, 8, 7, 8, 8, 7, 7, 8];
+/** The numbers of questions in the levels of the others, and in those of a sub-category. */
+const OLDER = [31, 31, 30, 30];
+const OLDER_DIVIDED = [31, 30];
 
 describe('the question packs', () => {
-  it('are seventy, those of the quiz in four levels, and nine of pictures', () => {
+  it('are seventy, those of the quiz in four levels of thirty, and nine of pictures', () => {
     expect(files).toHaveLength(70 + LONG.length + 9);
   });
 
@@ -114,7 +114,7 @@ describe('the categories of the quiz', () => {
   const quiz = all.filter((pack) => !isPictured(pack));
 
   it.each(quiz.map((pack) => [pack.slug, pack] as const))(
-    '%s has eight levels of fifteen questions or four of thirty, which grow no easier',
+    '%s has four levels of thirty questions and more, or two in each sub-category, which grow no easier',
     (slug, pack) => {
       const { subcategories } = pack;
       const undivided = levels(LONG.includes(slug) ? [30, 30, 30, 30] : OLDER);
@@ -138,7 +138,7 @@ describe('the categories of the quiz', () => {
     },
   );
 
-  it('have 48 easy, 48 medium and 24 hard questions in their levels if there are four', () => {
+  it('have 48 easy, 48 medium and 24 hard questions in their levels if these are of thirty', () => {
     const long = quiz.filter(({ slug }) => LONG.includes(slug));
     expect(long.map(({ slug }) => slug)).toEqual([...LONG].sort());
     for (const { slug, questions } of long) {
@@ -151,19 +151,31 @@ describe('the categories of the quiz', () => {
     }
   });
 
-  it('have a hint in levels 1 and 2', () => {
-    const easy = all
-      .flatMap(({ questions }) => questions)
-      .filter(({ level }) => level !== undefined && level <= 2);
-    expect(easy).toHaveLength(10 * 31 + 2 * 32 + LONG.length * 60 + 650);
-    expect(easy.filter(({ hint }) => hint === undefined).map(({ id }) => id)).toEqual([]);
+  const hinted = (pack: QuestionPack) => pack.questions.filter(({ hint }) => hint !== undefined);
+
+  it('have a hint in levels 1 and 2, the older ones in level 1', () => {
+    const undivided = all.filter(({ subcategories }) => subcategories.length === 0);
+    const easy = undivided.flatMap((pack) => {
+      const last = LONG.includes(pack.slug) || isPictured(pack) ? 2 : 1;
+      return pack.questions.filter(({ level }) => level !== undefined && level <= last);
+    });
+    expect(easy).toHaveLength(10 * 31 + LONG.length * 60 + 667);
+    expect(undivided.flatMap(hinted)).toEqual(easy);
+  });
+
+  it('have hints for half of level 1 in a sub-category', () => {
+    for (const pack of all.filter(({ subcategories }) => subcategories.length > 0)) {
+      for (const { slug } of pack.subcategories) {
+        const own = hinted(pack).filter(({ subcategory }) => subcategory === slug);
+        expect(own.map(({ level, difficulty }) => [level, difficulty])).toEqual(
+          Array.from({ length: 16 }, () => [1, 1]),
+        );
+      }
+    }
   });
 
   it('have no hint that names the answer', () => {
-    const easy = all
-      .flatMap(({ questions }) => questions)
-      .filter(({ level }) => level !== undefined && level <= 2);
-    const told = easy.filter((content) => {
+    const told = all.flatMap(hinted).filter((content) => {
       const answer = rightAnswerOf(content).toLowerCase();
       const parts = answer.match(/(?!(?:and|the|his) )[\p{L}\p{N}]{3,}/gu) ?? [];
       const words = new Set<string>(content.hint?.toLowerCase().match(/[\p{L}\p{N}]+/gu));
@@ -172,7 +184,7 @@ describe('the categories of the quiz', () => {
     expect(told.map(({ id }) => id)).toEqual([]);
   });
 
-  it('are twelve of eight levels beside those of four and nine of pictures, two with sub-categories, one premium', () => {
+  it('are twelve older ones beside those of thirty a level and nine of pictures, two with sub-categories, one premium', () => {
     expect(quiz).toHaveLength(12 + LONG.length);
     expect(all.filter(isPictured)).toHaveLength(9);
     const divided = quiz.filter(({ subcategories }) => subcategories.length > 0);
