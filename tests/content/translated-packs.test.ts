@@ -116,7 +116,7 @@ describe('the translated packs', () => {
       );
     });
 
-    // the originals got 370 more hints later, which are not translated
+    // the originals got more hints later, which are not translated
     it('has hints in half of level 1, where the original has them', () => {
       const hinted = pack.questions.filter(({ hint }) => hint !== undefined);
       expect(hinted.filter(({ level }) => level !== 1)).toEqual([]);
