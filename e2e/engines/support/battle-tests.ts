@@ -122,5 +122,32 @@ export function testBattleIn(engine: Engine): void {
       expect(await amy.page.evaluate(() => document.body.dataset['wasHidden'])).toBe('true');
       await playOut(amy, bob, 2);
     });
+
+    it(
+      'has the last question within 1 s of being shown again, after five minutes and three questions in a hidden tab',
+      { timeout: 600_000 },
+      async (context) => {
+        const { hideFor } = amy.page;
+        if (!hideFor) return context.skip(`the driver of ${engine.name} hides no tab`);
+        await startBattle(amy, bob, { questionMs: 120_000 });
+        const bill = await lockSeen(bob, amy);
+        await amy.page.press('2');
+        await Promise.all([asks(amy.page, 2), asks(bob.page, 2)]);
+        const rival = async () => {
+          for (const number of [2, 3, 4]) {
+            await sleep(90_000);
+            await bob.page.press('1');
+            await asks(bob.page, number + 1);
+          }
+        };
+        await Promise.all([hideFor(300_000), rival()]);
+        expectSoon(await untilAlike(amy, bob));
+        expect((await shownOn(amy.page)).title).toContain('5');
+        // no listener runs twice
+        expect(await lockSeen(bob, amy)).toEqual(bill);
+        await amy.page.press('2');
+        await playOut(amy, bob, 6);
+      },
+    );
   });
 }
