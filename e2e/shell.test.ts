@@ -381,5 +381,5 @@ async function noteTimers(page: Page): Promise<() => Promise<readonly number[]>>
     };
     Object.assign(window, { setTimeout: noting, delays });
   });
-  return () => page.evaluate(() => (window as unknown as { delays: number[] }).delays);
+  return () => page.evaluate(() => (window as typeof window & { delays: number[] }).delays);
 }

@@ -30,7 +30,7 @@ async function listen(page: Page): Promise<void> {
 
 /** The announcements since the last call. */
 const said = (page: Page) =>
-  page.evaluate(() => (window as unknown as { said: string[] }).said.splice(0));
+  page.evaluate(() => (window as typeof window & { said: string[] }).said.splice(0));
 
 /** The role and name of the focused element, as a screen reader reads them. */
 async function focused(page: Page): Promise<string> {

@@ -141,7 +141,7 @@ describe('the sounds of an attempt', () => {
     // the verdict of a missed question comes from the server, and is shown until the reveal is over
     const run = await trueFalse(page, uid, 3, { windowMs: 20_000, revealMs: 10_000 });
     const heard = async () =>
-      (await page.evaluate(() => (window as unknown as { peaks: number[] }).peaks))
+      (await page.evaluate(() => (window as typeof window & { peaks: number[] }).peaks))
         .map(cueOf)
         .filter((cue) => ['right', 'wrong', 'win', 'lose'].includes(cue));
     const shows = (verdict: string) =>

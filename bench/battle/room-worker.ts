@@ -48,7 +48,7 @@ async function obey(order: WorkerOrder): Promise<void> {
       const waiting = [...order.rooms];
       const next = async () => {
         for (let seats = waiting.pop(); seats; seats = waiting.pop()) {
-          const players = seats.map(({ uid, token }) =>
+          const [owner, ...others] = seats.map(({ uid, token }) =>
             openPage(
               order.emulator,
               order.projectId,
@@ -57,7 +57,8 @@ async function obey(order: WorkerOrder): Promise<void> {
               () => Promise.resolve(undefined),
             ),
           );
-          const room = players as unknown as Room;
+          if (!owner) continue;
+          const room: Room = [owner, ...others];
           await within(GATHER_LIMIT_MS, 'lobby', gather(room)).catch(noted);
           rooms.push(room);
         }

@@ -1,14 +1,9 @@
+import type { DeepReadonly } from '../contract/action.ts';
 import type { AnswerReply, LifelineReply, AttemptReply } from '../contract/attempt.ts';
 import type { Attempt, AttemptPhase, LastAnswer } from '../play/attempt.ts';
 import { answersOf, attemptPhase, clipMsOf } from '../play/attempt.ts';
 import { skippedRevealOf } from '../play/skipped-reveal.ts';
 import type { Answer } from '../question/question.ts';
-
-type DeepReadonly<T> = T extends readonly (infer One)[]
-  ? readonly DeepReadonly<One>[]
-  : T extends object
-    ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
-    : T;
 
 /** An attempt as the server sends it to its player. */
 export type AttemptView = DeepReadonly<AttemptReply>;

@@ -2,7 +2,7 @@
 
 import { Flame, Smile, Trophy, UserPlus } from 'lucide-react';
 import { I18nProvider } from '../shared/i18n/i18n-provider.tsx';
-import type { MessageCatalogue } from '../shared/i18n/message-keys.ts';
+import type { MessagePart } from '../shared/i18n/message-keys.ts';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { usePageMark } from '../shared/ui/page-mark.ts';
 import { PracticePanel } from '../shared/question/practice-round.tsx';
@@ -17,7 +17,7 @@ export function GuestRound({
 }: {
   locale: string;
   /** The texts of a round. */
-  messages: MessageCatalogue;
+  messages: MessagePart;
   /** Called when the guest continues to an account. */
   join: string;
   onLeave: () => void;

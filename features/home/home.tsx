@@ -2,7 +2,6 @@ import { Award, Coins, Library, RefreshCw, ShieldCheck, Timer } from 'lucide-rea
 import type { HomeContent } from '../../domain/settings/home-settings.ts';
 import type { ModeSwitch } from '../../domain/settings/web-settings.ts';
 import { formatNumber } from '../shared/i18n/format.ts';
-import type { MessageCatalogue } from '../shared/i18n/message-keys.ts';
 import { loadMessages } from '../shared/i18n/messages.ts';
 import { requestLanguage } from '../shared/i18n/request-language.ts';
 import { requestTexts } from '../shared/i18n/request-texts.ts';
@@ -102,8 +101,7 @@ async function heroTexts() {
       round: t('home.try.round'),
     },
     locale,
-    // a part of the catalogue: the round uses no other text
-    messages: messages as unknown as MessageCatalogue,
+    messages,
     join: t('practice.join'),
   };
 }
