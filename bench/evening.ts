@@ -24,10 +24,10 @@ import { loadOf, residentMb } from './support/process-load.ts';
 import { end as giveUp, fail, print, progress } from './support/report.ts';
 
 // npm run bench:evening -- [--minutes 15] [--rooms 100] [--solo 100] [--seed 1] [--processes 2] [--no-faults] [--profile]:
-// an evening of the whole game, with faults, and its books balanced at the end
+// an evening of the whole game with faults; at its end the accounts are checked
 const { minutes, rooms, solo, seed, processes, hasFaults, profile } = readArguments();
 const LENGTH_MS = minutes * 60_000;
-/** The ids of the two; a new game has other contests, which are over. */
+/** The ids of the contest and the arena. A new game also has contests that are over. */
 const IDS = { contest: 'evening', arena: 'of-the-evening' };
 /** The last game begins before this part of the evening is over. */
 const LAST_START = 0.95;

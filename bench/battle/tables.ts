@@ -86,7 +86,7 @@ export function roomsTable(results: readonly RoomsResult[]): Row[] {
   }));
 }
 
-/** Whether nothing was lost, late, unsettled, made or destroyed. */
+/** Whether no lock was lost, refused or late, all rooms are settled, all clocks right, and no coins made or destroyed. */
 export function isWhole({ rooms, report, coinsMade }: RoomsResult): boolean {
   const { lost, unheard, refused, settled, clocksOff } = report;
   const errors = lost + unheard + refused.length + clocksOff + lateOf(report.lockToRival);

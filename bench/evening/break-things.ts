@@ -8,7 +8,7 @@ const ONE_WAY_MS = 150;
 const REFUSED_SHARE = 0.02;
 /** After a fault the pages reconnect and repeat their calls: the pauses of the SDK grow to some seconds. */
 const RECOVERY_MS = 12_000;
-/** How long a killed web process may take to answer again. */
+/** A killed web process may take this long to answer again. */
 const WEB_LIMIT_MS = 60_000;
 
 /** Applies the planned faults, each at its time, and prints them. @returns when each of them acted, recovery included */
@@ -33,7 +33,7 @@ export async function breakThings(
   return windows;
 }
 
-/** @returns what was done, when it is over */
+/** Applies a fault. @returns its description, when it is over */
 async function apply(
   game: EveningGame,
   { kind, lastsMs }: PlannedFault,

@@ -7,14 +7,14 @@ import { seat } from '../support/bare-game.ts';
 import type { Seated } from '../support/bare-game.ts';
 import type { EveningOrder } from './orders.ts';
 
-/** How many play what. */
+/** The number of players of each mode. */
 export interface CrowdSize {
   /** Half of the battles are duels, half of them groups of four. */
   readonly rooms: number;
   readonly solo: number;
 }
 
-/** More than the ten players from whom on an arena pays prizes. */
+/** An arena pays prizes from ten players on. */
 const ARENA_PLAYERS = 12;
 const DUEL_SEATS = 2;
 const GROUP_SEATS = 4;

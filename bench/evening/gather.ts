@@ -34,7 +34,7 @@ export interface Seat {
 const GROUP = { kind: 'group', category: '', language: '', entryFee: 5, questionCount: 5 } as const;
 const SEARCH_SECONDS = 30;
 const GATHER_LIMIT_MS = 45_000;
-/** As the page of an arena. */
+/** The interval between two calls of an arena's page. */
 const ASK_ARENA_MS = 2_500;
 
 /** Plays duels with strangers, one after the other, until no new one may begin. */

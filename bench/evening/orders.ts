@@ -16,7 +16,7 @@ export interface EveningOrder {
   readonly until: number;
   /** Players of duels against strangers. */
   readonly duels: readonly Seated[];
-  /** Players of battles of four, by table. */
+  /** Players of battles of four, by group. */
   readonly groups: readonly (readonly Seated[])[];
   readonly arena: { readonly id: string; readonly startsAt: number; readonly endsAt: number };
   readonly arenaPlayers: readonly Seated[];

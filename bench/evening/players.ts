@@ -80,7 +80,7 @@ function seatOf(
   recorder: Recorder,
 ): Seat {
   pages += 1;
-  // an own address, so that the page has its own connection
+  // a separate address, so that the page has its own connection
   const firestore = { host: `127.${number + 1}.${pages >> 8}.${pages & 255}`, port: linePort };
   const client = restClient(url, token, recorder);
   const call = async (name: string, fields: Readonly<Record<string, string>>) => {

@@ -7,7 +7,7 @@ import type { Report } from './recorder.ts';
 /** One of the checks at the end. */
 export interface Check {
   readonly what: string;
-  /** How many were looked at. */
+  /** The number of checked documents. */
   readonly checked: number;
   readonly errors: readonly string[];
 }
@@ -68,7 +68,7 @@ export function checksOf(
   ];
 }
 
-/** How much happened, as the database has it. */
+/** The number of events, from the database. */
 export function sizesOf({ rooms: ended, contestPlayers, arenaPlayers, movements }: End) {
   return {
     'battles settled': ended.filter(({ status }) => status === 'settled').length,

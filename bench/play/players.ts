@@ -19,7 +19,7 @@ export interface PlayOrder {
   /** The number of calls of each player that are not measured. */
   readonly warmUpCalls: number;
   readonly measuredMs: number;
-  /** How long a player waits between two answers. */
+  /** A player's pause between two answers. */
   readonly pauseMs: number;
 }
 

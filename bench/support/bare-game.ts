@@ -18,7 +18,8 @@ const HOST = '127.0.0.1';
 export const WELCOME_COINS = 100;
 
 /**
- * A new emulator with the seeds, and the production build in front of it. There is no sign-in; `seat` makes sessions.
+ * A new emulator with the seeds, and the production build in front of it. There is no sign-in; `newPlayer` makes
+ * sessions.
  */
 export interface BareGame {
   /** The processes and servers that end with the game. */
