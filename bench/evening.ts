@@ -13,7 +13,7 @@ import { startEveningGame } from './evening/evening-game.ts';
 import type { EveningGame } from './evening/evening-game.ts';
 import { planFaults } from './evening/fault-plan.ts';
 import { judgeRefusals } from './evening/judge-refusals.ts';
-import type { EveningNews, EveningOrder } from './evening/orders.ts';
+import type { EveningReply, EveningOrder } from './evening/orders.ts';
 import { readEnd } from './evening/read-end.ts';
 import type { End } from './evening/read-end.ts';
 import { joined } from './evening/recorder.ts';
@@ -79,7 +79,7 @@ async function spendEvening(): Promise<void> {
       arena,
     };
     worker.send(order);
-    return newsOf(worker);
+    return reportOf(worker);
   });
   const before = loadsOf(game);
   const memory = { begin: undefined as Memory | undefined };
@@ -200,9 +200,9 @@ function loadsOf(played: EveningGame): Readonly<Record<string, number>> {
   return { ...played.cpuSeconds(), ...Object.fromEntries(players) };
 }
 
-function newsOf(worker: ChildProcess): Promise<Report> {
+function reportOf(worker: ChildProcess): Promise<Report> {
   return new Promise((done, reject) => {
-    worker.once('message', (news: EveningNews) => done(news.report));
+    worker.once('message', (reply: EveningReply) => done(reply.report));
     worker.once('exit', (code) => reject(new Error(`The players ended (${code}).`)));
   });
 }

@@ -128,12 +128,12 @@ describe('a challenge by link', () => {
       await signIn(page, email);
       await page.getByText('Your result is in your account now.').waitFor();
       expect(codeIn(page)).toBe(code);
-      const kept = await firestore
+      const runs = await firestore
         .collection('challengeRuns')
         .where('code', '==', code)
         .where('uid', '==', uid)
         .get();
-      expect(kept.docs.map((one) => one.get('name') as string)).toEqual(['Gus', 'Gus']);
+      expect(runs.docs.map((one) => one.get('name') as string)).toEqual(['Gus', 'Gus']);
       await page.reload();
       await page.getByRole('heading', { name: verdict }).waitFor();
       expect(await page.getByText('Your result is in your account now.').count()).toBe(0);

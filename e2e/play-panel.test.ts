@@ -243,16 +243,16 @@ describe('a sequence', () => {
     const page = await site.live('sequence');
     await page.waitForLoadState('networkidle');
     await canBeDragged(page);
-    const told = page.locator('[id^=DndLiveRegion]');
+    const liveRegion = page.locator('[id^=DndLiveRegion]');
     await handle(page, 'Phone').focus();
     await page.keyboard.press('Space');
-    await expect.poll(() => told.innerText()).toBe('Phone is taken from place 1 of 4.');
+    await expect.poll(() => liveRegion.innerText()).toBe('Phone is taken from place 1 of 4.');
     // the library measures before it moves
     await page.waitForTimeout(100);
     await page.keyboard.press('ArrowDown');
-    await expect.poll(() => told.innerText()).toBe('Phone is over place 2 of 4.');
+    await expect.poll(() => liveRegion.innerText()).toBe('Phone is over place 2 of 4.');
     await page.keyboard.press('Space');
-    await expect.poll(() => told.innerText()).toBe('Phone is now at place 2 of 4.');
+    await expect.poll(() => liveRegion.innerText()).toBe('Phone is now at place 2 of 4.');
     expect(await order(page)).toEqual([
       'Printing press',
       'Phone',

@@ -209,13 +209,13 @@ describe('the frame', () => {
     const { page, close } = await guest();
     await open(page, '/faq/?from=ann@mail.example');
     await isHydrated(page, 'footer a');
-    const told = page.waitForRequest('**/api/report_error');
+    const report = page.waitForRequest('**/api/report_error');
     await page.evaluate(() => void setTimeout(() => undefinedHere(), 0));
-    const body = (await told).postData() ?? '';
+    const body = (await report).postData() ?? '';
     expect(body).toContain('undefinedHere is not defined');
     expect(body).toContain('/faq/');
     expect(body).not.toContain('mail.example');
-    expect((await (await told).response())?.status()).toBe(200);
+    expect((await (await report).response())?.status()).toBe(200);
     await close();
   });
 

@@ -9,7 +9,7 @@ import { answersOn } from './support/solo-run.ts';
 import { openGame } from './support/open-game.ts';
 
 const TRUE_FALSE = '/quiz-play/true-and-false-play/';
-const KEPT = 'No connection. Your answer is kept and will be sent again.';
+const UNSENT = 'No connection. Your answer is kept and will be sent again.';
 const game = openGame();
 const { url, firestore } = game;
 
@@ -49,7 +49,7 @@ describe('an attempt whose line is lost', () => {
     const run = await trueFalse(page, uid, 2);
     await context.setOffline(true);
     await answersOn(page).nth(rightOf(run, 0)).click();
-    await page.locator('[data-game]').getByText(KEPT).waitFor();
+    await page.locator('[data-game]').getByText(UNSENT).waitFor();
     expect((await recordOf('true-false', uid)).events).toEqual([]);
     await page.getByRole('button', { name: 'Send again' }).click();
     await page.getByRole('button', { name: 'Send again' }).waitFor();

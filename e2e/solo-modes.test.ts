@@ -35,16 +35,16 @@ const scoreOf = async () =>
 async function shorten(mode: string, count: number): Promise<readonly Asked[]> {
   await inPlay();
   const { questions } = await recordOf(mode);
-  const kept = questions.slice(0, count);
+  const chosen = questions.slice(0, count);
   await attemptOf(mode).update({
-    questions: kept,
+    questions: chosen,
     startedAt: Date.now(),
     'rules.revealMs': 700,
     'rules.timing.ms': 120_000,
   });
   await page.reload();
   await inPlay();
-  return kept;
+  return chosen;
 }
 
 // longer than 30 s: nine modes, each from its list to its result, and axe on most of their screens
@@ -189,8 +189,8 @@ describe('the solo modes', () => {
     await page.getByRole('button', { name: 'Remove' }).waitFor();
     // its formulas are typeset there too; a question may have several
     if (mode === 'maths') await page.locator('main h2 math').first().waitFor();
-    const kept = await firestore.collection(`users/${player.uid}/bookmarks`).get();
-    expect(kept.docs.map((one) => one.get('questionId') as string)).toContain(id);
+    const bookmarks = await firestore.collection(`users/${player.uid}/bookmarks`).get();
+    expect(bookmarks.docs.map((one) => one.get('questionId') as string)).toContain(id);
     faults.push(...(await shoot(page, `bookmarks-${mode}`)));
     expect(faults).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import type { Seated } from '../support/bare-game.ts';
+import type { BarePlayer } from '../support/bare-game.ts';
 
 /** One kind of call. */
 export interface Call {
@@ -8,7 +8,7 @@ export interface Call {
    * The players, who call in turn. Each has a different address, so that both rate limits count as in production and refuse no
    * call.
    */
-  readonly players: readonly Seated[];
+  readonly players: readonly BarePlayer[];
   /** Whether the calls have a session. */
   readonly isSignedIn: boolean;
   /**

@@ -34,7 +34,7 @@ export interface BareGame {
 }
 
 /** A player with an account and a session. */
-export interface Seated {
+export interface BarePlayer {
   readonly uid: string;
   readonly token: string;
 }
@@ -96,7 +96,11 @@ export async function startBareGame(
  * Makes an account with its welcome coins, and a session, with the server's code. @param now milliseconds since the
  * epoch
  */
-export async function seat(firestore: Firestore, uid: string, now: number): Promise<Seated> {
+export async function newPlayer(
+  firestore: Firestore,
+  uid: string,
+  now: number,
+): Promise<BarePlayer> {
   const identity = { uid, email: `${uid}@quiz.test`, mobile: '', name: uid, picture: '' };
   const welcome = { welcomeCoins: WELCOME_COINS, name: undefined, type: 'email', now } as const;
   await registerOrFind(firestore, { identity, ...welcome, personKey: 'bench' });

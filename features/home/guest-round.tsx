@@ -30,7 +30,7 @@ export function GuestRound({
         onLeave={onLeave}
         end={
           <>
-            <Kept />
+            <AccountBenefits />
             <ButtonLink href="/auth/sign-up/?next=%2Frandom-battle%2F" size="large">
               <UserPlus aria-hidden="true" />
               {join}
@@ -43,7 +43,7 @@ export function GuestRound({
 }
 
 /** The three things that an account keeps. */
-function Kept() {
+function AccountBenefits() {
   const { t } = useTranslation();
   return (
     <div className="grid gap-2 text-start">

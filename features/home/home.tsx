@@ -28,7 +28,8 @@ export async function Home({
   const t = await requestTexts();
   const { locale } = await requestLanguage();
   const entries = modeEntriesOf(home.modes);
-  const [hero = { title: t('common.name'), description: '', image: '' }, ...news] = home.sliderData;
+  const [hero = { title: t('common.name'), description: '', image: '' }, ...slides] =
+    home.sliderData;
   return (
     <div className="grid grid-cols-1 gap-14 lg:gap-20">
       <Hero
@@ -37,7 +38,7 @@ export async function Home({
         second={entries[1]}
         question={<HeroQuestion {...await heroTexts()} />}
       />
-      <Slides label={t('home.news')} slides={news} />
+      <Slides label={t('home.news')} slides={slides} />
       <ModeList modes={home.modes} icons={icons} />
       <HomeSection
         id="fair"

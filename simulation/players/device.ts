@@ -7,7 +7,7 @@ import type { OpenPage, PageWorld } from './page.ts';
 /** How much longer a message takes on a slow line, in milliseconds. */
 const SLOW_MS = 1_000;
 
-/** A player's device, with at most one page of the game. What the browser stores outlives the page. */
+/** A player's device, with at most one page of the game. The browser's storage outlives the page. */
 export class Device {
   readonly uid: string;
   readonly #world: PageWorld;

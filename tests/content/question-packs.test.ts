@@ -163,13 +163,13 @@ describe('the categories of the quiz', () => {
     const easy = all
       .flatMap(({ questions }) => questions)
       .filter(({ level }) => level !== undefined && level <= 2);
-    const told = easy.filter((content) => {
+    const found = easy.filter((content) => {
       const answer = rightAnswerOf(content).toLowerCase();
       const parts = answer.match(/(?!(?:and|the|his) )[\p{L}\p{N}]{3,}/gu) ?? [];
       const words = new Set<string>(content.hint?.toLowerCase().match(/[\p{L}\p{N}]+/gu));
       return [answer, ...parts].some((word) => words.has(word));
     });
-    expect(told.map(({ id }) => id)).toEqual([]);
+    expect(found.map(({ id }) => id)).toEqual([]);
   });
 
   it('are twelve of eight levels beside those of four and nine of pictures, two with sub-categories, one premium', () => {
@@ -295,7 +295,7 @@ describe('the categories of the other modes', () => {
   });
 
   it('name no word in its own clue', () => {
-    const told = packs.flatMap(({ questions }) =>
+    const found = packs.flatMap(({ questions }) =>
       questions.filter(
         (content) =>
           content.kind === 'word' &&
@@ -307,7 +307,7 @@ describe('the categories of the other modes', () => {
             ),
       ),
     );
-    expect(told.map(({ id }) => id)).toEqual([]);
+    expect(found.map(({ id }) => id)).toEqual([]);
   });
 });
 

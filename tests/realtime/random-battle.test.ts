@@ -177,18 +177,18 @@ describe('a search', () => {
   });
 
   it('[RT-6] continues after a reload', async () => {
-    let kept: RememberedRoom | null = null;
+    let stored: RememberedRoom | null = null;
     const before = await game.join('reload');
-    before.store.set(roomMemoryAtom, { read: () => kept, keep: (room) => (kept = room) });
+    before.store.set(roomMemoryAtom, { read: () => stored, keep: (room) => (stored = room) });
     before.watch(searchAtom);
     before.store.set(startSearchAtom, { category: 'technology', language: '', searchSeconds: 8 });
     await eventually(() => expect(viewOf(before).record.status).toBe('waiting'));
     const roomId = before.store.get(roomIdAtom) ?? '';
-    expect(kept).toEqual({ roomId, uid: 'reload' });
+    expect(stored).toEqual({ roomId, uid: 'reload' });
     await before.stop();
     const after = await game.join('reload');
     after.watch(searchAtom);
-    after.store.set(roomMemoryAtom, { read: () => kept, keep: (room) => (kept = room) });
+    after.store.set(roomMemoryAtom, { read: () => stored, keep: (room) => (stored = room) });
     after.store.set(resumeRoomAtom);
     await eventually(() => expect(after.store.get(searchAtom).state).toBe('searching'));
     const rival = await searcher('rival', 'technology');

@@ -94,6 +94,60 @@ function titlesOf(path: string, code: string): readonly string[] {
   return titles;
 }
 
+/** The names that a file declares: variables, functions, parameters, types, and the members of types and classes. */
+function declaredNames(path: string, code: string): readonly string[] {
+  const file = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true);
+  const names: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const { name } = node as ts.Node & { readonly name?: ts.Node };
+    const isUse = ts.isPropertyAssignment(node) || ts.isPropertyAccessExpression(node);
+    if (name && ts.isIdentifier(name) && !isUse) names.push(name.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return names;
+}
+
+/** Parts of a name that no declaration has, with the part to write instead. */
+const NAMES: Readonly<Record<string, string>> = {
+  anew: 'again',
+  autopilot: 'backgroundTasks',
+  bones: 'skeleton',
+  dealer: 'battleApi',
+  evidence: 'input',
+  gatekeeper: 'routeGuard',
+  hunt: 'matchmaking',
+  kept: 'stored, cached, or the name of the thing',
+  knock: 'call',
+  leash: 'exitWithParent',
+  mend: 'fix',
+  mended: 'fixed',
+  news: 'messages, changes, or notices',
+  purse: 'wallet',
+  purses: 'wallets',
+  seated: 'joined, or player',
+  shelf: 'section, or path',
+  sit: 'join',
+  telephone: 'phone',
+  told: 'notices, sent, or the name of the thing',
+  wish: 'input, or preference',
+};
+
+/** Names that stay: the sound of a knock, and the fields of stored contests with the names that read them. */
+const STAY = new Set([
+  'content/clips/nature.ts: "knock"',
+  'server/contests/contest-store.ts: "told"',
+  'server/contests/end-contest.ts: "told"',
+  'features/contest/contest-list-page.tsx: "kept"',
+]);
+
+/** The refused parts of a name, each with the part to write instead. */
+const partsOf = (name: string): string[] =>
+  name
+    .split(/(?=[A-Z][a-z])|_/)
+    .map((part) => part.toLowerCase())
+    .flatMap((part) => (Object.hasOwn(NAMES, part) ? [`"${part}": write ${NAMES[part]}`] : []));
+
 /** The error of a title that begins with a riddle, behind the ids of what it proves. */
 const riddleOfTitle = (title: string): string[] =>
   /^(?:\[[^\]]*\] )?(?:who|whose|whoever|what) /i.test(title)
@@ -138,6 +192,7 @@ describe('the vocabulary', () => {
     'realtime',
     'scripts',
     'server',
+    'simulation',
     'tests',
   ])('holds for every comment in %s', (folder) => {
     const paths = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT }).filter(
@@ -153,6 +208,35 @@ describe('the vocabulary', () => {
         .map((words) => `${path}: ${words}`);
     });
     expect(found).toEqual([]);
+  });
+
+  it('names the part of a declared name to replace', () => {
+    const code = `const toldIds = { kept: 1 }; let wish_of; interface A { readonly purse: () => void }
+    function f(knock: number, { news: other }: B) { return knock.told; }`;
+    expect(declaredNames('a.ts', code).flatMap(partsOf)).toEqual([
+      '"told": write notices, sent, or the name of the thing',
+      '"wish": write input, or preference',
+      '"purse": write wallet',
+      '"knock": write call',
+    ]);
+  });
+
+  it('holds for every name that is declared', () => {
+    const paths = globSync(
+      '{app,bench,content,domain,e2e,features,packages/*/{src,tests},realtime,scripts,server,simulation,tests}/**/*.{ts,tsx}',
+      { cwd: ROOT },
+    );
+    expect(paths.length).toBeGreaterThan(1_500);
+    const parts = new RegExp(Object.keys(NAMES).join('|'), 'i');
+    const found = paths.flatMap((path) => {
+      const code = readFileSync(resolve(ROOT, path), 'utf8');
+      // as above
+      if (!parts.test(code)) return [];
+      return declaredNames(path, code)
+        .flatMap(partsOf)
+        .map((words) => `${path}: ${words}`);
+    });
+    expect(found.filter((one) => !STAY.has(one.replace(/: write .*/, '')))).toEqual([]);
   });
 
   it('refuses a title that begins with a riddle', () => {

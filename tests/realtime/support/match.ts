@@ -50,12 +50,12 @@ export async function startMatch(
   kind: 'friend' | 'group' = 'friend',
   prepare?: (player: SimulatedPlayer, seat: number) => void,
 ): Promise<{ roomId: string; players: SimulatedPlayer[] }> {
-  const seated = await gather(game, uids, kind, prepare);
-  const started = await seated.players[0]!.store.set(startBattleAtom);
+  const match = await gather(game, uids, kind, prepare);
+  const started = await match.players[0]!.store.set(startBattleAtom);
   if (!started.ok) throw new Error(started.code);
-  for (const player of seated.players)
+  for (const player of match.players)
     await sees(player, ({ record }) => record.status === 'playing');
-  return seated;
+  return match;
 }
 
 /** Lets a page answer every question at once, as long as it is open and up to the one before `end`. */

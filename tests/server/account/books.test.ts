@@ -187,10 +187,10 @@ async function refer({ uid, others: met }: Player): Promise<void> {
 /** Three battles on two days, as the settlement keeps them, and two visits at once. */
 async function playEnough(friend: string): Promise<void> {
   const fact = { result: 'lost', answered: 1, correct: 0, points: 0, isPerfect: false };
-  const kept = { kind: 'friend', category: '', isPlayed: true, weight: 0 };
+  const settings = { kind: 'friend', category: '', isPlayed: true, weight: 0 };
   for (const [n, days] of [0, 0, 1].entries()) {
     await api.firestore.doc(`battles/of-${friend}-${n}`).set({
-      ...kept,
+      ...settings,
       members: [friend, 'somebody'],
       players: { [friend]: fact },
       at: Timestamp.fromMillis(api.clock.ms - days * DAY),

@@ -30,7 +30,7 @@ export interface Economy {
   /** Signs a player up with a welcome of this size. */
   readonly signUpRich: (uid: string, coins: number, friend?: string) => Promise<void>;
   readonly account: (uid: string) => Promise<Record<string, unknown>>;
-  readonly purse: (uid: string) => Promise<{ coins: unknown; redeemable: unknown }>;
+  readonly walletOf: (uid: string) => Promise<{ coins: unknown; redeemable: unknown }>;
   readonly set: (settings: Record<string, unknown>) => Promise<void>;
   /** Calls the API as this player; returns the code of the answer. */
   readonly ask: (uid: string, action: string, fields?: Record<string, string>) => Promise<string>;
@@ -123,7 +123,7 @@ export async function startEconomy(projectId: string): Promise<Economy> {
       await signUp(uid, friend);
       await set({ welcome_bonus_coin: WELCOME });
     },
-    async purse(uid) {
+    async walletOf(uid) {
       const { coins, redeemable } = await account(uid);
       return { coins, redeemable };
     },

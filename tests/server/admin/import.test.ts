@@ -264,8 +264,8 @@ describe('the import of contests and exams', () => {
 
   it('stores public fields apart from keys and questions', async () => {
     await load('contests', [contest]);
-    const kept = await doc('contests/spring');
-    expect(kept).toMatchObject({
+    const stored = await doc('contests/spring');
+    expect(stored).toMatchObject({
       name: 'Spring cup',
       entryFee: 5,
       questionCount: 2,
@@ -274,7 +274,7 @@ describe('the import of contests and exams', () => {
         { rank: 2, coins: 50 },
       ],
     });
-    expect((kept!['startsAt'] as FirebaseFirestore.Timestamp).toMillis()).toBe(
+    expect((stored!['startsAt'] as FirebaseFirestore.Timestamp).toMillis()).toBe(
       Date.UTC(2026, 2, 1, 17),
     );
     expect(await doc('contestQuestions/spring')).toEqual({ questions: contest.questions });

@@ -151,8 +151,8 @@ describe('the replies of a challenge', () => {
     await api.token('ben8');
     const account = api.firestore.doc('users/ben8/private/account');
     const before = await account.get();
-    const kept = await api.ask({ uid: 'ben8', run: guest.run! }, 'keep_challenge', { code });
-    expect(kept).toBeNull();
+    const reply = await api.ask({ uid: 'ben8', run: guest.run! }, 'keep_challenge', { code });
+    expect(reply).toBeNull();
     const after = await account.get();
     for (const field of ['coins', 'redeemable', 'score', 'won', 'lost']) {
       expect(after.get(field), field).toBe(before.get(field));

@@ -55,7 +55,7 @@ describe('an unverified address', () => {
       error: false,
       message: API_CODES.registered,
     });
-    const told = await api.call('get_system_configurations');
-    expect(told.envelope).toMatchObject({ data: { email_verification: '0' } });
+    const configurations = await api.call('get_system_configurations');
+    expect(configurations.envelope).toMatchObject({ data: { email_verification: '0' } });
   });
 });

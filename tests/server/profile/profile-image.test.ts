@@ -46,8 +46,8 @@ describe('upload_profile_image', () => {
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
         'cache-control': 'public, max-age=300, must-revalidate',
       });
-      const kept = await sharp(await shown.arrayBuffer()).metadata();
-      expect(kept).toMatchObject({ format: 'webp', width: 256, height: 256 });
+      const picture = await sharp(await shown.arrayBuffer()).metadata();
+      expect(picture).toMatchObject({ format: 'webp', width: 256, height: 256 });
       const own = await api.call('get_user_by_id', {}, { token });
       expect(own.envelope).toMatchObject({ data: { profile: address } });
       const isFirst = format === 'jpeg';
@@ -89,9 +89,9 @@ describe('upload_profile_image', () => {
     const addresses = replies.map(addressOf);
     expect(new Set(addresses).size).toBe(3);
     expect(await images()).toBe(1);
-    const kept = (await api.firestore.doc('users/ann').get()).get('image') as string;
-    expect(addresses).toContain(kept);
-    expect((await show(kept)).status).toBe(200);
+    const address = (await api.firestore.doc('users/ann').get()).get('image') as string;
+    expect(addresses).toContain(address);
+    expect((await show(address)).status).toBe(200);
   });
 
   it('decides by the bytes, not by the name: no GIF, SVG, HTML, cut or huge picture', async () => {

@@ -41,10 +41,10 @@ const secondsOf = (cue: Cue): number => renderCue(CUES[cue]).length / RATE;
 describe('playCue', () => {
   beforeEach(() => {
     started = [];
-    const kept = new Map<string, string>();
+    const storage = new Map<string, string>();
     vi.stubGlobal('localStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, value: string) => storage.set(key, value),
     });
     vi.stubGlobal('window', new EventTarget());
     vi.stubGlobal('document', { hidden: false });
