@@ -223,7 +223,7 @@ describe('callAction', () => {
     expect(reports[0]).toContain(error);
   });
 
-  it('takes the login page of a guest network for one, and reports it to nobody', async () => {
+  it('recognises the login page of a guest network, without a report', async () => {
     const type = 'text/html; charset=utf-8';
     scripts = [{ status: 200, body: '<html><h1>Log in to this network</h1>', type }];
     expect(await errorOf(callAction(addUp, { left: '2' }))).toBe('captured');
@@ -243,7 +243,7 @@ describe('callAction', () => {
 });
 
 describe('the id of a call', () => {
-  it('is new for each call, and sent in a header', async () => {
+  it('is sent in a header, a new one for each call', async () => {
     await callAction(addUp, { left: '2' });
     await callAction(addUp, { left: '2' });
     const ids = seen.map(({ requestId }) => requestId);
