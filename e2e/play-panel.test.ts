@@ -298,7 +298,7 @@ describe('a word', () => {
   const tile = (page: Page, letter: string) =>
     page.getByRole('group', { name: 'Letters' }).getByRole('button', { name: letter, exact: true });
 
-  it('is typed', async () => {
+  it('is answered by typing its letters', async () => {
     const page = await site.live('word');
     const field = page.getByLabel('A word of 7 letters');
     await field.pressSequentially('Jupx');
@@ -351,7 +351,7 @@ describe('lifelines', () => {
 });
 
 describe('a lifeline', () => {
-  it('is explained by its first press, and used by the second', async () => {
+  it('is explained by its first press before the second uses it', async () => {
     const page = await site.open('sheet=help');
     const bar = page.getByRole('region', { name: 'Lifelines' });
     const half = bar.getByRole('button', { name: '50/50' });

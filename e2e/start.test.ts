@@ -285,7 +285,7 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
     await expectNothingLeft(processes);
   });
 
-  it('serves by two processes: a killed one is replaced, and both know of a log-out', async () => {
+  it('serves by two processes that share a log-out, with a killed one replaced', async () => {
     const run = await ready(start('--local', '--processes', '2'));
     const served = () =>
       descendants(run.child.pid ?? 0)

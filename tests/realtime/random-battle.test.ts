@@ -58,7 +58,7 @@ describe('a search', () => {
     expect(two.store.get(searchPlanAtom)).toEqual({ state: 'idle' });
   });
 
-  it('[RT-3, RT-9] continues after a call without an answer, and plays the rival that it found', async () => {
+  it('[RT-3, RT-9] continues after a call without an answer, to a battle with the rival that it found', async () => {
     const host = await searcher('host', 'space');
     await sees(host, ({ record }) => record.status === 'waiting');
     const guest = await game.join('guest');

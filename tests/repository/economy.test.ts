@@ -36,7 +36,7 @@ describe('a simulated hour', () => {
     expect(battles * BATTLE_MINUTES + (HOUR.length - battles) * ATTEMPT_MINUTES).toBe(60);
   });
 
-  it('pays a player who knows all the full coins of each item, and four badges', () => {
+  it('pays a player who knows all the full coins of each item with four badges', () => {
     expect(simulateHours(termsOf(), knowsAll, one)).toEqual([
       {
         'quiz-zone': 8 * 4,
@@ -123,7 +123,7 @@ describe('the spread of hours', () => {
     ]);
   });
 
-  it('is a table', () => {
+  it('is printed as a table', () => {
     expect(spreadTable('beginner', spreadsOf(hours).slice(0, 1))).toEqual([
       'beginner                    mean    10 %    50 %    90 %',
       'audio                        5.5       1       5       9',

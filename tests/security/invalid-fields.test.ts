@@ -164,7 +164,7 @@ describe('malicious values of fields', () => {
     expect(errors).toEqual([]);
   }, 300_000);
 
-  it('are named: reserved ids, and pages beyond all pages', async () => {
+  it('are named, as are reserved ids and pages beyond the last', async () => {
     for (const [action, fields, words] of [
       ['check_user_exists', { firebase_id: '__x__' }, 'firebase_id must not begin and end with __'],
       ['get_battle_statistics', { offset: '999999999999' }, 'offset must be at most 10000'],

@@ -232,7 +232,7 @@ describe('facts that age', () => {
     expect(noted(note, language)).toEqual({ errors: [], warnings: [] });
   });
 
-  it('are found in the question, its options and its hint, and in a passage', () => {
+  it('are found in a question, its options, its hint and a passage', () => {
     const questions = fair('cats');
     Object.assign(questions[0]!, { question: 'Who currently reigns there?' });
     Object.assign(questions[1]!, {

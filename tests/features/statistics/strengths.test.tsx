@@ -42,7 +42,7 @@ describe('strengths and gaps', () => {
     expect(gaps).toContain('Algebra: 30% right');
   });
 
-  it('link each gap to its category, and no strength', async () => {
+  it('link only the gaps to their categories', async () => {
     const [strengths = '', gaps = ''] = await sections();
     expect(strengths).not.toContain('<a ');
     const links = [...gaps.matchAll(/<a [^>]*href="([^"]*?)\/?"/g)].map(([, href]) => href);

@@ -133,7 +133,7 @@ describe('splitTex', () => {
     ['costs \\$5, or $5', [['text', 'costs $5, or $5']]],
     ['$\\text{\\$5}$', [['formula', '\\text{\\$5}']]],
     ['$$', [['text', '$$']]],
-  ])('%s', (text, pieces) => {
+  ])('splits %s', (text, pieces) => {
     expect(splitTex(text).map(({ kind, value }) => [kind, value])).toEqual(pieces);
   });
 });

@@ -53,7 +53,7 @@ describe('playCue', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it.each(Object.keys(CUES) as Cue[])('plays %s, and the same again', (cue) => {
+  it.each(Object.keys(CUES) as Cue[])('plays %s in the same way each time', (cue) => {
     playCue(cue);
     playCue(cue);
     expect(started).toEqual([secondsOf(cue), secondsOf(cue)]);
