@@ -380,14 +380,11 @@ describe('the players', () => {
     expect(await look(fay, ann)).toBe(1);
   });
 
-  const deactivate = (uid: string) =>
-    game.firestore.doc(`users/${uid}/private/account`).update({ status: 'deactivated' });
-
   it('are watched no longer once one of them is deactivated', async () => {
     const { ann, ben, fay, start } = await scene();
     await start();
     expect(await look(fay, ann)).toBe(1);
-    await deactivate(ben);
+    await game.firestore.doc(`users/${ben}/private/account`).update({ status: 'deactivated' });
     game.later();
     expect(await look(fay, ann)).toBe('none');
   });
@@ -396,7 +393,7 @@ describe('the players', () => {
     const { ann, fay, start } = await scene();
     await start();
     expect(await look(fay, ann)).toBe(1);
-    await deactivate(fay);
+    await game.firestore.doc(`users/${fay}/private/account`).update({ status: 'deactivated' });
     game.later();
     expect(await look(fay, ann)).toBe('none');
   });
