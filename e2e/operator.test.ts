@@ -85,7 +85,7 @@ async function isServed(path: string, words: string): Promise<void> {
   }, TEXTS_CACHE_MS + 10_000);
 }
 
-// the tests that change settings take longer than 30 s: a server remembers what it has read for so long, which is what they wait for
+// the tests that change settings take longer than 30 s: they wait until the server's caches end
 describe('the decisions of the operator', () => {
   it('close the game for maintenance without a restart', async () => {
     for (const path of ['/', '/about-us/', '/auth/login/']) {

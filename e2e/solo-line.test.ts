@@ -42,7 +42,7 @@ async function trueFalse(
   return recordOf('true-false', uid);
 }
 
-// longer than 30 s: each test is a run, with pauses as long as a try to send takes
+// longer than 30 s: each test plays an attempt, with pauses as long as the timeout of a call
 describe('an attempt whose line is lost', () => {
   it('sends a queued answer again, counted once', async () => {
     const { page, uid, context } = await signUp(game.browser, url, 'Lia', TRUE_FALSE);

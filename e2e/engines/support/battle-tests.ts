@@ -38,7 +38,7 @@ export function testBattleIn(engine: Engine): void {
   const isWarned = async () => !(await isOnline());
   const seesAmysLock = async () => (await shownOn(bob.page)).locks > 0;
 
-  /** Notes how soon after the return of the line the page was right. */
+  /** Notes the time from the return of the line to a correct page. */
   function expectSoon(ms: number): void {
     console.log(`  … right ${ms} ms after the return`);
     expect(ms).toBeLessThan(RIGHT_WITHIN_MS);

@@ -43,7 +43,7 @@ export async function gather(
   return { roomId, players };
 }
 
-/** The same, and the owner starts; resolves when everybody is in the countdown. */
+/** Gathers players like `gather`, and the owner starts. Resolves when every page is in the countdown. */
 export async function startMatch(
   game: TestGame,
   uids: readonly string[],
@@ -97,7 +97,7 @@ export async function settledAlike(players: readonly SimulatedPlayer[], timeoutM
 export const untilQuestion = (player: SimulatedPlayer, question: number) =>
   sees(player, ({ phase }) => phase.kind === 'question' && phase.question === question);
 
-/** No coin was made or lost: players had 100 each at the beginning, in the sum at the end. */
+/** Expects that no coin was made or lost: each player began with 100. */
 export async function expectCoins(game: TestGame, uids: readonly string[]): Promise<void> {
   const coins = await Promise.all(uids.map((uid) => game.coins(uid)));
   expect(coins.reduce((sum, one) => sum + one, 0)).toBe(100 * uids.length);

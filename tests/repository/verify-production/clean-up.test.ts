@@ -152,7 +152,7 @@ describe('the most that a verification may use', () => {
   });
 });
 
-/** Verifies our emulator by one file of contract tests, and tells what was printed. */
+/** Verifies our emulator by one file of contract tests. Returns the printed lines. */
 async function verified(
   project: string,
   most: typeof PLENTY,

@@ -34,7 +34,7 @@ export interface Economy {
   readonly set: (settings: Record<string, unknown>) => Promise<void>;
   /** Calls the API as this player; returns the code of the answer. */
   readonly ask: (uid: string, action: string, fields?: Record<string, string>) => Promise<string>;
-  /** Asks for 100 coins to be paid out; gives the code of the answer. */
+  /** Asks for a payout of 100 coins. Returns the code of the answer. */
   readonly askPayout: (uid: string) => Promise<string>;
   /** A battle for coins that both play and the first wins; or that the second leaves at once. */
   readonly battle: (
@@ -81,7 +81,7 @@ export async function startEconomy(projectId: string): Promise<Economy> {
     (await api.firestore.doc(`users/${uid}/private/account`).get()).data() ?? {};
   const set: Economy['set'] = async (settings) => {
     await api.firestore.doc('settings/system').update(settings);
-    // settings are held for thirty seconds
+    // settings are cached for 30 s
     api.clock.ms += 31_000;
   };
   const signUp: Economy['signUp'] = async (uid, friend, contact) => {

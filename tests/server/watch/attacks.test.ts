@@ -13,8 +13,8 @@ afterAll(() => game?.stop());
 
 let people = 0;
 /**
- * Ann and Ben, who play; Fay, Ann's friend, who is the legitimate spectator beside each attack; Eve, who attacks. One
- * question is over.
+ * Ann and Ben play. Fay, Ann's friend, is the legitimate spectator beside each attack. Eve attacks. One question is
+ * over.
  */
 async function scene(kind: 'random' | 'friend' | 'group' = 'friend', eve?: string) {
   people += 1;
