@@ -12,7 +12,7 @@ import { workOnContest } from '../server/contests/contest-work.ts';
 import { LOCAL_PROJECT } from '../scripts/project/root.ts';
 import { newPlayer, startBareGame } from './support/bare-game.ts';
 import type { BarePlayer } from './support/bare-game.ts';
-import { differenceOf, usageOf, wordsOf } from './support/meter.ts';
+import { differenceOf, usageOf, usageText } from './support/meter.ts';
 import { percentile } from './support/percentile.ts';
 import { fail, print, progress } from './support/report.ts';
 
@@ -100,7 +100,12 @@ try {
     const before = await usageOf(game.emulator, LOCAL_PROJECT);
     await call(player ?? viewer, action, fields);
     const used = differenceOf(before, await usageOf(game.emulator, LOCAL_PROJECT));
-    bills.push({ what, reads: used.reads, writes: used.writes, where: wordsOf(used.byCollection) });
+    bills.push({
+      what,
+      reads: used.reads,
+      writes: used.writes,
+      where: usageText(used.byCollection),
+    });
   }
 
   progress('the leaderboard under load');

@@ -14,7 +14,7 @@ import type { BenchModeName } from './play/steps.ts';
 import { attemptOf, callOf, MODES, stepsOf } from './play/steps.ts';
 import { newPlayer, startBareGame } from './support/bare-game.ts';
 import type { BarePlayer } from './support/bare-game.ts';
-import { differenceOf, usageOf, wordsOf } from './support/meter.ts';
+import { differenceOf, usageOf, usageText } from './support/meter.ts';
 import type { Bill } from './support/meter.ts';
 import { percentile } from './support/percentile.ts';
 import { loadOf, spent } from './support/process-load.ts';
@@ -103,8 +103,8 @@ async function measure(mode: BenchModeName, emptyUrl: string): Promise<void> {
       rows.push(rowOf(name, callers, times, percentile(empties, 95)));
     }
     rows.push(rowOf('an empty Next route', callers, empties, NaN));
-    for (const words of new Set([before, runs, after].flatMap(({ errors }) => errors))) {
-      fail(`${mode}, ${callers} callers: ${words}`);
+    for (const message of new Set([before, runs, after].flatMap(({ errors }) => errors))) {
+      fail(`${mode}, ${callers} callers: ${message}`);
     }
   }
   progress('the bill of one run');
@@ -166,7 +166,7 @@ async function billsOf(mode: BenchModeName, players: readonly BarePlayer[]) {
     if (error !== undefined) throw new Error(`${call} is answered ${error}`);
     const after = await usageOf(game.emulator, LOCAL_PROJECT);
     const { reads, writes, byCollection } = differenceOf(before, after);
-    bills.push({ call, reads, writes, where: wordsOf(byCollection) });
+    bills.push({ call, reads, writes, where: usageText(byCollection) });
     if (step === 0) asked = await askedOf(mode, players[0]);
     await sleep(PAUSE_MS);
   }

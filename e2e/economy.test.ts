@@ -174,13 +174,13 @@ describe('the account', () => {
     await page.getByRole('button', { name: 'Send the request' }).click();
     await page.getByText('Pending').waitFor();
 
-    for (const [path, words] of [
+    for (const [path, text] of [
       ['invite-friends', 'Your code'],
       ['bookmark', 'No bookmarks yet'],
     ]) {
       await page.goto(`/profile/${path}/`);
       await page
-        .getByText(words ?? '')
+        .getByText(text ?? '')
         .first()
         .waitFor();
       found.push(...(await shoot(page, `account-${path}`)));

@@ -163,9 +163,9 @@ describe('an exam', () => {
     await page.waitForTimeout(Math.max(0, leftAt + 3_000 - Date.now()));
     const cameBackAt = Date.now();
     await show(page, 'visible');
-    const words = await page.getByRole('dialog').getByRole('alert').innerText();
-    const [away = NaN, left = NaN] = (words.match(/\d+/g) ?? []).map(Number);
-    expect(words).toBe(
+    const text = await page.getByRole('dialog').getByRole('alert').innerText();
+    const [away = NaN, left = NaN] = (text.match(/\d+/g) ?? []).map(Number);
+    expect(text).toBe(
       `You were away for ${away} seconds. ${left} seconds later the exam would have ended.`,
     );
     expect(away).toBeGreaterThanOrEqual(3);

@@ -65,7 +65,7 @@ async function firstAnswerOf(room: DocumentReference, { uid }: Gamer) {
   };
 }
 
-const inWords = (points: number) => `${points} ${points === 1 ? 'point' : 'points'}`;
+const pointsText = (points: number) => `${points} ${points === 1 ? 'point' : 'points'}`;
 
 // longer than 30 s: a whole battle of five questions, with axe on the page of its spectator
 describe('a friend who watches a battle', () => {
@@ -129,7 +129,7 @@ describe('a friend who watches a battle', () => {
       await score
         .getByRole('listitem')
         .filter({ hasText: name })
-        .getByText(inWords(points), { exact: true })
+        .getByText(pointsText(points), { exact: true })
         .waitFor({ state: 'attached' });
     }
     await expect
@@ -150,7 +150,7 @@ describe('a friend who watches a battle', () => {
       await score
         .getByRole('listitem')
         .filter({ hasText: name })
-        .getByText(inWords(points[uid]!), { exact: true })
+        .getByText(pointsText(points[uid]!), { exact: true })
         .waitFor({ state: 'attached' });
     }
     displayErrors.push(...(await shoot(page, 'watch-over')));

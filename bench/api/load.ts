@@ -51,8 +51,8 @@ export interface LoadReport {
 export function joined(parts: readonly LoadReport[]): LoadReport {
   const sum = (of: (part: LoadReport) => number) => parts.reduce((all, part) => all + of(part), 0);
   const errors: Record<string, number> = {};
-  for (const [words, count] of parts.flatMap((part) => Object.entries(part.errors))) {
-    errors[words] = (errors[words] ?? 0) + count;
+  for (const [message, count] of parts.flatMap((part) => Object.entries(part.errors))) {
+    errors[message] = (errors[message] ?? 0) + count;
   }
   return {
     times: parts.flatMap(({ times }) => times),

@@ -49,7 +49,7 @@ export interface Plan {
   /** The seconds of each action at each level. */
   readonly seconds: number;
   /** Called before each cell. */
-  readonly progress: (words: string) => void;
+  readonly progress: (text: string) => void;
 }
 
 /** Measures every action at every level. @throws Error if an action's first reply does not match its contract */

@@ -92,8 +92,8 @@ export async function installBareSdk(
           { includeMetadataChanges: true },
           ({ docs, metadata }) => {
             const rival = docs.find(({ id }) => id !== uid);
-            const words = String(Object.keys((rival?.get('locks') ?? {}) as object).length);
-            if (shown.data !== words) shown.data = words;
+            const text = String(Object.keys((rival?.get('locks') ?? {}) as object).length);
+            if (shown.data !== text) shown.data = text;
             if (!metadata.fromCache) resolve();
           },
           reject,

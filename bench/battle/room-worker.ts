@@ -53,7 +53,7 @@ async function obey(order: WorkerOrder): Promise<void> {
               order.emulator,
               order.projectId,
               uid,
-              restCalls(order.url, token, (words) => oddities.push(words)),
+              restCalls(order.url, token, (message) => oddities.push(message)),
               () => Promise.resolve(undefined),
             ),
           );

@@ -23,11 +23,11 @@ export async function breakThings(
   for (const fault of plan) {
     await sleep(Math.max(0, beganAt + fault.atMs - Date.now()));
     const from = Date.now();
-    const words = await apply(game, fault, random);
+    const text = await apply(game, fault, random);
     const to = Date.now();
     windows.push({ kind: fault.kind, from, to: to + RECOVERY_MS });
     print(
-      `${((from - beganAt) / 1_000).toFixed(1)} s: ${fault.kind}, ${((to - from) / 1_000).toFixed(1)} s: ${words}`,
+      `${((from - beganAt) / 1_000).toFixed(1)} s: ${fault.kind}, ${((to - from) / 1_000).toFixed(1)} s: ${text}`,
     );
   }
   return windows;

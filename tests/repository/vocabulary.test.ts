@@ -205,7 +205,7 @@ describe('the vocabulary', () => {
       if (wordsOf(code).length === 0 && !/\b(who|whose|what) /i.test(code)) return [];
       return commentsOf(path, code)
         .flatMap((comment) => [...wordsOf(comment), ...riddlesOf(comment)])
-        .map((words) => `${path}: ${words}`);
+        .map((error) => `${path}: ${error}`);
     });
     expect(found).toEqual([]);
   });
@@ -234,7 +234,7 @@ describe('the vocabulary', () => {
       if (!parts.test(code)) return [];
       return declaredNames(path, code)
         .flatMap(partsOf)
-        .map((words) => `${path}: ${words}`);
+        .map((error) => `${path}: ${error}`);
     });
     expect(found.filter((one) => !STAY.has(one.replace(/: write .*/, '')))).toEqual([]);
   });
@@ -262,7 +262,7 @@ describe('the vocabulary', () => {
       if (wordsOf(code).length === 0 && !/['"`](\[[^\]]*\] )?(who|what)/i.test(code)) return [];
       return titlesOf(path, code)
         .flatMap((title) => [...wordsOf(title), ...riddleOfTitle(title)])
-        .map((words) => `${path}: ${words}`);
+        .map((error) => `${path}: ${error}`);
     });
     expect(found).toEqual([]);
   });
@@ -273,7 +273,7 @@ describe('the vocabulary', () => {
     );
     expect(paths).toContain('README.md');
     const found = paths.flatMap((path) =>
-      wordsOf(readFileSync(resolve(ROOT, path), 'utf8')).map((words) => `${path}: ${words}`),
+      wordsOf(readFileSync(resolve(ROOT, path), 'utf8')).map((error) => `${path}: ${error}`),
     );
     expect(found).toEqual([]);
   });

@@ -110,7 +110,7 @@ describe('the import of questions', () => {
       'nowhere-002,nowhere,Here?,One,Two,Three,Four,A,2,Because.',
       'space-904,space,,One,Two,Three,Four,A,2,Because.',
     ];
-    const words = await load('questions', invalid.join('\n')).then(
+    const message = await load('questions', invalid.join('\n')).then(
       () => '',
       (error: Error) => error.message,
     );
@@ -124,7 +124,7 @@ describe('the import of questions', () => {
       'row 8: category nowhere does not exist: import it first',
       'row 9: question is missing: fill it in',
     ]) {
-      expect(words).toContain(error);
+      expect(message).toContain(error);
     }
     expect(await count()).toEqual(before);
     expect(await doc('questions/space-901')).toBeUndefined();

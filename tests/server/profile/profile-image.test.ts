@@ -102,7 +102,7 @@ describe('upload_profile_image', () => {
     // 13.3 million pixels in a few kilobytes
     const bomb = await photo(4_000, 3_333).png({ compressionLevel: 9 }).toBuffer();
     const address = (await api.firestore.doc('users/ann').get()).get('image') as string;
-    for (const [file, words] of [
+    for (const [file, message] of [
       [await photo(20, 20).gif().toBuffer(), 'image must be a JPEG, PNG or WebP'],
       [svg, 'image must be a JPEG, PNG or WebP'],
       [Buffer.from('<!doctype html><script>1</script>'), 'image must be a JPEG, PNG or WebP'],
@@ -116,7 +116,7 @@ describe('upload_profile_image', () => {
       expect((await upload(file)).envelope).toMatchObject({
         error: true,
         message: API_CODES.uploadFailed,
-        error_msg: expect.stringContaining(words) as string,
+        error_msg: expect.stringContaining(message) as string,
       });
     }
     const far = await upload(new Uint8Array(6 * 1024 * 1024));
