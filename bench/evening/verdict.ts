@@ -63,7 +63,7 @@ export function checksOf(
       checked: badges.length,
       errors: judgeBadges(badges, movements),
     },
-    { what: 'no error without words', checked: report.refusals.length, errors: refused },
+    { what: 'no error without a message', checked: report.refusals.length, errors: refused },
     { what: 'what players must never see', checked: 0, errors: report.errors },
   ];
 }
