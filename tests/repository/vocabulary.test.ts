@@ -154,6 +154,10 @@ const riddleOfTitle = (title: string): string[] =>
     ? [`"${title}": begin with what comes out, or with its subject`]
     : [];
 
+/** The error of a title that joins two behaviours. A list without a comma before its "and" joins none. */
+const joinOfTitle = (title: string): string[] =>
+  /, and |; /.test(title) ? [`"${title}": split the test, or name one behaviour`] : [];
+
 /** The refused words of a text, each with the word to write instead. */
 const wordsOf = (text: string): string[] =>
   INSTEAD.flatMap(([refused, word]) => {
@@ -263,6 +267,30 @@ describe('the vocabulary', () => {
       return titlesOf(path, code)
         .flatMap((title) => [...wordsOf(title), ...riddleOfTitle(title)])
         .map((error) => `${path}: ${error}`);
+    });
+    expect(found).toEqual([]);
+  });
+
+  it('refuses a title that joins two behaviours', () => {
+    const titles = ['denies a lock, and closes the room', 'is once; the next fails', 'has a and b'];
+    expect(titles.flatMap(joinOfTitle)).toEqual([
+      '"denies a lock, and closes the room": split the test, or name one behaviour',
+      '"is once; the next fails": split the test, or name one behaviour',
+    ]);
+  });
+
+  it('finds one behaviour in every title outside of tests/content, tests/security and tests/server', () => {
+    const paths = globSync('{tests,e2e,packages/*/tests}/**/*.ts{,x}', { cwd: ROOT }).filter(
+      (path) => !/^tests\/(content|security|server)\//.test(path),
+    );
+    expect(paths.length).toBeGreaterThan(300);
+    const found = paths.flatMap((path) => {
+      const code = readFileSync(resolve(ROOT, path), 'utf8');
+      return /, and |; /.test(code)
+        ? titlesOf(path, code)
+            .flatMap(joinOfTitle)
+            .map((error) => `${path}: ${error}`)
+        : [];
     });
     expect(found).toEqual([]);
   });

@@ -12,7 +12,7 @@ describe('the plan of the faults', () => {
     expect(planFaults(8, 15 * MINUTE)).not.toEqual(planFaults(7, 15 * MINUTE));
   });
 
-  it('has each kind at least once, and once for each quarter of an hour', () => {
+  it('has each kind once in every quarter of an hour, at least once', () => {
     const kindsOf = (minutes: number) =>
       planFaults(3, minutes * MINUTE)
         .map(({ kind }) => kind)

@@ -166,7 +166,7 @@ describe('the judge of refusals', () => {
     detail: 'why',
   });
 
-  it('accepts refusals by the rules at any time, and those by a fault within it', () => {
+  it('accepts refusals by the rules at any time, those by a fault within it', () => {
     const some = [
       refusal('set_user_coin_score', 'coinsAlreadyGiven', 5_000),
       refusal('answer_question', 'unavailable', 1_500),

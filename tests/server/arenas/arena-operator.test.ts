@@ -18,7 +18,7 @@ const run = (what: string, options: Record<string, string> = {}) =>
   });
 
 describe("the operator's arenas", () => {
-  it('are added with category and prizes, and announced before the hourly one', async () => {
+  it('are added with category and prizes, with an announcement before the hourly one', async () => {
     const starts = new Date(HOUR + 55 * MINUTE).toISOString().replace('.000', '');
     await run('add', { starts, minutes: '10', category: 'space', prizes: '50, 30' });
     await expect(run('add', { starts })).rejects.toThrow('is there already');

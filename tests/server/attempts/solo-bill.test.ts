@@ -22,7 +22,7 @@ const MODES = (Object.keys(OPENING) as SoloModeName[]).filter((mode) => mode !==
 beforeEach((context) => needs(context, 'usage meter'));
 
 it.each(MODES)(
-  'an attempt of %s costs at most 16 writes and 30 reads, and one of each a picture',
+  'an attempt of %s costs at most 16 writes and 30 reads, plus one of each for a picture',
   async (mode) => {
     const newPlayer = async () => {
       const player = await soloPlayer(api, mode);

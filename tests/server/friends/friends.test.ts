@@ -100,7 +100,7 @@ describe('a request', () => {
 });
 
 describe('the list of friends', () => {
-  it('shows name, rating, today, and the last battle without its other players', async () => {
+  it('shows name, rating, today’s points and the last battle without its other players', async () => {
     const [ann, ben, cid] = players(3) as [string, string, string];
     await game.befriend(ann, ben);
     await game.befriend(ann, cid);
