@@ -85,7 +85,7 @@ try {
   await Promise.all([endArenas(firestore, Date.now()), endArenas(firestore, Date.now())]);
   await endArenas(firestore, Date.now() + 61_000);
 
-  const { scores, battles } = await expectedScores(firestore, ID, endsAt);
+  const { scores, battles, differences } = await expectedScores(firestore, ID, endsAt);
   const entries = await firestore.collection(`arenas/${ID}/entries`).get();
   let wrong = 0;
   let points = 0;
@@ -99,6 +99,7 @@ try {
       fail(`${entry.id}: ${field} ${own[field]} instead of ${expected[field]}`);
     }
   }
+  for (const difference of differences) fail(difference);
   const { paid, coins } = await paidPrizes(crowd);
   const status = (await firestore.doc(`arenas/${ID}`).get()).get('status') as string;
   const due = PRIZES.reduce((sum, prize) => sum + prize, 0);

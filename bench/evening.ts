@@ -23,9 +23,9 @@ import { checksOf, sizesOf } from './evening/verdict.ts';
 import { loadOf, residentMb } from './support/process-load.ts';
 import { end as giveUp, fail, print, progress } from './support/report.ts';
 
-// npm run bench:evening -- [--minutes 15] [--rooms 100] [--solo 100] [--seed 1] [--processes 2] [--no-faults] [--profile]:
+// npm run bench:evening -- [--minutes 15] [--rooms 100] [--solo 100] [--seed 1] [--arrive 30] [--processes 2] [--no-faults] [--profile]:
 // an evening of the whole game with faults; at its end the accounts are checked
-const { minutes, rooms, solo, seed, processes, hasFaults, profile } = readArguments();
+const { minutes, rooms, solo, seed, arrive, processes, hasFaults, profile } = readArguments();
 const LENGTH_MS = minutes * 60_000;
 /** The ids of the contest and the arena. A new game also has contests that are over. */
 const IDS = { contest: 'evening', arena: 'of-the-evening' };
@@ -36,7 +36,7 @@ const END_LIMIT_MS = 180_000;
 
 const loads = [loadavg()[0] ?? NaN];
 console.log(
-  `Node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), load at the start ${loads[0]?.toFixed(1)}; ${minutes} min, ${rooms} rooms, ${solo} solo players, seed ${seed}, ${processes} web processes`,
+  `Node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), load at the start ${loads[0]?.toFixed(1)}; ${minutes} min, ${rooms} rooms, ${solo} solo players, seed ${seed}, come within ${arrive} s, ${processes} web processes`,
 );
 progress('the game');
 const game = await startEveningGame(processes, { profile });
@@ -74,6 +74,7 @@ async function spendEvening(): Promise<void> {
       linePort: game.line.port,
       number,
       seed: seed * 1_000 + number,
+      arriveMs: arrive * 1_000,
       until: at(LAST_START),
       contest,
       arena,
@@ -137,7 +138,7 @@ async function spendEvening(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const result = {
     at: new Date(beganAt).toISOString(),
-    options: { minutes, rooms, solo, seed, processes, hasFaults },
+    options: { minutes, rooms, solo, seed, arrive, processes, hasFaults },
     load,
     playersLoopDelayMs: report.loopDelay,
     seconds,
@@ -214,12 +215,16 @@ function readArguments() {
       rooms: { type: 'string', default: '100' },
       solo: { type: 'string', default: '100' },
       seed: { type: 'string', default: '1' },
+      arrive: { type: 'string', default: '30' },
       processes: { type: 'string', default: '2' },
       'no-faults': { type: 'boolean', default: false },
       profile: { type: 'boolean', default: false },
     },
   });
-  const number = (name: 'minutes' | 'rooms' | 'solo' | 'seed' | 'processes', least: number) => {
+  const number = (
+    name: 'minutes' | 'rooms' | 'solo' | 'seed' | 'arrive' | 'processes',
+    least: number,
+  ) => {
     const value = Number(values[name]);
     if (!Number.isInteger(value) || value < least) {
       giveUp(`--${name} ${values[name]}: give a whole number from ${least} on.`);
@@ -231,6 +236,7 @@ function readArguments() {
     rooms: number('rooms', 2),
     solo: number('solo', 1),
     seed: number('seed', 0),
+    arrive: number('arrive', 0),
     processes: number('processes', 1),
     hasFaults: !values['no-faults'],
     profile: values.profile,

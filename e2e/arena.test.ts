@@ -184,6 +184,13 @@ describe('all in in an arena', () => {
       .getByText('Your time is up. Waiting for Ben…')
       .first()
       .waitFor({ timeout: 15_000 });
+    for (const [{ page }, name] of [
+      [ann, 'You'],
+      [ben, 'Ann'],
+    ] as const) {
+      const tile = page.getByRole('list', { name: 'Score' }).getByRole('listitem');
+      await tile.filter({ hasText: name }).getByText('Time is up').waitFor({ state: 'attached' });
+    }
     await picture(ann.page, 'all-in-time-up');
     await lock(ben.page, '1');
     await Promise.all([playOn(ann.page, 3, 5, '1'), playOn(ben.page, 3, 5, '2')]);

@@ -7,6 +7,8 @@ import type { MemberOutcome } from '../../domain/battle/room-document.ts';
 export interface ExpectedScores {
   readonly scores: ReadonlyMap<string, ArenaScore>;
   readonly battles: number;
+  /** The battles whose stored points differ from the expected ones, each as a line. */
+  readonly differences: readonly string[];
 }
 
 /**
@@ -25,6 +27,7 @@ export async function expectedScores(
     .filter((room) => room.get('status') === 'settled')
     .toSorted((one, other) => settledAt(one) - settledAt(other));
   const scores = new Map<string, ArenaScore>();
+  const differences: string[] = [];
   let battles = 0;
   for (const room of settled) {
     const count = room.get('rules.questionCount') as number;
@@ -33,15 +36,23 @@ export async function expectedScores(
     if (endedAt > endsAt) continue;
     battles += 1;
     const outcomes = room.get('outcomes') as Record<string, MemberOutcome>;
-    for (const [uid, { result }] of Object.entries(outcomes)) {
+    for (const [uid, { result, arenaPoints }] of Object.entries(outcomes)) {
       const before = scores.get(uid) ?? NO_SCORE;
       // a simulated player's only write there is the lock, which may come too late
       const own = await room.ref.collection('players').doc(uid).get();
       const hasLock = own.get('locks.0') !== undefined;
       const hasAnswered = hasLock && (own.updateTime?.toMillis() ?? Infinity) <= settledAt(room);
       const isAllIn = ((room.get('allIn') as string[] | undefined) ?? []).includes(uid);
-      scores.set(uid, scoreAfter(before, { result, hasAnswered, isAllIn }));
+      const after = scoreAfter(before, { result, hasAnswered, isAllIn });
+      scores.set(uid, after);
+      const points = after.points - before.points;
+      if (arenaPoints !== points) {
+        const facts = JSON.stringify({ result, hasLock, hasAnswered, isAllIn, before });
+        differences.push(
+          `${room.id}, ${uid}: ${arenaPoints} points instead of ${points}, ${facts}`,
+        );
+      }
     }
   }
-  return { scores, battles };
+  return { scores, battles, differences };
 }

@@ -67,6 +67,7 @@ const count = (counts: Map<string, number>, key: string) =>
 /** Plays one battle after the other until the arena ends, as a page does. */
 export async function playArena(crowd: Crowd, player: BarePlayer, number: number): Promise<void> {
   const fields = { arena_id: crowd.arena };
+  const played = new Set<string>();
   await callAny(crowd, player, number, 'arena_join', fields);
   while (Date.now() < crowd.endsAt) {
     // a third of the players choose all in
@@ -77,7 +78,10 @@ export async function playArena(crowd: Crowd, player: BarePlayer, number: number
       await sleep(ASK_MS * (0.9 + 0.2 * Math.random()));
       continue;
     }
-    await playBattle(crowd, room, player.uid);
+    // nobody has settled it yet, because no process answered; a second lock would be a new answer
+    if (played.has(room)) count(crowd.errors, 'arena_next: a battle that was played before');
+    else await playBattle(crowd, room, player.uid);
+    played.add(room);
     const kind = { match_id: room, quiz_type: '1.3' };
     await callAny(crowd, player, number, 'set_quiz_coin_score', kind);
   }

@@ -39,11 +39,10 @@ const ASK_ARENA_MS = 2_500;
 
 /** Plays duels with strangers, one after the other, until no new one may begin. */
 export async function duelEvening({ player }: PlayerPage, until: number, company: Company) {
-  const { recorder, random } = company;
+  const { recorder } = company;
   const { store } = player;
   store.set(isGhostHeldAtom, true);
   player.watch(searchAtom);
-  await sleep(random() * 6_000);
   while (Date.now() < until) {
     store.set(startSearchAtom, { category: '', language: '', searchSeconds: SEARCH_SECONDS });
     const found = await searched(player);
@@ -80,9 +79,8 @@ function searched({ store }: SimulatedPlayer): Promise<string> {
 
 /** Four friends play group battles by code, one after the other, until no new one may begin. */
 export async function groupEvening(seats: readonly PlayerPage[], until: number, company: Company) {
-  const { recorder, random } = company;
+  const { recorder } = company;
   const players = seats.map(({ player }) => player);
-  await sleep(random() * 6_000);
   while (Date.now() < until) {
     try {
       await gather(players);

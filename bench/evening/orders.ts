@@ -12,6 +12,8 @@ export interface EveningOrder {
   /** The process's number; no two share an address of loopback. */
   readonly number: number;
   readonly seed: number;
+  /** The players come within this time, in milliseconds. */
+  readonly arriveMs: number;
   /** The last game may begin until then. */
   readonly until: number;
   /** Players of duels against strangers. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { seededRandom } from '@quizbout/firestore-emulator/control/seeded-random';
 import { setLogLevel } from 'firebase/firestore';
 import type { Action } from '../../domain/contract/action.ts';
@@ -41,10 +42,12 @@ process.on('message', (order: EveningOrder) => {
 process.on('disconnect', () => process.exit(1));
 
 async function spend(order: EveningOrder): Promise<EveningReply> {
-  const { url, authPort, seed, until, contest, arena } = order;
+  const { url, authPort, seed, until, contest, arena, arriveMs } = order;
   const recorder = new Recorder();
   process.on('unhandledRejection', (error) => recorder.error(`unhandled: ${String(error)}`));
   const random = seededRandom(seed);
+  // people come one after the other, and a page is opened when its player comes
+  const arrival = () => sleep(random() * arriveMs);
   const company: Company = { recorder, random, lockedAt: new Map() };
   const seats: PlayerPage[] = [];
   const pageOf = (player: BarePlayer): PlayerPage => {
@@ -53,19 +56,26 @@ async function spend(order: EveningOrder): Promise<EveningReply> {
     return seat;
   };
   await Promise.all([
-    ...order.duels.map((one) => duelEvening(pageOf(one), until, company)),
-    ...order.groups.map((group) => groupEvening(group.map(pageOf), until, company)),
+    ...order.duels.map(async (one) => {
+      await arrival();
+      await duelEvening(pageOf(one), until, company);
+    }),
+    ...order.groups.map(async (group) => {
+      await arrival();
+      await groupEvening(group.map(pageOf), until, company);
+    }),
     ...order.arenaPlayers.map((one) => arenaEvening(pageOf(one), arena, company)),
-    ...order.soloPlayers.map(({ token }, place) =>
-      soloEvening({
+    ...order.soloPlayers.map(async ({ token }, place) => {
+      await arrival();
+      await soloEvening({
         client: restClient(url, token, recorder),
         recorder,
         random,
         until,
         contest,
         comesForContest: place % 2 === 0,
-      }),
-    ),
+      });
+    }),
     ...Array.from({ length: order.visitors }, (_, number) =>
       visitorEvening({ url, authPort, recorder, random, until, name: `v${seed}-${number}` }),
     ),

@@ -55,9 +55,7 @@ const CONTEST_LEAST_MS = 25_000;
 
 /** Plays alone until the time is over: attempts of several modes, leaderboards, badges, and the contest once. */
 export async function soloEvening(evening: SoloEvening): Promise<void> {
-  const { recorder, random, until, contest, comesForContest } = evening;
-  // players come one after the other
-  await sleep(random() * 8_000);
+  const { recorder, until, contest, comesForContest } = evening;
   let hasEntered = !contest;
   if (contest && comesForContest) await sleep(Math.max(0, contest.startsAt - Date.now()));
   while (Date.now() < until) {

@@ -3,7 +3,7 @@ import type { RoomPlayer } from './play-documents.ts';
 import type { RoomRecord } from './room-document.ts';
 import { phaseOf } from './phase.ts';
 import type { Phase } from './phase.ts';
-import { hasLeft, hasLocked, presenceOf } from './presence.ts';
+import { hasLeft, hasLocked, isOutOfTime, presenceOf } from './presence.ts';
 import type { Presence } from './presence.ts';
 import { BOT } from './room.ts';
 import type { Instant } from '../instant.ts';
@@ -28,6 +28,8 @@ export interface SeatView {
   readonly presence: Presence;
   /** Whether the player has half the time for each answer. */
   readonly isAllIn: boolean;
+  /** Whether that half is over for the running question, locked or not. */
+  readonly isOutOfTime: boolean;
   /** Left on purpose during the battle; leaving from the result does not count. */
   readonly hasGivenUp: boolean;
   /**
@@ -113,6 +115,7 @@ export function battleViewOf(
           isBot: id === BOT && record.kind === 'bot',
           isGhost: id === BOT && record.kind === 'ghost',
           isAllIn: isAllIn(room, id),
+          isOutOfTime: shown >= 0 && isOutOfTime(room, player, now),
           presence: id === me ? ownPresence(player) : presenceOf(room, player, now),
           hasGivenUp: hasLeft(room, player),
           hasLocked: hasLocked(player, shown, now),

@@ -46,6 +46,8 @@ export const getBattle = action({
         name: v.string(),
         is_me: Flag,
         has_given_up: Flag,
+        /** Whether the player had half the time; absent in battles of earlier versions. */
+        is_all_in: v.optional(Flag),
         result: v.picklist(['won', 'lost', 'drawn', 'returned']),
         points: WholeNumber,
         rank: WholeNumber,

@@ -81,6 +81,7 @@ const seats = (count: number, isRevealed: boolean): readonly SeatView[] =>
     isBot: false,
     isGhost: false,
     isAllIn: false,
+    isOutOfTime: false,
     presence: { kind: seat === 3 ? 'away' : 'here' },
     hasGivenUp: false,
     hasLocked: seat === 1,

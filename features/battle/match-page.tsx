@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, Link2Off } from 'lucide-react';
+import { CircleCheck, Link2Off, Zap } from 'lucide-react';
 import { safeParse } from 'valibot';
 import { DocumentId } from '../../domain/contract/action.ts';
 import { getBattle } from '../../domain/contract/get-battle.ts';
@@ -120,12 +120,18 @@ function Result({ battle, names }: { battle: SentBattle; names: readonly string[
         {t('battlePage.result')}
       </h2>
       <ol className="grid divide-y divide-line">
-        {ranked.map(({ seat, shown, is_me: isMe, points, result }) => (
+        {ranked.map(({ seat, shown, is_me: isMe, is_all_in: isAllIn, points, result }) => (
           <li key={seat} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
             <SeatShape seat={seatNumber(seat)} />
             <span className="min-w-0 flex-1 truncate font-bold">
               <bdi>{isMe ? t('common.you') : shown}</bdi>
             </span>
+            {isAllIn === true && (
+              <Chip>
+                <Zap aria-hidden="true" className="fill-sun" />
+                {t('allIn.title')}
+              </Chip>
+            )}
             <span className="font-display font-bold tabular-nums">
               {t('common.points', { count: points })}
             </span>

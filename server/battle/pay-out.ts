@@ -7,6 +7,7 @@ import { formatOrder } from '../../domain/battle/play-documents.ts';
 import type { AnswerKey } from '../../domain/battle/play-documents.ts';
 import type { MemberOutcome, RoomRecord, BattleResult } from '../../domain/battle/room-document.ts';
 import { BOT, hasOnePlayer } from '../../domain/battle/room.ts';
+import { isAllIn } from '../../domain/battle/round.ts';
 import type { BattleRules, PlayerId } from '../../domain/battle/room.ts';
 import type { PlayerScore } from '../../domain/battle/score.ts';
 import type { Settlement } from '../../domain/battle/settle.ts';
@@ -244,6 +245,7 @@ function keepMatch(transaction: Transaction, firestore: Firestore, settled: Sett
             room.rules,
           ),
           marks: playerMarks(settled, id),
+          ...(room.kind === 'arena' && { isAllIn: isAllIn(room, id) }),
           ...(battle && playerMovesOf(battle, id)),
           ...outcomes[id],
         },

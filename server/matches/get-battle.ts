@@ -25,7 +25,10 @@ interface StoredBattle {
   /** The place of each dealt option in its pack, as digits. */
   readonly packOrders?: readonly string[];
   readonly players: Readonly<
-    Record<PlayerId, MemberOutcome & Partial<PlayerMoves> & { readonly name: string }>
+    Record<
+      PlayerId,
+      MemberOutcome & Partial<PlayerMoves> & { readonly name: string; readonly isAllIn?: boolean }
+    >
   >;
 }
 
@@ -56,6 +59,7 @@ export const getBattleAction = defineAction(
           name: own?.name ?? '',
           is_me: flag(member === uid),
           has_given_up: flag(hasGivenUp),
+          ...(own?.isAllIn !== undefined && { is_all_in: flag(own.isAllIn) }),
           result: own?.result ?? ('returned' as const),
           points: String(own?.points ?? 0),
           rank: String(own?.rank ?? 1),

@@ -1,4 +1,4 @@
-import { Check, LogOut, WifiOff, X, Zap } from 'lucide-react';
+import { Check, LogOut, TimerOff, WifiOff, X, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { assertNever } from '../../../domain/assert-never.ts';
@@ -71,15 +71,17 @@ export function PointsGained({ points }: { points: number }) {
 }
 
 /**
- * A player's state in one word: thinking; locked in (never the answer), shown only in a tile with `data-locked`; briefly
- * gone, away, left.
+ * A player's state in one word: thinking; out of time; locked in (never the answer), shown only in a tile with
+ * `data-locked`; briefly gone, away, left.
  */
 export function PlayerState({
   presence,
+  isOutOfTime,
   isGroup,
   now,
 }: {
   presence: Presence;
+  isOutOfTime: boolean;
   isGroup: boolean;
   now: Now;
 }) {
@@ -112,9 +114,9 @@ export function PlayerState({
           </Line>
           <Line className="text-muted group-data-locked/tile:invisible">
             <span className={isGroup ? 'sr-only roomy:not-sr-only' : 'max-sm:sr-only'}>
-              {t('battle.thinking')}
+              {t(isOutOfTime ? 'allIn.over' : 'battle.thinking')}
             </span>
-            <Dots />
+            {isOutOfTime ? <TimerOff aria-hidden="true" /> : <Dots />}
           </Line>
         </span>
       );

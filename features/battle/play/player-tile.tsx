@@ -37,7 +37,7 @@ export const PlayerTile = memo(function PlayerTile({
   isLeader,
   tile,
 }: PlayerTileProps) {
-  const { presence } = seat;
+  const { presence, isOutOfTime } = seat;
   const { t } = useTranslation();
   const style = SEAT_STYLES[seatNumber(seat.seat)];
   const isGone = presence.kind === 'away' || presence.kind === 'left';
@@ -94,7 +94,7 @@ export const PlayerTile = memo(function PlayerTile({
       {isLeader && <span className="sr-only">{t('battle.leads')}</span>}
       <Standing seat={seat} isGroup={isGroup}>
         {answer === undefined ? (
-          <PlayerState presence={presence} isGroup={isGroup} now={now} />
+          <PlayerState presence={presence} isOutOfTime={isOutOfTime} isGroup={isGroup} now={now} />
         ) : (
           <RoundVerdict answer={answer} />
         )}

@@ -20,6 +20,7 @@ export function watchedSeats({ players }: WatchedBattle): readonly SeatView[] {
     isBot: false,
     isGhost: false,
     isAllIn: player.is_all_in,
+    isOutOfTime: false,
     presence: { kind: player.has_left ? 'left' : 'here' },
     hasGivenUp: player.has_left,
     hasLocked: false,

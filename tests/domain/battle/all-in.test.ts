@@ -4,8 +4,9 @@ import { canAdvance, canLock } from '../../../domain/battle/moves.ts';
 import { nextChange, phaseOf } from '../../../domain/battle/phase.ts';
 import { DEFAULT_RULES } from '../../../domain/battle/room.ts';
 import type { Player } from '../../../domain/battle/room.ts';
+import { battleViewOf } from '../../../domain/battle/view.ts';
 import { scoreOf } from '../../../domain/battle/score.ts';
-import { aPlayer, aRoom, BEGIN, someOrders } from '../../support/battle-builders.ts';
+import { aPlayer, aRecord, aRoom, BEGIN, someOrders } from '../../support/battle-builders.ts';
 
 const START = BEGIN + DEFAULT_RULES.countdownMs;
 const HALF = START + 7_500;
@@ -50,6 +51,24 @@ describe('a player who plays all in', () => {
     expect(phaseOf(room, locked, HALF - 1)).toMatchObject({ kind: 'locked', until: HALF });
     expect(phaseOf(room, locked, HALF)).toMatchObject({ kind: 'locked', until: END });
     expect(phaseOf(room, ben, LAST + 1)).toEqual({ kind: 'question', question: 0, until: END });
+  });
+
+  it('has a tile that shows both players the end of the half', () => {
+    const record = aRecord({ kind: 'arena', members: ['ann', 'ben'], allIn: ['ann'] });
+    const players = [ann, ben].map((one) => ({ ...one, wantsRematch: false }));
+    const battle = { room, players, optionOrders: new Map(), keys: [], rounds: [] };
+    const outOfTime = (me: string, now: number) =>
+      battleViewOf(record, battle, me, now).seats.map((seat) => [seat.id, seat.isOutOfTime]);
+    for (const me of ['ann', 'ben']) {
+      expect(outOfTime(me, LAST)).toEqual([
+        ['ann', false],
+        ['ben', false],
+      ]);
+      expect(outOfTime(me, LAST + 1)).toEqual([
+        ['ann', true],
+        ['ben', false],
+      ]);
+    }
   });
 
   it('has a screen that changes at the half and after its grace', () => {

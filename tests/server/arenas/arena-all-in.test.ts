@@ -1,4 +1,4 @@
-import { Timestamp } from '@google-cloud/firestore';
+import { FieldPath, FieldValue, Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_RULES } from '../../../domain/battle/room.ts';
 import { allInMs } from '../../../domain/battle/round.ts';
@@ -111,6 +111,40 @@ describe('the choice of all in', () => {
     expect((await game.firestore.doc(`rooms/${room}`).get()).get('allIn')).toEqual([ben]);
     await play(room, { [ann]: { isRight: true, ms: 1_000 }, [ben]: { isRight: false, ms: 1_000 } });
     expect(await game.entry(ann, id)).toMatchObject({ points: 2, allInPoints: 0 });
+  });
+
+  it('is on the page of the battle, except of one that was settled before it was stored', async () => {
+    const [ann, ben] = pair();
+    const id = await game.arenaWith([ann, ben]);
+    const room = await paired(id, [ann, ben], ['1', '0']);
+    await play(room, { [ann]: { isRight: true, ms: 500 }, [ben]: { isRight: false, ms: 500 } });
+    const sent = async () => {
+      const { envelope } = await game.call('get_battle', { match_id: room });
+      const { members } = (await game.firestore.doc(`battles/${room}`).get()).data() as {
+        members: string[];
+      };
+      const players = (envelope.error ? undefined : envelope.data?.['players']) as {
+        is_all_in?: string;
+      }[];
+      return members.map((uid, seat) => [uid, players[seat]?.is_all_in]);
+    };
+    expect(new Map((await sent()) as [string, unknown][])).toEqual(
+      new Map([
+        [ann, '1'],
+        [ben, '0'],
+      ]),
+    );
+    // as in battles that were settled before the choice was stored
+    const path = (uid: string) => new FieldPath('players', uid, 'isAllIn');
+    await game.firestore
+      .doc(`battles/${room}`)
+      .update(path(ann), FieldValue.delete(), path(ben), FieldValue.delete());
+    expect(new Map((await sent()) as [string, unknown][])).toEqual(
+      new Map([
+        [ann, undefined],
+        [ben, undefined],
+      ]),
+    );
   });
 
   it('does not stay for the next battle unless it is made again', async () => {

@@ -20,6 +20,7 @@ export function aSeat(
     isBot: false,
     isGhost: false,
     isAllIn: false,
+    isOutOfTime: false,
     presence: { kind: 'here' },
     hasGivenUp: false,
     hasLocked: false,
