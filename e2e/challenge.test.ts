@@ -64,7 +64,7 @@ async function pointsOf(code: string, index: number): Promise<number> {
 
 describe('a challenge by link', () => {
   it.concurrent(
-    'is played by a guest on a phone within two taps or 10 s before it comes to the account',
+    'is played by a guest on a phone after two taps within 10 s, then comes to the account',
     async () => {
       const ann = await signUp(game.browser, url, 'Ann', '/');
       await ann.page.getByRole('button', { name: 'Play 10 questions and send them' }).click();

@@ -13,7 +13,7 @@ const score = (uid: string, name: string, points: number) =>
     .set({ uid, name, image: '', rating: 1_000, score: points });
 
 describe('the weekly league', () => {
-  it('shows the group of the week with the way up or down, after last week', async () => {
+  it('shows the group of the week, the ways up and down, the result of last week', async () => {
     const { page, context, uid, errors } = await signUp(
       game.browser,
       url,

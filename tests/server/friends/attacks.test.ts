@@ -198,7 +198,7 @@ describe('a block', () => {
     expect(await game.counts(ann)).toEqual({ requests: 0, friends: 0 });
   });
 
-  it('leaves the request of the other as it looks there', async () => {
+  it('does not change what the other sees of a request', async () => {
     const [ann, cid] = pair();
     await game.ask(cid, ann);
     await game.block(ann, cid);

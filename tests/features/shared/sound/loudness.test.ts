@@ -72,7 +72,7 @@ describe('the sounds', () => {
     expect(peakOf(renderCue(CUES[cue]))).toBeLessThan(0.5);
   });
 
-  it.each(NAMES)('%s begins within 20 ms without a click, as it ends', (cue) => {
+  it.each(NAMES)('%s begins within 20 ms, without a click at either end', (cue) => {
     const sound = renderCue(CUES[cue]);
     const peak = peakOf(sound);
     const heard = sound.findIndex((value) => Math.abs(value) > peak / 10);
