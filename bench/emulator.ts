@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { setLogLevel } from 'firebase/firestore';
 import { adminCommits, adminQuery, adminSetToListener, withAdmin } from './emulator/admin-cases.ts';
 import { browserCases } from './emulator/browser-cases.ts';
+import { commitsOfProcesses } from './emulator/commit-process.ts';
 import { commitsPerSecond, fill, hotSpot, queries, setToListener } from './emulator/node-cases.ts';
 import { expectNoMetadataServer } from '../server/environment.ts';
 import { getsUnderRules } from './emulator/rules-case.ts';
@@ -84,13 +85,20 @@ async function measureStarts(subject: Subject): Promise<void> {
 /** Measures with the web SDK, in this process and in Chromium. */
 async function measureWeb(subject: Subject, server: ServerProcess): Promise<void> {
   const { port } = server;
-  await measure(subject, 'commits/s, 16 writers, web SDK over gRPC', async () => {
+  const span = { warmUpSeconds: WARM_UP_SECONDS, seconds: COMMIT_SECONDS };
+  const withLoad = async (run: () => Promise<number>) => {
     const before = server.cpuSeconds();
     const started = performance.now();
-    const { value } = await commitsPerSecond(port, WARM_UP_SECONDS, COMMIT_SECONDS);
+    const perSecond = await run();
     const load = (server.cpuSeconds() - before) / ((performance.now() - started) / 1_000);
-    return rate(value, `, server at ${Math.round(load * 100)} % of a core`);
-  });
+    return rate(perSecond, `, server at ${Math.round(load * 100)} % of a core`);
+  };
+  await measure(subject, 'commits/s, 16 writers, web SDK over gRPC', () =>
+    withLoad(() => commitsPerSecond(port, span)),
+  );
+  await measure(subject, 'commits/s, two processes of 16 writers, web SDK over gRPC', () =>
+    withLoad(() => commitsOfProcesses(2, { port, ...span })),
+  );
   await measure(subject, 'transaction hot spot, 8 clients', () => hotSpot(port, TIMES));
   for (const count of LISTENERS) {
     await measure(subject, `set -> listener, ${count} listeners`, () =>

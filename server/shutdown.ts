@@ -23,8 +23,13 @@ export const isEnding = (): boolean => shutdown().isEnding;
  * Makes this process end in steps on SIGTERM or SIGINT. First it is no longer ready, but answers as before for `delayMs`,
  * so that a balancer sees it. Then the earlier listeners of the signal run: Next's refuse new connections, finish the
  * running requests and end the process. After 25 s more it ends in any case.
+ * @param flush sends the traces of the finished requests before the process ends
  */
-export function endInSteps(delayMs: number, log: (line: string) => void): void {
+export function endInSteps(
+  delayMs: number,
+  log: (line: string) => void,
+  flush: () => Promise<void> = async () => {},
+): void {
   const state = shutdown();
   subscribe('http.server.request.start', (message) => {
     // otherwise a browser sends its next requests on the same connection, to a process that ends
@@ -38,8 +43,10 @@ export function endInSteps(delayMs: number, log: (line: string) => void): void {
       state.isEnding = true;
       log(JSON.stringify({ shutdown: signal, delayMs }));
       setTimeout(() => {
-        if (listeners.length === 0) process.exit();
-        for (const listener of listeners) listener(signal);
+        void flush().finally(() => {
+          if (listeners.length === 0) process.exit();
+          for (const listener of listeners) listener(signal);
+        });
       }, delayMs);
       setTimeout(() => process.exit(1), delayMs + MAX_MS).unref();
     });

@@ -51,9 +51,16 @@ function openClient(port: number): Client {
  */
 export async function commitsPerSecond(
   port: number,
-  warmUpSeconds: number,
-  seconds: number,
-): Promise<Figure> {
+  {
+    warmUpSeconds,
+    seconds,
+    collection: name = 'commits',
+  }: {
+    readonly warmUpSeconds: number;
+    readonly seconds: number;
+    readonly collection?: string;
+  },
+): Promise<number> {
   const client = openClient(port);
   const warm = performance.now() + warmUpSeconds * 1_000;
   for (let n = 0; performance.now() < warm; n++) await setDoc(doc(client.db, 'warm/up'), { n });
@@ -62,14 +69,14 @@ export async function commitsPerSecond(
   const end = started + seconds * 1_000;
   const writer = async (id: number) => {
     for (let n = 0; performance.now() < end; n++) {
-      await setDoc(doc(client.db, `commits/w${id}-${n % 100}`), { n, text: 'x'.repeat(100) });
+      await setDoc(doc(client.db, `${name}/w${id}-${n % 100}`), { n, text: 'x'.repeat(100) });
       count++;
     }
   };
   await Promise.all(Array.from({ length: 16 }, (_, id) => writer(id)));
   const perSecond = count / ((performance.now() - started) / 1_000);
   await client.close();
-  return rate(perSecond);
+  return perSecond;
 }
 
 /** Eight clients each increment the same document `times` times; the SDK retries. */

@@ -1,9 +1,11 @@
+import { MIN_LEVEL_SIZE } from '../../domain/question/pack-checks.ts';
 import type { Asked, PictureCategory } from './asked.ts';
 import { PICTURE_CATEGORIES } from './categories.ts';
 import type { Random } from './random.ts';
 import { pick, seeded, inRandomOrder } from './random.ts';
 
-const LEVELS = 4;
+/** A category has this many levels, or fewer if one of them would have fewer questions than `MIN_LEVEL_SIZE`. */
+const MAX_LEVELS = 4;
 /** The last level with a hint. */
 const LAST_HINT = 2;
 /** The shares of the easy, and of the easy and middle questions. */
@@ -52,10 +54,11 @@ function packOf(category: PictureCategory): PicturePack {
   // equal ranks in a random order, so that a level mixes the kinds of questions
   const asked = inRandomOrder(random, category.asked()).sort((one, other) => one.rank - other.rank);
   const places = placesOf(random, asked);
+  const levels = Math.min(MAX_LEVELS, Math.floor(asked.length / MIN_LEVEL_SIZE));
   const made = asked.map((one, at) => {
     const id = `${slug}-${String(at + 1).padStart(3, '0')}`;
     const share = at / asked.length;
-    const level = Math.floor(share * LEVELS) + 1;
+    const level = Math.floor(share * levels) + 1;
     const answer = places[at] ?? 0;
     const wrong = one.isOrdered ? one.wrong.toSorted() : inRandomOrder(random, one.wrong);
     const question: PictureQuestion = {

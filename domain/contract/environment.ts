@@ -75,6 +75,28 @@ const Variables = v.object({
     v.pipe(v.string(), v.regex(/^$|^[1-5]?\d$/, 'must be a number of seconds, 0 to 59')),
     '',
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^$|^https?:\/\/\S+$/, 'must be an address that begins with http:// or https://'),
+    ),
+    '',
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^$|^[^\s=,]+=[^\s,]+(,[^\s=,]+=[^\s,]+)*$/,
+        'must be pairs like api-key=abc, with commas between them',
+      ),
+    ),
+    '',
+  ),
+  OTEL_SERVICE_NAME: Text('quizbout'),
+  OTEL_TRACES_SAMPLER_ARG: v.optional(
+    v.pipe(v.string(), v.regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a share from 0 to 1, like 0.01')),
+    '1',
+  ),
   DEMO_MODE: v.optional(v.picklist(['', '0', '1'], 'must be empty, 0 or 1'), ''),
   PICTURE_HOSTS: v.optional(
     v.pipe(

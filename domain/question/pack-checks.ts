@@ -5,6 +5,9 @@ import type { ContentQuestion } from './content-question.ts';
 import { orderOfOption } from './option-order.ts';
 import type { QuestionPack } from './question-pack.ts';
 
+/** Fewest questions of a level of the quiz: three attempts of ten questions each, without one twice. */
+export const MIN_LEVEL_SIZE = 30;
+
 /** The right option may be the longest in its fair share of questions and this share more. */
 const TOLERANCE = 0.15;
 /** So many questions are no pattern. */
@@ -22,8 +25,8 @@ type Choice = ContentQuestion & { readonly kind: 'choice' };
 /**
  * Finds problems of packs that a player could use, or that age. Each names its question, or its pack. Errors: nearly
  * equal questions across the packs of a language and mixed quotation marks, the right option too often the longest, at
- * one position or at one rank among numbers (also in all packs of a language together), words for the present. Warnings: those of `checkContent` for each pack,
- * words that may age.
+ * one position or at one rank among numbers (also in all packs of a language together), levels of the quiz with too few
+ * questions, words for the present. Warnings: those of `checkContent` for each pack, words that may age.
  */
 export function checkPacks(packs: readonly QuestionPack[]): ContentFindings {
   const ageing = packs.map(ageingFacts);
@@ -48,6 +51,7 @@ export function checkPacks(packs: readonly QuestionPack[]): ContentFindings {
               ranks(choices, count).map((text) => `all packs in ${language}: ${text}`),
             ),
       ),
+      ...packs.flatMap(smallLevels),
       ...ageing.flatMap(({ errors }) => errors),
     ],
     warnings: [
@@ -65,6 +69,20 @@ const checkedOfPack = ({ questions, language }: QuestionPack) =>
 /** A warning with its pack, unless it names a question, whose id begins with the pack's slug. */
 const withPack = ({ slug }: QuestionPack, text: string): string =>
   text.startsWith(`${slug}-`) ? text : `${slug}: ${text}`;
+
+/** The levels of a quiz category, or of its sub-categories, that have fewer questions than three attempts ask. */
+function smallLevels({ slug, language, mode, questions }: QuestionPack): string[] {
+  if (mode !== 'quiz-zone') return [];
+  const inLevels = questions.filter(({ level }) => level !== undefined);
+  const sizes = Map.groupBy(inLevels, ({ subcategory, level }) =>
+    [slug, subcategory, level].filter((part) => part !== undefined).join('/'),
+  );
+  return [...sizes].flatMap(([path, { length }]) =>
+    length < MIN_LEVEL_SIZE
+      ? [`${path} (${language}): has ${length} questions, a level needs ${MIN_LEVEL_SIZE}`]
+      : [],
+  );
+}
 
 /** The choices among questions by their number of options. */
 function choiceGroups(questions: readonly ContentQuestion[]): [count: number, choices: Choice[]][] {

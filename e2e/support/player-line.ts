@@ -31,6 +31,8 @@ export interface PlayerLine {
    * @param how `redirect` sends to the page's own address, `page` sends the page with status 200
    */
   capture: (how: 'redirect' | 'page') => void;
+  /** Breaks every connection to Firestore; from now on each of its answers is carried when it is complete, until `restore`. */
+  buffer: () => void;
   restore: () => void;
   stop: () => Promise<void>;
 }
@@ -49,6 +51,7 @@ export async function openLine(ports: GamePorts): Promise<PlayerLine> {
   ]);
   const toWeb = await startSwitch(portOf(hop), link);
   const portal = await startPortal();
+  const buffering = await startBufferingHop(ports.firestore);
   const all = [toWeb, toFirestore, toAuth];
   return {
     url: `http://127.0.0.1:${toWeb.port}`,
@@ -65,12 +68,15 @@ export async function openLine(ports: GamePorts): Promise<PlayerLine> {
     capture(how) {
       for (const one of all) one.divert(portOf(portal[how]));
     },
+    buffer() {
+      toFirestore.divert(portOf(buffering));
+    },
     restore() {
       for (const one of all) one.restore();
     },
     async stop() {
       await Promise.all(all.map((one) => one.stop()));
-      await Promise.all([hop, portal.page, portal.redirect].map(close));
+      await Promise.all([hop, portal.page, portal.redirect, buffering].map(close));
     },
   };
 }
@@ -112,6 +118,26 @@ async function startPageHop(
       }
       void textOf(answer).then((text) =>
         response.end(isZipped ? gzipSync(renamed(text)) : renamed(text)),
+      );
+    });
+    onward.on('error', () => response.destroy());
+    response.on('close', () => onward.destroy());
+    request.pipe(onward);
+  };
+  return listening(createHttpServer(pass));
+}
+
+/** A proxy that reads an answer to its end before it passes it on, as some virus scanners do. */
+function startBufferingHop(port: number): Promise<Server> {
+  const pass = (request: IncomingMessage, response: ServerResponse) => {
+    const { method, url: path, headers } = request;
+    const onward = send({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
+      void textOf(answer).then(
+        (text) => {
+          const { 'transfer-encoding': _chunked, ...known } = answer.headers;
+          response.writeHead(answer.statusCode ?? 502, known).end(text);
+        },
+        () => response.destroy(),
       );
     });
     onward.on('error', () => response.destroy());

@@ -20,6 +20,8 @@ export interface WebOptions {
   project?: string;
   /** The token for its scheduled work; without it every call is refused. */
   tasksToken?: string;
+  /** Further variables of the processes. */
+  variables?: Readonly<Record<string, string>>;
   onChild: (child: Child) => void;
   onLine?: (line: string) => void;
 }
@@ -39,6 +41,7 @@ export async function startWeb(options: WebOptions): Promise<void> {
       ...localEnvironment(ports),
       ...(options.project && { FIREBASE_PROJECT_ID: options.project }),
       TASKS_TOKEN: options.tasksToken ?? '',
+      ...options.variables,
     },
     ...(options.onLine && { onLine: options.onLine }),
   });

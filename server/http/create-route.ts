@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { trace } from '@opentelemetry/api';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Rate } from '../../domain/contract/action.ts';
 import type { Envelope } from '../../domain/contract/envelope.ts';
@@ -168,18 +169,25 @@ export function createRoute(services: ApiServices): Route {
 
     const { status, envelope, headers = {}, error } = await outcomeOf(work);
     giveSlotBack();
+    const outcome = envelope.error ? `refused ${envelope.message}` : 'ok';
     log(
       JSON.stringify({
         at: new Date(startedAt).toISOString(),
         action: action?.name ?? 'unknown',
         ms: now() - startedAt,
         status,
-        outcome: envelope.error ? `refused ${envelope.message}` : 'ok',
+        outcome,
         request: requestId,
         ...(uid !== undefined && { uid }),
         ...(error !== undefined && { error: wordsOf(error) }),
       }),
     );
+    // of Next's span, if traces are sent; without the player
+    trace.getActiveSpan()?.setAttributes({
+      'quizbout.action': action?.name ?? 'unknown',
+      'quizbout.request': requestId,
+      'quizbout.outcome': outcome,
+    });
     for (const [header, value] of Object.entries(headers)) reply.set(header, value);
     return Response.json(envelope, { status, headers: reply });
   };

@@ -14,7 +14,7 @@ const FOLDER = join(import.meta.dirname, '../../content/questions');
 const files = readdirSync(FOLDER).filter((file) => file.endsWith('.json'));
 const read = (file: string): unknown => JSON.parse(readFileSync(join(FOLDER, file), 'utf8'));
 
-/** The quiz's categories in four levels of thirty; the twelve others have eight levels, of `OLDER`. */
+/** The quiz's categories in four levels of thirty; the levels of the twelve others have the sizes of `OLDER`. */
 const LONG = [
   'series-and-animation',
   'games',
@@ -30,12 +30,15 @@ const LONG = [
   'plants-and-gardens',
 ];
 
-/** The numbers of questions in the eight levels of the others, and in those of a sub-category. */
-const OLDER = [16, 15, 15, 16, 15, 15, 15, 15];
-const OLDER_DIVIDED = [8, 8, 7, 8, 8, 7, 7, 8];
+/** The numbers of questions in the levels of the others, and in those of a sub-category. */
+const OLDER = [31, 31, 30, 30];
+const OLDER_DIVIDED = [31, 30];
+
+/** The questions in levels 1 and 2 of the nine categories of pictures. */
+const PICTURED_EASY = 667;
 
 describe('the question packs', () => {
-  it('are seventy, those of the quiz in four levels, and nine of pictures', () => {
+  it('are seventy, those of the quiz in four levels of thirty, and nine of pictures', () => {
     expect(files).toHaveLength(70 + LONG.length + 9);
   });
 
@@ -114,7 +117,7 @@ describe('the categories of the quiz', () => {
   const quiz = all.filter((pack) => !isPictured(pack));
 
   it.each(quiz.map((pack) => [pack.slug, pack] as const))(
-    '%s has eight levels of fifteen questions or four of thirty, which grow no easier',
+    '%s has four levels of thirty questions and more, or two in each sub-category, which grow no easier',
     (slug, pack) => {
       const { subcategories } = pack;
       const undivided = levels(LONG.includes(slug) ? [30, 30, 30, 30] : OLDER);
@@ -138,7 +141,7 @@ describe('the categories of the quiz', () => {
     },
   );
 
-  it('have 48 easy, 48 medium and 24 hard questions in their levels if there are four', () => {
+  it('have 48 easy, 48 medium and 24 hard questions in their levels if these are of thirty', () => {
     const long = quiz.filter(({ slug }) => LONG.includes(slug));
     expect(long.map(({ slug }) => slug)).toEqual([...LONG].sort());
     for (const { slug, questions } of long) {
@@ -151,19 +154,24 @@ describe('the categories of the quiz', () => {
     }
   });
 
-  it('have a hint in levels 1 and 2', () => {
-    const easy = all
-      .flatMap(({ questions }) => questions)
-      .filter(({ level }) => level !== undefined && level <= 2);
-    expect(easy).toHaveLength(10 * 31 + 2 * 32 + LONG.length * 60 + 650);
-    expect(easy.filter(({ hint }) => hint === undefined).map(({ id }) => id)).toEqual([]);
+  const hinted = (pack: QuestionPack) => pack.questions.filter(({ hint }) => hint !== undefined);
+
+  it('have a hint in levels 1 and 2, in a sub-category in level 1', () => {
+    const easy = all.flatMap(({ questions, subcategories }) => {
+      const last = subcategories.length === 0 ? 2 : 1;
+      return questions.filter(({ level }) => level !== undefined && level <= last);
+    });
+    const [first = 0, second = 0] = OLDER;
+    const [ofSubcategory = 0] = OLDER_DIVIDED;
+    expect(easy).toHaveLength(
+      10 * (first + second) + 4 * ofSubcategory + LONG.length * 60 + PICTURED_EASY,
+    );
+    const ids = (questions: readonly { id: string }[]) => questions.map(({ id }) => id);
+    expect(ids(all.flatMap(hinted))).toEqual(ids(easy));
   });
 
   it('have no hint that names the answer', () => {
-    const easy = all
-      .flatMap(({ questions }) => questions)
-      .filter(({ level }) => level !== undefined && level <= 2);
-    const found = easy.filter((content) => {
+    const found = all.flatMap(hinted).filter((content) => {
       const answer = rightAnswerOf(content).toLowerCase();
       const parts = answer.match(/(?!(?:and|the|his) )[\p{L}\p{N}]{3,}/gu) ?? [];
       const words = new Set<string>(content.hint?.toLowerCase().match(/[\p{L}\p{N}]+/gu));
@@ -172,7 +180,7 @@ describe('the categories of the quiz', () => {
     expect(found.map(({ id }) => id)).toEqual([]);
   });
 
-  it('are twelve of eight levels beside those of four and nine of pictures, two with sub-categories, one premium', () => {
+  it('are twelve older ones beside those of thirty a level and nine of pictures, two with sub-categories, one premium', () => {
     expect(quiz).toHaveLength(12 + LONG.length);
     expect(all.filter(isPictured)).toHaveLength(9);
     const divided = quiz.filter(({ subcategories }) => subcategories.length > 0);

@@ -40,9 +40,9 @@ function originalOf({ slug, language, questions }: QuestionPack): QuestionPack {
 }
 
 /** The parts that a translation may not change. */
-function keyOf({ questions }: QuestionPack, suffix: string): unknown[] {
+function keyOf({ questions }: QuestionPack, suffix: string) {
   return questions.map((content) => {
-    const { id, level, difficulty, subcategory, hint, kind } = content;
+    const { id, level, difficulty, subcategory, kind } = content;
     if (kind !== 'choice') throw new Error(`${id} is no choice`);
     const number = id.slice(id.lastIndexOf('-'));
     return {
@@ -52,7 +52,6 @@ function keyOf({ questions }: QuestionPack, suffix: string): unknown[] {
       subcategory,
       answer: content.answer,
       count: content.options.length,
-      hasHint: hint !== undefined,
     };
   });
 }
@@ -72,7 +71,7 @@ const LETTERS: Readonly<Record<string, RegExp>> = {
 };
 
 const isHintMissing = ({ level, hint }: QuestionPack['questions'][number]) =>
-  level !== undefined && level <= 2 && hint === undefined;
+  level === 1 && hint === undefined;
 
 /** Whether a hint has the answer, or a word of it. */
 function isGivenAwayByHint(content: QuestionPack['questions'][number]): boolean {
@@ -89,24 +88,42 @@ describe('the translated packs', () => {
     expect(translated).toHaveLength(TRANSLATED.length);
   });
 
-  it('have the 80 questions with which their originals began', () => {
-    const numbers = Array.from({ length: 80 }, (_, at) => at + 1);
+  it('have the 80 questions with which their originals began, and science in Spanish 40 later ones', () => {
+    const numbersTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
+    // these two ask for the same as earlier ones
+    const later = numbersTo(122).filter((number) => ![81, 110].includes(number));
     for (const { slug, questions } of translated) {
       expect(
         questions.map(numberOf).toSorted((one, other) => one - other),
         slug,
-      ).toEqual(numbers);
+      ).toEqual(slug === 'science-es' ? later : numbersTo(80));
     }
   });
 
   describe.each(translated.map((pack) => [pack.slug, pack] as const))('%s', (_slug, pack) => {
-    it('has the questions of the original, with the same keys and levels', () => {
+    it('has the questions of the original, with the same keys, two levels of it in each level', () => {
       const original = originalOf(pack);
-      expect(keyOf(pack, `-${pack.language}`)).toEqual(keyOf(original, ''));
+      const isDivided = original.subcategories.length > 0;
+      expect(keyOf(pack, `-${pack.language}`)).toEqual(
+        keyOf(original, '').map((key) => ({
+          ...key,
+          level: isDivided ? key.level : Math.ceil((key.level ?? 0) / 2),
+        })),
+      );
       expect(pack.icon).toBe(original.icon);
       expect(pack.subcategories.map(({ slug }) => slug)).toEqual(
         original.subcategories.map(({ slug }) => slug),
       );
+    });
+
+    // the originals got more hints later, which are not translated
+    it('has hints in half of level 1, where the original has them', () => {
+      const hinted = pack.questions.filter(({ hint }) => hint !== undefined);
+      expect(hinted.filter(({ level }) => level !== 1)).toEqual([]);
+      expect(hinted).toHaveLength(pack.slug === 'science-es' ? 31 : 20);
+      const numbers = new Set(hinted.map(numberOf));
+      const originals = originalOf(pack).questions.filter((one) => numbers.has(numberOf(one)));
+      expect(originals.filter(({ hint }) => hint === undefined)).toEqual([]);
     });
 
     it('asks in the letters and digits of its language', () => {
@@ -150,21 +167,20 @@ describe('the packs that were written in their languages', () => {
   });
 
   describe.each(native.map((pack) => [pack.slug, pack] as const))('%s', (_slug, pack) => {
-    it('has four levels of fifteen, which grow no easier: 24 easy, 24 medium, 12 hard', () => {
-      const levels = [1, 2, 3, 4].map((wanted) =>
-        pack.questions.filter(({ level }) => level === wanted).map(({ difficulty }) => difficulty),
-      );
-      expect(levels.map((own) => own.length)).toEqual([15, 15, 15, 15]);
-      const [first = [], second = [], third = [], fourth = []] = levels;
-      expect(first).toEqual(first.map(() => 1));
-      expect(new Set(second)).toEqual(new Set([1, 2]));
-      expect(third).toEqual(third.map(() => 2));
-      expect(new Set(fourth)).toEqual(new Set([2, 3]));
-      const counts = [1, 2, 3].map((one) => levels.flat().filter((each) => each === one).length);
-      expect(counts).toEqual([24, 24, 12]);
+    it('has two levels of thirty: 24 easy and 6 medium ones, then 18 medium and 12 hard', () => {
+      const counts = [1, 2].map((wanted) => {
+        const own = pack.questions.filter(({ level }) => level === wanted);
+        return [1, 2, 3].map((one) => own.filter(({ difficulty }) => difficulty === one).length);
+      });
+      expect(counts).toEqual([
+        [24, 6, 0],
+        [0, 18, 12],
+      ]);
+      const levels = new Set(pack.questions.map(({ level }) => level));
+      expect(levels.difference(new Set([1, 2, undefined]))).toEqual(new Set());
     });
 
-    it('has hints in levels 1 and 2, which do not name the answer', () => {
+    it('has hints in level 1, which do not name the answer', () => {
       expect(pack.questions.filter(isHintMissing).map(({ id }) => id)).toEqual([]);
       expect(pack.questions.filter(isGivenAwayByHint).map(({ id }) => id)).toEqual([]);
     });

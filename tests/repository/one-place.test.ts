@@ -38,6 +38,18 @@ describe('ports', () => {
   });
 });
 
+describe('the SDK of OpenTelemetry', () => {
+  it('is imported by server/tracing.ts alone, which is loaded only if an endpoint is set', () => {
+    const files = PRODUCT_CODE.filter((path) => !path.startsWith('tests/'));
+    const importers = (of: RegExp) => files.filter((path) => of.test(read(path)));
+    expect(importers(/from '@opentelemetry\/(?!api')/)).toEqual(['server/tracing.ts']);
+    expect(importers(/from '[^']*\/tracing\.ts'/)).toEqual([]);
+    expect(read('instrumentation.ts')).toMatch(
+      /OTEL_EXPORTER_OTLP_ENDPOINT\s*\? \(await import\('\.\/server\/tracing\.ts'\)\)/,
+    );
+  });
+});
+
 describe('.env.example', () => {
   const lines = read('.env.example').split('\n');
   const written = lines.flatMap((line) => /^([A-Z][A-Z0-9_]*)=/.exec(line)?.[1] ?? []);

@@ -141,7 +141,7 @@ describe('get_categories', () => {
             icon: '🪐',
             no_of_que: questions,
             has_level: true,
-            maxlevel: 8,
+            maxlevel: 4,
             is_premium: false,
           }),
         ]) as unknown,

@@ -25,9 +25,9 @@ describe('seed', () => {
   it('writes missing documents once, without touching later changes', async () => {
     // Two of settings, four languages, 91 categories with 40 passages, and the questions: 1,464 and 1,440 of the quiz, 1,300
     // with pictures, 600 statements, 400 words, 80 of maths, 400 of multi-match, 200 about passages, 200 about clips. In other
-    // languages 960 of the quiz are translated and 60 in each of twelve categories are their own, beside 180 statements.
+    // languages 1,000 of the quiz are translated and 60 in each of twelve categories are their own, beside 180 statements.
     const english = 1464 + 1440 + 1300 + 600 + 400 + 80 + 400 + 200 + 200;
-    expect(await seed(firestore)).toBe(2 + 4 + 91 + 40 + english + 960 + 12 * 60 + 180);
+    expect(await seed(firestore)).toBe(2 + 4 + 91 + 40 + english + 1000 + 12 * 60 + 180);
     expect((await firestore.doc('settings/web').get()).data()).toMatchObject({ name: 'Quizbout' });
 
     await firestore.doc('settings/web').update({ maintenance: true });
@@ -41,10 +41,10 @@ describe('seed', () => {
     expect(counts.sort((one, other) => one - other)).toEqual([
       ...Array<number>(34).fill(0),
       ...Array<number>(12).fill(60),
-      ...Array<number>(12).fill(80),
-      // twelve of texts have 120 and twelve 122; those of pictures have 100 to 200
+      ...Array<number>(11).fill(80),
+      // twelve of texts have 120 and twelve 122, and one in Spanish 120; those of pictures have 100 to 200
       100,
-      ...Array<number>(12 + 4).fill(120),
+      ...Array<number>(12 + 1 + 4).fill(120),
       ...Array<number>(12).fill(122),
       160,
       160,
@@ -77,7 +77,7 @@ describe('seed', () => {
       .collection('questions')
       .where('uses', 'array-contains-any', ['battle', 'true-false'])
       .get();
-    expect(asked.size).toBe(1464 + 1440 + 1300 + 600 + 960 + 12 * 60 + 180);
+    expect(asked.size).toBe(1464 + 1440 + 1300 + 600 + 1000 + 12 * 60 + 180);
     const strange = asked.docs.filter(
       (one) =>
         modes.get(one.get('category') as string) !== undefined ||

@@ -53,7 +53,7 @@ describe('a player who plays all in', () => {
     expect(phaseOf(room, ben, LAST + 1)).toEqual({ kind: 'question', question: 0, until: END });
   });
 
-  it('has a tile that shows both players the end of the half', () => {
+  it('has a tile that shows the end of the half, on both screens', () => {
     const record = aRecord({ kind: 'arena', members: ['ann', 'ben'], allIn: ['ann'] });
     const players = [ann, ben].map((one) => ({ ...one, wantsRematch: false }));
     const battle = { room, players, optionOrders: new Map(), keys: [], rounds: [] };

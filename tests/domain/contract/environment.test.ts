@@ -52,6 +52,31 @@ describe('parseEnvironment', () => {
     expect(errorsOf(PRODUCTION)).toEqual([]);
   });
 
+  it('sends all traces under the name quizbout, if a collector is named and nothing else', () => {
+    const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318';
+    expect(parseEnvironment({ ...LOCAL, OTEL_EXPORTER_OTLP_ENDPOINT })).toMatchObject({
+      OTEL_SERVICE_NAME: 'quizbout',
+      OTEL_TRACES_SAMPLER_ARG: '1',
+    });
+  });
+
+  it.each([
+    [
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      'collector:4318',
+      'must be an address that begins with http:// or https://',
+    ],
+    [
+      'OTEL_EXPORTER_OTLP_HEADERS',
+      'abc',
+      'must be pairs like api-key=abc, with commas between them',
+    ],
+    ['OTEL_TRACES_SAMPLER_ARG', '10 %', 'must be a share from 0 to 1, like 0.01'],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.5', 'must be a share from 0 to 1, like 0.01'],
+  ])('refuses %s=%s', (name, value, words) => {
+    expect(errorsOf({ ...LOCAL, [name]: value })).toEqual([`${name} ${words}`]);
+  });
+
   it('lists every malformed variable in one error, each with its name', () => {
     const errors = errorsOf({
       FIREBASE_PROJECT_ID: 'My Project',

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ContentQuestion } from '../../../domain/question/content-question.ts';
-import { checkPacks } from '../../../domain/question/pack-checks.ts';
+import { checkPacks, MIN_LEVEL_SIZE } from '../../../domain/question/pack-checks.ts';
 import type { QuestionPack } from '../../../domain/question/question-pack.ts';
+import { readSystemSettings } from '../../../domain/settings/system-settings.ts';
 
 type Choice = ContentQuestion & { readonly kind: 'choice' };
 
@@ -9,9 +10,9 @@ type Choice = ContentQuestion & { readonly kind: 'choice' };
 const wordOf = (at: number) =>
   [1, 26, 676].map((power) => String.fromCharCode(97 + (Math.floor(at / power) % 26))).join('');
 
-/** Twenty different choices of four equally long options, each position right five times. */
-const fair = (slug: string): Choice[] =>
-  Array.from({ length: 20 }, (_, at) => ({
+/** Different choices of four equally long options, each position right equally often. */
+const fair = (slug: string, length = 20): Choice[] =>
+  Array.from({ length }, (_, at) => ({
     kind: 'choice',
     id: `${slug}-${String(at + 1).padStart(3, '0')}`,
     question: `Whither ${slug}${wordOf(at)}?`,
@@ -265,4 +266,64 @@ it('the warnings about a whole pack name it', () => {
   expect(warnings).toEqual([
     'cats: the answer is a middle number in 20 of 20 questions about numbers: let it be the smallest or the largest in about half of them',
   ]);
+});
+
+describe('a level of the quiz', () => {
+  /** The errors about 60 questions, in their order in levels of these sizes. @param part sub-category of the last 30 */
+  const errorsOf = (
+    sizes: readonly (readonly [level: number, size: number])[],
+    also: Partial<QuestionPack> = {},
+    part?: string,
+  ) => {
+    const levels = sizes.flatMap(([level, size]) => Array<number>(size).fill(level));
+    const questions = fair('cats', 60).map((question, at) => ({
+      ...question,
+      ...(levels[at] !== undefined && { level: levels[at] }),
+      ...(part !== undefined && { subcategory: at < 30 ? 'big' : part }),
+    }));
+    return checkPacks([packOf('cats', questions, also)]).errors;
+  };
+  const evenly = [
+    [1, 30],
+    [2, 30],
+  ] as const;
+  const unevenly = [
+    [1, 30],
+    [2, 29],
+  ] as const;
+
+  it('needs the questions of three attempts', () => {
+    const { settings } = readSystemSettings({});
+    expect(MIN_LEVEL_SIZE).toBe(3 * settings.quiz_zone_total_level_question);
+    expect(errorsOf(evenly)).toEqual([]);
+    expect(errorsOf(unevenly)).toEqual(['cats/2 (en): has 29 questions, a level needs 30']);
+  });
+
+  it('needs them in each language', () => {
+    const es = { language: 'es' };
+    expect(errorsOf(evenly, es)).toEqual([]);
+    expect(errorsOf(unevenly, es)).toEqual(['cats/2 (es): has 29 questions, a level needs 30']);
+  });
+
+  it('needs them in each sub-category', () => {
+    expect(errorsOf([[1, 60]], {}, 'small')).toEqual([]);
+    // each level has 30 questions in all
+    const mixed = [
+      [1, 20],
+      [2, 10],
+      [1, 10],
+      [2, 20],
+    ] as const;
+    expect(errorsOf(mixed, {}, 'small')).toEqual([
+      'cats/big/1 (en): has 20 questions, a level needs 30',
+      'cats/big/2 (en): has 10 questions, a level needs 30',
+      'cats/small/1 (en): has 10 questions, a level needs 30',
+      'cats/small/2 (en): has 20 questions, a level needs 30',
+    ]);
+  });
+
+  it('may be smaller in another mode, and questions may have none', () => {
+    expect(errorsOf(unevenly, { mode: 'multi-match' })).toEqual([]);
+    expect(errorsOf([])).toEqual([]);
+  });
 });

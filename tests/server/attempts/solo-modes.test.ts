@@ -147,20 +147,28 @@ describe('the coins of an item', () => {
 });
 
 describe('levels', () => {
+  // physics has two levels
   const shelves = [
-    ['quiz-zone', 'get_level_data', { category_slug: 'space' }, {}],
+    ['quiz-zone', 'get_level_data', { category_slug: 'space' }, {}, 'levelLocked'],
     [
       'quiz-zone',
       'get_level_data',
       { category_slug: 'science', subcategory_slug: 'physics' },
       { category: 'science', subcategory: 'physics' },
+      'noData',
     ],
-    ['multi-match', 'get_multi_match_level_data', { category_slug: 'mixed-bag' }, {}],
+    [
+      'multi-match',
+      'get_multi_match_level_data',
+      { category_slug: 'mixed-bag' },
+      {},
+      'levelLocked',
+    ],
   ] as const;
 
   it.each(shelves)(
     'of %s (%s %o) open by a pass with any coins, which shows the best result',
-    async (mode, action, asked, opening) => {
+    async (mode, action, asked, opening, refusalOfThird) => {
       const player = await newPlayer(mode);
       const levels = async () => {
         const { data } = await player.call(action, asked);
@@ -179,7 +187,7 @@ describe('levels', () => {
       expect(second).toMatchObject({ error: false, data: { passed: '0' } });
       expect(await levels()).toEqual(['2', ['1', share], ['0', '0']]);
       const third = await player.open({ ...opening, level: '3' });
-      expect(third).toMatchObject(refused('levelLocked'));
+      expect(third).toMatchObject(refused(refusalOfThird));
       await player.open(opening);
       await player.finishWith(count);
       expect(await levels()).toEqual(['2', ['3', '100'], ['0', '0']]);

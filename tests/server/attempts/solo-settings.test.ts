@@ -139,7 +139,7 @@ describe('the numbers of the operator', () => {
     await withSettings(api, { ...level, quiz_zone_fix_level_question: false }, async () => {
       const player = await soloPlayer(api, 'quiz-zone');
       // all of level 1 of space
-      expect((await player.open()).data['questions']).toHaveLength(16);
+      expect((await player.open()).data['questions']).toHaveLength(31);
     });
   });
 
