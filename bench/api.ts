@@ -29,8 +29,8 @@ try {
     cellTable(cells),
   );
   print('What they are, at the most callers', billTable(cells));
-  for (const words of errorsOf(cells)) {
-    console.error(words);
+  for (const message of errorsOf(cells)) {
+    console.error(message);
     process.exitCode = 1;
   }
 } finally {

@@ -8,8 +8,8 @@ import { expectedScores } from './arena/expected-scores.ts';
 import type { Crowd } from './arena/simulated-player.ts';
 import { playArena } from './arena/simulated-player.ts';
 import { newWebProcess } from './arena/web-processes.ts';
-import { seat, startBareGame, WELCOME_COINS } from './support/bare-game.ts';
-import type { Seated } from './support/bare-game.ts';
+import { newPlayer, startBareGame, WELCOME_COINS } from './support/bare-game.ts';
+import type { BarePlayer } from './support/bare-game.ts';
 import { spread } from './support/percentile.ts';
 import { fail, print, progress } from './support/report.ts';
 
@@ -39,10 +39,10 @@ try {
   const second = await newWebProcess(game);
   await second.start();
   progress(`${PLAYERS} players`);
-  const crowd: Seated[] = [];
+  const crowd: BarePlayer[] = [];
   for (let from = 0; from < PLAYERS; from += 20) {
     const some = Array.from({ length: Math.min(20, PLAYERS - from) }, (_, n) => `p${from + n}`);
-    crowd.push(...(await Promise.all(some.map((uid) => seat(firestore, uid, Date.now())))));
+    crowd.push(...(await Promise.all(some.map((uid) => newPlayer(firestore, uid, Date.now())))));
   }
   const startsAt = Date.now();
   const endsAt = startsAt + LASTS_MS;
@@ -127,7 +127,7 @@ try {
 }
 
 /** The coins of prizes in all ledgers, and the coins of all accounts. */
-async function paidPrizes(crowd: readonly Seated[]) {
+async function paidPrizes(crowd: readonly BarePlayer[]) {
   let [paid, coins] = [0, 0];
   for (const { uid } of crowd) {
     const [account, ledger] = await Promise.all([

@@ -16,7 +16,7 @@ import {
   roomsTable,
   wayTable,
 } from './battle/tables.ts';
-import { wordsOf } from './support/meter.ts';
+import { usageText } from './support/meter.ts';
 import { end, fail, print } from './support/report.ts';
 
 // npm run bench:battle -- [a] [b] [c] [d] [--questions 20] [--rooms 50,100,200] [--short]: --short only checks that the
@@ -46,8 +46,8 @@ if (parts.has('c')) {
     console.error(`  … ${count} rooms of four`);
     const result = await roomsAtOnce(count, pace);
     results.push(result);
-    for (const [words, times] of counted([...result.report.oddities, ...result.report.refused])) {
-      console.error(`    ${times} times: ${words}`);
+    for (const [message, times] of counted([...result.report.oddities, ...result.report.refused])) {
+      console.error(`    ${times} times: ${message}`);
     }
     if (!isWhole(result)) fail(`${count} rooms: something is not as it must be, see the table`);
   }
@@ -73,7 +73,7 @@ async function leastBill(kind: 'duel' | 'group'): Promise<BattleBill> {
     const bill = await billOf(kind, pace);
     if (isWithin(kind, bill)) return bill;
     for (const phase of ['before', 'play', 'after'] as const) {
-      console.error(`    over its target, ${phase}: ${wordsOf(bill[phase].byCollection)}`);
+      console.error(`    over its target, ${phase}: ${usageText(bill[phase].byCollection)}`);
     }
     if (left > 0) continue;
     fail(`the bill of a ${kind} is over its target`);
@@ -115,8 +115,8 @@ function readArguments(): {
   };
 }
 
-function counted(words: readonly string[]): Map<string, number> {
+function counted(messages: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const message of messages) counts.set(message, (counts.get(message) ?? 0) + 1);
   return counts;
 }

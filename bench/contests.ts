@@ -10,9 +10,9 @@ import {
 } from '../server/contests/contest-store.ts';
 import { workOnContest } from '../server/contests/contest-work.ts';
 import { LOCAL_PROJECT } from '../scripts/project/root.ts';
-import { seat, startBareGame } from './support/bare-game.ts';
-import type { Seated } from './support/bare-game.ts';
-import { differenceOf, usageOf, wordsOf } from './support/meter.ts';
+import { newPlayer, startBareGame } from './support/bare-game.ts';
+import type { BarePlayer } from './support/bare-game.ts';
+import { differenceOf, usageOf, usageText } from './support/meter.ts';
 import { percentile } from './support/percentile.ts';
 import { fail, print, progress } from './support/report.ts';
 
@@ -48,13 +48,15 @@ const { firestore } = game;
 try {
   progress(`${PLAYERS} players`);
   await addContest();
-  const winners: Seated[] = [];
+  const winners: BarePlayer[] = [];
   for (let from = 0; from < PRIZES; from += 20) {
     const some = Array.from({ length: Math.min(20, PRIZES - from) }, (_, n) => uidOf(from + n));
-    winners.push(...(await Promise.all(some.map((uid) => seat(firestore, uid, NOW)))));
+    winners.push(...(await Promise.all(some.map((uid) => newPlayer(firestore, uid, NOW)))));
   }
   await addEntries();
-  const newcomers = await Promise.all(['new-1', 'new-2'].map((uid) => seat(firestore, uid, NOW)));
+  const newcomers = await Promise.all(
+    ['new-1', 'new-2'].map((uid) => newPlayer(firestore, uid, NOW)),
+  );
   const [viewer] = winners.slice(-1);
   if (!viewer) throw new Error('there is nobody');
 
@@ -65,7 +67,7 @@ try {
   const bills = [];
   // the server reads shared data again after 10 s
   for (const [what, action, fields, player] of [
-    ['a page of 25 with the own place, read anew', board, { contest_id: ID }, viewer],
+    ['a page of 25 with the own place, read again', board, { contest_id: ID }, viewer],
     ['the same again within 10 s', board, { contest_id: ID }, viewer],
     [
       'a page without the own place, within 10 s',
@@ -94,11 +96,16 @@ try {
     ],
     ['an entry', 'get_questions_by_contest', { contest_id: ID }, newcomers[1]],
   ] as const) {
-    if (what.endsWith('read anew')) await new Promise((resolve) => setTimeout(resolve, 10_100));
+    if (what.endsWith('read again')) await new Promise((resolve) => setTimeout(resolve, 10_100));
     const before = await usageOf(game.emulator, LOCAL_PROJECT);
     await call(player ?? viewer, action, fields);
     const used = differenceOf(before, await usageOf(game.emulator, LOCAL_PROJECT));
-    bills.push({ what, reads: used.reads, writes: used.writes, where: wordsOf(used.byCollection) });
+    bills.push({
+      what,
+      reads: used.reads,
+      writes: used.writes,
+      where: usageText(used.byCollection),
+    });
   }
 
   progress('the leaderboard under load');
@@ -121,7 +128,7 @@ try {
 process.exit();
 
 /** The calls of this many callers, each one after the other. */
-async function loadOf(callers: number, action: string, players: readonly Seated[]) {
+async function loadOf(callers: number, action: string, players: readonly BarePlayer[]) {
   const times: number[] = [];
   const before = await usageOf(game.emulator, LOCAL_PROJECT);
   const calls = Math.ceil((CALLS * (callers + 4)) / (CALLERS + 4));
@@ -232,7 +239,7 @@ async function endContest() {
 
 /** Calls an action like a page. @throws Error for an invalid reply, or a refusal */
 async function call(
-  player: Seated,
+  player: BarePlayer,
   action: string,
   fields: Readonly<Record<string, string>>,
 ): Promise<Record<string, unknown>> {

@@ -13,7 +13,7 @@ import { startEveningGame } from './evening/evening-game.ts';
 import type { EveningGame } from './evening/evening-game.ts';
 import { planFaults } from './evening/fault-plan.ts';
 import { judgeRefusals } from './evening/judge-refusals.ts';
-import type { EveningNews, EveningOrder } from './evening/orders.ts';
+import type { EveningReply, EveningOrder } from './evening/orders.ts';
 import { readEnd } from './evening/read-end.ts';
 import type { End } from './evening/read-end.ts';
 import { joined } from './evening/recorder.ts';
@@ -24,10 +24,10 @@ import { loadOf, residentMb } from './support/process-load.ts';
 import { end as giveUp, fail, print, progress } from './support/report.ts';
 
 // npm run bench:evening -- [--minutes 15] [--rooms 100] [--solo 100] [--seed 1] [--arrive 30] [--processes 2] [--no-faults] [--profile]:
-// an evening of the whole game, with faults, and its books balanced at the end
+// an evening of the whole game with faults; at its end the accounts are checked
 const { minutes, rooms, solo, seed, arrive, processes, hasFaults, profile } = readArguments();
 const LENGTH_MS = minutes * 60_000;
-/** The ids of the two; a new game has other contests, which are over. */
+/** The ids of the contest and the arena. A new game also has contests that are over. */
 const IDS = { contest: 'evening', arena: 'of-the-evening' };
 /** The last game begins before this part of the evening is over. */
 const LAST_START = 0.95;
@@ -80,7 +80,7 @@ async function spendEvening(): Promise<void> {
       arena,
     };
     worker.send(order);
-    return newsOf(worker);
+    return reportOf(worker);
   });
   const before = loadsOf(game);
   const memory = { begin: undefined as Memory | undefined };
@@ -201,9 +201,9 @@ function loadsOf(played: EveningGame): Readonly<Record<string, number>> {
   return { ...played.cpuSeconds(), ...Object.fromEntries(players) };
 }
 
-function newsOf(worker: ChildProcess): Promise<Report> {
+function reportOf(worker: ChildProcess): Promise<Report> {
   return new Promise((done, reject) => {
-    worker.once('message', (news: EveningNews) => done(news.report));
+    worker.once('message', (reply: EveningReply) => done(reply.report));
     worker.once('exit', (code) => reject(new Error(`The players ended (${code}).`)));
   });
 }

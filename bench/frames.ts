@@ -71,7 +71,7 @@ interface Frames {
   readonly presses: number[];
 }
 
-type ObservedWindow = Window & { noted: Frames };
+type ObservedWindow = typeof window & { noted: Frames };
 
 const game = await gameForTests((step) => console.error(`  … ${step}`));
 const browser = await launchChromium();
@@ -234,7 +234,7 @@ async function type(page: Page): Promise<void> {
 /** Runs in the page. */
 function observe(): void {
   const frames: Frames = { frames: [], tasks: [], presses: [] };
-  (window as unknown as ObservedWindow).noted = frames;
+  (window as ObservedWindow).noted = frames;
   const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
       type,
@@ -254,7 +254,7 @@ function observe(): void {
 }
 
 function read(page: Page): Promise<Frames> {
-  return page.evaluate(() => (window as unknown as ObservedWindow).noted);
+  return page.evaluate(() => (window as ObservedWindow).noted);
 }
 
 function row({ frames, tasks, presses }: Frames) {

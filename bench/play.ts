@@ -12,9 +12,9 @@ import { send } from './api/request-of.ts';
 import type { PlayOrder, PlayReport } from './play/players.ts';
 import type { BenchModeName } from './play/steps.ts';
 import { attemptOf, callOf, MODES, stepsOf } from './play/steps.ts';
-import { seat, startBareGame } from './support/bare-game.ts';
-import type { Seated } from './support/bare-game.ts';
-import { differenceOf, usageOf, wordsOf } from './support/meter.ts';
+import { newPlayer, startBareGame } from './support/bare-game.ts';
+import type { BarePlayer } from './support/bare-game.ts';
+import { differenceOf, usageOf, usageText } from './support/meter.ts';
 import type { Bill } from './support/meter.ts';
 import { percentile } from './support/percentile.ts';
 import { loadOf, spent } from './support/process-load.ts';
@@ -69,7 +69,7 @@ process.exit();
 async function measure(mode: BenchModeName, emptyUrl: string): Promise<void> {
   const [first = [], ...crowds] = await Promise.all(
     [2, ...LEVELS.map((callers) => callers + MORE_PLAYERS)].map((count, level) =>
-      seated(count, `${mode}-crowd${level}-`),
+      makePlayers(count, `${mode}-crowd${level}-`),
     ),
   );
   const rows = [];
@@ -103,8 +103,8 @@ async function measure(mode: BenchModeName, emptyUrl: string): Promise<void> {
       rows.push(rowOf(name, callers, times, percentile(empties, 95)));
     }
     rows.push(rowOf('an empty Next route', callers, empties, NaN));
-    for (const words of new Set([before, runs, after].flatMap(({ errors }) => errors))) {
-      fail(`${mode}, ${callers} callers: ${words}`);
+    for (const message of new Set([before, runs, after].flatMap(({ errors }) => errors))) {
+      fail(`${mode}, ${callers} callers: ${message}`);
     }
   }
   progress('the bill of one run');
@@ -119,9 +119,9 @@ async function measure(mode: BenchModeName, emptyUrl: string): Promise<void> {
   }
 }
 
-function seated(count: number, name: string): Promise<Seated[]> {
+function makePlayers(count: number, name: string): Promise<BarePlayer[]> {
   const uids = Array.from({ length: count }, (_, number) => `${name}${number}`);
-  return Promise.all(uids.map((uid) => seat(game.firestore, uid, Date.now())));
+  return Promise.all(uids.map((uid) => newPlayer(game.firestore, uid, Date.now())));
 }
 
 function play(order: PlayOrder): Promise<PlayReport> {
@@ -138,7 +138,7 @@ function play(order: PlayOrder): Promise<PlayReport> {
  * As in the page, the last answer comes with the end. Settings and categories are cached before, by another player's
  * attempt.
  */
-async function billsOf(mode: BenchModeName, players: readonly Seated[]) {
+async function billsOf(mode: BenchModeName, players: readonly BarePlayer[]) {
   const agent = new Agent({ keepAlive: true });
   const bills: (Bill & { readonly call: string; readonly where: string })[] = [];
   let asked: readonly Asked[] = [];
@@ -166,7 +166,7 @@ async function billsOf(mode: BenchModeName, players: readonly Seated[]) {
     if (error !== undefined) throw new Error(`${call} is answered ${error}`);
     const after = await usageOf(game.emulator, LOCAL_PROJECT);
     const { reads, writes, byCollection } = differenceOf(before, after);
-    bills.push({ call, reads, writes, where: wordsOf(byCollection) });
+    bills.push({ call, reads, writes, where: usageText(byCollection) });
     if (step === 0) asked = await askedOf(mode, players[0]);
     await sleep(PAUSE_MS);
   }
@@ -180,7 +180,10 @@ interface Asked {
   readonly key: Key;
 }
 
-async function askedOf(mode: BenchModeName, player: Seated | undefined): Promise<readonly Asked[]> {
+async function askedOf(
+  mode: BenchModeName,
+  player: BarePlayer | undefined,
+): Promise<readonly Asked[]> {
   if (!player) throw new Error('there is no player');
   const attempt = await game.firestore.doc(`attempts/${attemptOf(mode, player)}`).get();
   return attempt.get('questions') as readonly Asked[];

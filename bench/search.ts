@@ -7,7 +7,7 @@ import { startApi } from '../tests/server/support/api.ts';
 import type { TestApi } from '../tests/server/support/api.ts';
 import { IS_OFFICIAL } from '../tests/support/firestore.ts';
 import { seededRandom } from '@quizbout/firestore-emulator/control/seeded-random';
-import { differenceOf, usageOf, wordsOf } from './support/meter.ts';
+import { differenceOf, usageOf, usageText } from './support/meter.ts';
 import type { Usage } from './support/meter.ts';
 import { percentile } from './support/percentile.ts';
 import { end, print, progress } from './support/report.ts';
@@ -50,7 +50,7 @@ try {
   print(`${players} players begin within ${seconds} s`, [rowOf(result)]);
   if (before && after) printBill(differenceOf(before, after), result);
   if (result.errors.size > 0) {
-    for (const [words, times] of result.errors) console.error(`${times} times: ${words}`);
+    for (const [message, times] of result.errors) console.error(`${times} times: ${message}`);
     process.exitCode = 1;
   }
 } finally {
@@ -128,8 +128,8 @@ async function searchAll(game: TestApi, crowd: readonly Searching[]): Promise<Re
         );
         callTimes.push(performance.now() - at);
         if (envelope.error) {
-          const words = `${envelope.message} ${envelope.error_msg ?? ''}`;
-          errors.set(words, (errors.get(words) ?? 0) + 1);
+          const message = `${envelope.message} ${envelope.error_msg ?? ''}`;
+          errors.set(message, (errors.get(message) ?? 0) + 1);
         }
         const roomId = envelope.error ? '' : String(envelope.data?.['room_id'] ?? '');
         const next = performance.now() + (calls === 0 ? SECOND_MS : EVERY_MS);
@@ -187,7 +187,7 @@ function printBill({ reads, writes, byCollection }: Usage, { watched }: Result):
   console.log(
     `Billed for a player: ${((reads - watched) / players).toFixed(1)} reads, ${(writes / players).toFixed(1)} writes`,
   );
-  console.log(`All: ${wordsOf(byCollection)}; ${watched} reads of rooms are the bench's`);
+  console.log(`All: ${usageText(byCollection)}; ${watched} reads of rooms are the bench's`);
 }
 
 function readArguments(): { players: number; seconds: number; seed: number } {

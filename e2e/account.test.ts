@@ -69,13 +69,13 @@ describe('the profile', () => {
 
   it('names what a demo does not allow, of names, pictures, accounts or payments', async () => {
     const { page, context } = await signUp(game.browser, url, 'Moe', '/profile/');
-    const words = 'Not allowed in the demo version';
+    const text = 'Not allowed in the demo version';
     for (const action of ['update_profile', 'upload_profile_image', 'delete_user_account']) {
       await refuse(page, action, 'demoForbidden');
     }
     await refuse(page, 'log_out_everywhere', 'demoForbidden');
     await page.getByRole('button', { name: 'Save' }).click();
-    expect(await page.locator('form').getByRole('alert').innerText()).toBe(words);
+    expect(await page.locator('form').getByRole('alert').innerText()).toBe(text);
     const picture = sharp({ create: { width: 9, height: 9, channels: 3, background: '#f00' } });
     await page
       .getByLabel('Choose a picture')
@@ -85,7 +85,7 @@ describe('the profile', () => {
         mimeType: 'image/png',
         buffer: await picture.png().toBuffer(),
       });
-    const toast = page.locator('[role=status]').filter({ hasText: words });
+    const toast = page.locator('[role=status]').filter({ hasText: text });
     await toast.waitFor();
     await toast.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Log out everywhere' }).click();
@@ -94,7 +94,7 @@ describe('the profile', () => {
     await page.getByRole('button', { name: 'Delete account' }).click();
     await page.getByRole('dialog').getByRole('textbox').fill('Moe');
     await page.getByRole('button', { name: 'Delete it all' }).click();
-    expect(await page.getByRole('dialog').getByRole('alert').innerText()).toBe(words);
+    expect(await page.getByRole('dialog').getByRole('alert').innerText()).toBe(text);
 
     await refuse(page, 'set_payment_request', 'demoForbidden');
     await makePayable(firestore, 'Moe', 150);
@@ -103,7 +103,7 @@ describe('the profile', () => {
     await page.getByLabel('PayPal ID').fill('moe@pay.example');
     await page.getByLabel('Your full name').fill('Moe');
     await page.getByRole('button', { name: 'Send the request' }).click();
-    expect(await page.getByRole('dialog').getByRole('alert').innerText()).toBe(words);
+    expect(await page.getByRole('dialog').getByRole('alert').innerText()).toBe(text);
     await context.close();
   });
 });

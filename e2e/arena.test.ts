@@ -35,7 +35,7 @@ async function runningArena(id: string, category: string, categoryName: string) 
 }
 
 describe('an arena', () => {
-  it('pairs two players who wait, shows their points after the battle, and ends', async () => {
+  it('pairs two waiting players for a battle whose points it shows until it ends', async () => {
     const startsAt = Date.now() - 60_000;
     const arena = firestore.doc(`arenas/${ARENA}`);
     const running = {
@@ -54,10 +54,10 @@ describe('an arena', () => {
       signUp(game.browser, url, 'Ben', '/arena/'),
     ]);
     await ann.page.getByText('Prizes in coins: 30, 20').waitFor();
-    const faults = await shoot(ann.page, 'arena-before');
+    const displayErrors = await shoot(ann.page, 'arena-before');
     await ann.page.getByRole('button', { name: 'Join the arena' }).click();
     await ann.page.getByText('Looking for your next opponent…').waitFor();
-    faults.push(...(await shoot(ann.page, 'arena-waiting')));
+    displayErrors.push(...(await shoot(ann.page, 'arena-waiting')));
     await ben.page.getByRole('button', { name: 'Join the arena' }).click();
     await Promise.all([playOn(ann.page, 1, 5, '1'), playOn(ben.page, 1, 5, '2')]);
     const { points } = await expectResult(firestore, [ann, ben]);
@@ -77,7 +77,7 @@ describe('an arena', () => {
     expect(await pointsIn(ann.page, 'Ben')).toBe(expected(theirs, own));
     await arena.collection('entries').doc(ann.uid).update({ streak: 2 });
     await table.getByText('On fire').waitFor();
-    faults.push(...(await shoot(ann.page, 'arena-standings')));
+    displayErrors.push(...(await shoot(ann.page, 'arena-standings')));
 
     const endsAt = Date.now() - 1_000;
     await arena.update({ endsAt, dueAt: endsAt + 20_000 });
@@ -85,9 +85,9 @@ describe('an arena', () => {
     await arena.update({ status: 'ended' });
     await ann.page.getByRole('heading', { name: 'This arena is over' }).waitFor();
     await ann.page.getByText(/You came in at place [12] with/).waitFor();
-    faults.push(...(await shoot(ann.page, 'arena-ended')));
+    displayErrors.push(...(await shoot(ann.page, 'arena-ended')));
     await arena.delete();
-    expect(faults).toEqual([]);
+    expect(displayErrors).toEqual([]);
     expect([...ann.errors, ...ben.errors]).toEqual([]);
   });
 
@@ -126,7 +126,7 @@ describe('an arena', () => {
     await playOn(cleo.page, 1, 5, '1');
     const { points } = await expectResult(firestore, [cleo]);
     await cleo.page.getByText("You played Mia's recorded run. Your rating stays.").waitFor();
-    const faults = await shoot(cleo.page, 'arena-ghost-result');
+    const displayErrors = await shoot(cleo.page, 'arena-ghost-result');
     const [own = 0, theirs = 0] = [points[cleo.uid], points['bot']];
     const entry = arena.collection('entries').doc(cleo.uid);
     const expected = own > theirs ? 2 : own === theirs ? 1 : 0;
@@ -136,13 +136,13 @@ describe('an arena', () => {
     await cleo.page.getByRole('button', { name: 'Take a break' }).waitFor();
     await arena.delete();
     await firestore.doc('recordings/arenaghoste2e').delete();
-    expect(faults).toEqual([]);
+    expect(displayErrors).toEqual([]);
     expect([...mia.errors, ...cleo.errors]).toEqual([]);
   });
 });
 
 describe('all in in an arena', () => {
-  it('halves the time of the player who chose it, for both pages, and its win brings 1 point more', async () => {
+  it('halves the time of its player on both pages, for 1 point more', async () => {
     const { arena } = await runningArena('arena-all-in-e2e', 'music', 'Music');
     const [ann, ben] = await Promise.all([
       signUp(game.browser, url, 'Ann', '/arena/'),
@@ -155,7 +155,7 @@ describe('all in in an arena', () => {
       .getByRole('radio', { name: 'All in' })
       .and(ann.page.locator(':checked'))
       .waitFor();
-    const faults = await shoot(ann.page, 'all-in-before');
+    const displayErrors = await shoot(ann.page, 'all-in-before');
     await ann.page.getByRole('button', { name: 'Join the arena' }).click();
     await ann.page.getByText('Looking for your next opponent…').waitFor();
     // her choice is noted before he asks
@@ -219,7 +219,7 @@ describe('all in in an arena', () => {
       .waitFor();
     await ben.page.getByText(/^Arena: \d/).waitFor();
     expect(await ben.page.getByText('All in: ').count()).toBe(0);
-    faults.push(...(await shoot(ann.page, 'all-in-result')));
+    displayErrors.push(...(await shoot(ann.page, 'all-in-result')));
 
     // the choice stays for her next battle, and a battle that she has won so is marked in the table
     await ann.page.getByRole('button', { name: 'New opponent' }).click();
@@ -233,9 +233,9 @@ describe('all in in an arena', () => {
       .getByRole('table', { name: 'Standings' })
       .getByText('All in: 2 points')
       .waitFor();
-    faults.push(...(await shoot(ann.page, 'all-in-standings')));
+    displayErrors.push(...(await shoot(ann.page, 'all-in-standings')));
     await arena.delete();
-    expect(faults).toEqual([]);
+    expect(displayErrors).toEqual([]);
     expect([...ann.errors, ...ben.errors]).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ const SAME = 'Recomputed: the same.';
 
 // longer than 30 s: a battle of five questions, with axe on the page of the battle
 describe('the page of a settled battle', () => {
-  it('shows its players the questions, and a visitor only right, wrong, times and points', async () => {
+  it('shows the questions only to its players, to a visitor the results', async () => {
     const [ann, ben] = await Promise.all([
       signUp(game.browser, url, 'Ann', FRIENDS),
       signUp(game.browser, url, 'Ben'),

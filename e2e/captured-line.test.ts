@@ -20,9 +20,12 @@ import { setRules } from './support/project.ts';
 import { answersOn } from './support/solo-run.ts';
 
 const TRUE_FALSE = '/quiz-play/true-and-false-play/';
-/** The network's own page stands in our place for so long. */
+/** The time for which the network's login page replaces our server, in milliseconds. */
 const CAPTURED_MS = 20_000;
-/** Without the page's own tries it takes at least 4 s; a machine at work elsewhere needs more than the 1 s of a quiet one. */
+/**
+ * The page's own retries find the line within 1 s on a quiet machine; without them it takes at least 4 s. In
+ * milliseconds.
+ */
 const SOON_MS = 3_000;
 
 const game = openGame();
@@ -62,7 +65,7 @@ describe.concurrent.each(['redirect', 'page'] as const)('a network with a login 
     await Promise.all([playOn(amy.page, 2, 5), playOn(bob.page, 2, 5, '2')]);
     const { coins } = await expectResult(firestore, [amy, bob]);
     expect(coins[amy.uid]! + coins[bob.uid]!).toBe(200);
-    // the policy keeps the page from the login page, and the SDK from a test of Google's
+    // the policy blocks the login page, and the SDK's own test of the connection
     const errors = [...amy.errors, ...bob.errors];
     expect(errors.filter((text) => !text.includes('Content Security Policy'))).toEqual([]);
     await Promise.all([amy.context.close(), bob.context.close()]);

@@ -83,36 +83,36 @@ describe('contests', () => {
       .first()
       .click();
     await page.getByRole('link', { name: 'Open: Night Sky Cup' }).waitFor();
-    const faults = await shoot(page, 'contest-live');
+    const displayErrors = await shoot(page, 'contest-live');
     await page.getByRole('tab', { name: 'Upcoming' }).click();
     await page.getByRole('button', { name: 'Remind me: World Tour' }).click();
     await page.getByRole('button', { name: 'Do not remind me: World Tour' }).waitFor();
     const reminder = await firestore.doc(`contests/world-tour/reminders/${player.uid}`).get();
     expect(reminder.data()).toEqual({ uid: player.uid });
-    faults.push(...(await shoot(page, 'contest-upcoming')));
+    displayErrors.push(...(await shoot(page, 'contest-upcoming')));
     await page.getByRole('tab', { name: 'Past' }).click();
     await page.getByRole('link', { name: 'Open: Time Travellers' }).waitFor();
-    faults.push(...(await shoot(page, 'contest-past')));
+    displayErrors.push(...(await shoot(page, 'contest-past')));
     await page.getByRole('link', { name: 'Open: Time Travellers' }).click();
     await page.getByRole('list', { name: 'The first three' }).waitFor();
-    faults.push(...(await shoot(page, 'contest-past-board')));
+    displayErrors.push(...(await shoot(page, 'contest-past-board')));
 
     await page.goto('/contest-play/first/');
     await page.getByRole('button', { name: 'Enter for 10 coins' }).waitFor();
     await page.getByText('A wrong answer costs 4 points.').waitFor();
-    faults.push(...(await shoot(page, 'contest-entry')));
-    faults.push(...(await keyboardErrors(page)));
+    displayErrors.push(...(await shoot(page, 'contest-entry')));
+    displayErrors.push(...(await keyboardErrors(page)));
     await enter(player, 'first');
     await answer(player, 'first', 0, true);
     await question(page, 2);
     await page.reload();
-    faults.push(...(await shoot(page, 'contest-question')));
+    displayErrors.push(...(await shoot(page, 'contest-question')));
     await answer(player, 'first', 1, false);
     await answer(player, 'first', 2, true);
     await page.getByRole('heading', { name: 'Handed in' }).waitFor();
     await page.locator('main').getByText('3 of 3 questions answered').waitFor();
     await page.getByText('The leaderboard opens when the contest ends').waitFor();
-    faults.push(...(await shoot(page, 'contest-result')));
+    displayErrors.push(...(await shoot(page, 'contest-result')));
     expect(await coinsOf(player)).toBe(90);
     // two right and one wrong, which the page must not show yet
     expect(
@@ -130,7 +130,7 @@ describe('contests', () => {
     expect(await page.getByRole('button', { name: /^Enter/ }).count()).toBe(0);
     await page.goto('/profile/coin-history/');
     await page.getByText('Contest: entry').waitFor();
-    expect(faults).toEqual([]);
+    expect(displayErrors).toEqual([]);
     expect(errors).toEqual([]);
   });
 
@@ -207,14 +207,14 @@ describe('contests', () => {
     await page.getByText('You have won 60 coins!').waitFor();
     await page.getByText('Your place: 1', { exact: true }).waitFor();
     await page.locator('main').getByText('3 of 3 right.').waitFor();
-    const faults = await shoot(page, 'contest-won');
+    const displayErrors = await shoot(page, 'contest-won');
     await page.getByRole('button', { name: 'Review the answers' }).waitFor();
     await page.goto('/notifications/');
     await page.getByText('The contest is over. Your place: 1. You have won 60 coins.').waitFor();
-    faults.push(...(await shoot(page, 'contest-notification')));
+    displayErrors.push(...(await shoot(page, 'contest-notification')));
     await page.getByRole('link', { name: 'To the contest' }).click();
     await page.getByText('You have won 60 coins!').waitFor();
-    expect(faults).toEqual([]);
+    expect(displayErrors).toEqual([]);
   });
 
   it('that are called off while they are played count for nothing', async () => {
@@ -270,11 +270,11 @@ describe('contests', () => {
       await page.getByRole('radio', { name: 'اردو' }).check({ force: true });
       await page.locator('main h2').first().waitFor();
       await page.getByText('کوئی مقابلہ جاری نہیں').waitFor();
-      const faults = await shoot(page, 'contest-none');
+      const displayErrors = await shoot(page, 'contest-none');
       await page.goto('/contest-play/night-sky/');
       await page.getByRole('button', { name: '10 سکوں میں داخلہ' }).waitFor();
-      faults.push(...(await shoot(page, 'contest-urdu')));
-      expect(faults).toEqual([]);
+      displayErrors.push(...(await shoot(page, 'contest-urdu')));
+      expect(displayErrors).toEqual([]);
     } finally {
       await firestore.doc('settings/system').update({ language_mode: false });
     }

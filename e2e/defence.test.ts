@@ -80,7 +80,7 @@ describe('the defence of the day', () => {
       signUp(game.browser, url, 'Ben', '/defence/'),
     ]);
     await ann.page.getByText('You are not in a league yet').waitFor();
-    const faults = await shoot(ann.page, 'defence-no-league');
+    const displayErrors = await shoot(ann.page, 'defence-no-league');
     for (const { uid, name, page } of [ann, ben]) {
       await firestore
         .doc(`leaderboards/all/entries/${uid}`)
@@ -88,10 +88,10 @@ describe('the defence of the day', () => {
       await page.reload();
       await page.getByText('Six questions a day, the same for everybody.').waitFor();
     }
-    faults.push(...(await shoot(ann.page, 'defence-open')));
+    displayErrors.push(...(await shoot(ann.page, 'defence-open')));
     await play(ann, [0, 1, 5]);
     await ann.page.getByText("We're looking for your opponent.").waitFor();
-    faults.push(...(await shoot(ann.page, 'defence-handed-in')));
+    displayErrors.push(...(await shoot(ann.page, 'defence-handed-in')));
     await play(ben, [0, 3, 4]);
     await ben.page.getByRole('heading', { name: 'Against Ann' }).waitFor();
     expect(await ben.page.getByText('No record yet').count()).toBe(6);
@@ -104,11 +104,11 @@ describe('the defence of the day', () => {
     await ann.page.getByText('Your answers are sealed until').waitFor();
     await ann.page.locator('main').getByRole('combobox').first().selectOption('3');
     await ann.page.getByText('Points left: 0, 1, 1, 2, and 2').waitFor();
-    faults.push(...(await keyboardErrors(ann.page)));
-    faults.push(...(await shoot(ann.page, 'defence-assign')));
+    displayErrors.push(...(await keyboardErrors(ann.page)));
+    displayErrors.push(...(await shoot(ann.page, 'defence-assign')));
     await ann.page.getByRole('button', { name: 'Clear' }).click();
     await assign(ann.page, anns);
-    faults.push(...(await shoot(ann.page, 'defence-waiting')));
+    displayErrors.push(...(await shoot(ann.page, 'defence-waiting')));
 
     const day = await dayOf(ann);
     expect(await dayOf(ben)).toBe(day);
@@ -126,19 +126,19 @@ describe('the defence of the day', () => {
     expect(cells.map((cell) => cell.includes('Right: '))).toEqual([true, true]);
     await ben.page.getByRole('button', { name: 'See the answers' }).click();
     expect(await ben.page.getByText('Right answer:').count()).toBe(3);
-    faults.push(...(await shoot(ben.page, 'defence-result')));
+    displayErrors.push(...(await shoot(ben.page, 'defence-result')));
     const score = await firestore.doc(`leaderboards/all/entries/${ben.uid}`).get();
     expect(score.get('score')).toBe(12);
 
     await ben.page.goto('/notifications/');
     await ben.page.getByText('You beat Ann 6 to 5.').waitFor();
-    faults.push(...(await shoot(ben.page, 'defence-notification')));
+    displayErrors.push(...(await shoot(ben.page, 'defence-notification')));
     await ben.page.goto('/profile/league/');
     await ben.page.getByRole('link', { name: 'Play Defence' }).waitFor();
     await ben.page.goto('/');
     await ben.page.getByRole('link', { name: 'Play Defence' }).waitFor();
-    faults.push(...(await shoot(ben.page, 'defence-home')));
-    expect(faults).toEqual([]);
+    displayErrors.push(...(await shoot(ben.page, 'defence-home')));
+    expect(displayErrors).toEqual([]);
     expect([...ann.errors, ...ben.errors]).toEqual([]);
   });
 });

@@ -141,8 +141,10 @@ describe('the account', () => {
     await page.getByLabel('Choose a picture').setInputFiles(file);
     const shown = page.locator('main img[src^="/images/"]');
     await shown.waitFor();
-    const kept = await page.request.get(new URL((await shown.getAttribute('src')) ?? '', url).href);
-    expect(await coloursDown(await kept.body())).toEqual(['green', 'blue']);
+    const reply = await page.request.get(
+      new URL((await shown.getAttribute('src')) ?? '', url).href,
+    );
+    expect(await coloursDown(await reply.body())).toEqual(['green', 'blue']);
     found.push(...(await shoot(page, 'profile')));
 
     await page.goto('/profile/wallet/');
@@ -172,13 +174,13 @@ describe('the account', () => {
     await page.getByRole('button', { name: 'Send the request' }).click();
     await page.getByText('Pending').waitFor();
 
-    for (const [path, words] of [
+    for (const [path, text] of [
       ['invite-friends', 'Your code'],
       ['bookmark', 'No bookmarks yet'],
     ]) {
       await page.goto(`/profile/${path}/`);
       await page
-        .getByText(words ?? '')
+        .getByText(text ?? '')
         .first()
         .waitFor();
       found.push(...(await shoot(page, `account-${path}`)));

@@ -144,11 +144,11 @@ describe('the page of an exam', () => {
     await page.getByText('3 of 4 answered').waitFor();
     // the page drops the reply to a request from before the answer, and asks again
     let answered = 0;
-    const anew = page.waitForResponse(
+    const reread = page.waitForResponse(
       (response) => response.url().includes('/get_exam_module_questions') && ++answered === 2,
     );
     held.resolve();
-    await (await anew).finished();
+    await (await reread).finished();
     expect(await page.getByText(/of 4 answered/).innerText()).toBe('3 of 4 answered');
   });
 

@@ -40,10 +40,10 @@ const secondsLeft = async (page: Page) => secondsOf(await page.getByRole('timer'
 describe('an exam', () => {
   it('can be taken from the first page by its key to its result, over a reload', async () => {
     const { page, uid, context, errors } = await signUp(browser, url, 'Exa', '/');
-    const faults: string[] = [];
+    const displayErrors: string[] = [];
     await page.getByRole('link', { name: /Exams/ }).first().click();
     await page.getByRole('heading', { name: 'Stars and planets' }).waitFor();
-    faults.push(...(await shoot(page, 'exams-today')));
+    displayErrors.push(...(await shoot(page, 'exams-today')));
     await page.getByRole('tab', { name: 'Completed' }).click();
     await page.getByRole('heading', { name: 'No exam completed yet' }).waitFor();
     await page.getByRole('tab', { name: 'Today' }).click();
@@ -58,12 +58,12 @@ describe('an exam', () => {
     await page.getByRole('checkbox', { name: 'I agree to the rules' }).check();
     await start.click();
     await page.getByText('Invalid exam key').waitFor();
-    faults.push(...(await shoot(page, 'exam-entry')));
+    displayErrors.push(...(await shoot(page, 'exam-entry')));
     await enter(page);
 
     const run = await recordOf(firestore, 'e2e-open', uid);
     await expect.poll(() => page.getByRole('timer').innerText()).toMatch(/^01:29:5\d$/);
-    faults.push(...(await shoot(page, 'exam-question')));
+    displayErrors.push(...(await shoot(page, 'exam-question')));
     await answers(page).nth(rightOf(run, 0)).click();
     await page.getByRole('button', { name: 'Next' }).click();
     await answers(page)
@@ -88,7 +88,7 @@ describe('an exam', () => {
     // the flag survives the reload
     await dialog.getByRole('button', { name: /^2 answered, / }).waitFor();
     expect(await dialog.getByRole('button', { name: /answered, / }).count()).toBe(1);
-    faults.push(...(await shoot(page, 'exam-dashboard')));
+    displayErrors.push(...(await shoot(page, 'exam-dashboard')));
     const spent = (Date.now() - run.startedAt) / 1_000;
     await dialog.getByRole('button', { name: '4 not answered' }).click();
     expect(5_400 - spent - (await secondsLeft(page))).toBeCloseTo(0, -1);
@@ -121,14 +121,14 @@ describe('an exam', () => {
       '2 marks 1 0',
       '5 marks 0 1',
     ]);
-    faults.push(...(await shoot(page, 'exam-result')));
+    displayErrors.push(...(await shoot(page, 'exam-result')));
 
     await page.getByRole('link', { name: 'All exams' }).click();
     await page.getByRole('tab', { name: 'Completed' }).click();
     await page.getByRole('button', { name: /Stars and planets/ }).click();
     await page.getByRole('dialog').getByText('3 of 10 marks').waitFor();
-    faults.push(...(await shoot(page, 'exams-completed')));
-    expect(faults).toEqual([]);
+    displayErrors.push(...(await shoot(page, 'exams-completed')));
+    expect(displayErrors).toEqual([]);
     expect(errors).toEqual([]);
     await context.close();
   });
@@ -163,9 +163,9 @@ describe('an exam', () => {
     await page.waitForTimeout(Math.max(0, leftAt + 3_000 - Date.now()));
     const cameBackAt = Date.now();
     await show(page, 'visible');
-    const words = await page.getByRole('dialog').getByRole('alert').innerText();
-    const [away = NaN, left = NaN] = (words.match(/\d+/g) ?? []).map(Number);
-    expect(words).toBe(
+    const text = await page.getByRole('dialog').getByRole('alert').innerText();
+    const [away = NaN, left = NaN] = (text.match(/\d+/g) ?? []).map(Number);
+    expect(text).toBe(
       `You were away for ${away} seconds. ${left} seconds later the exam would have ended.`,
     );
     expect(away).toBeGreaterThanOrEqual(3);

@@ -50,7 +50,7 @@ describe('a battle of friends', () => {
     await lock(ben.page, 'a');
     await ann.page.getByText('Locked in').filter({ visible: true }).first().waitFor();
     // the last lock on a line so slow that its reveal does not arrive: the player sees that it was accepted
-    const { promise: line, resolve: mend } = Promise.withResolvers<void>();
+    const { promise: line, resolve: restore } = Promise.withResolvers<void>();
     let sent = 0;
     await ann.page.route(/Write\/channel/, async (route) => {
       sent += 1;
@@ -62,7 +62,7 @@ describe('a battle of friends', () => {
     await ann.page.getByText('Sending…').waitFor();
     // the browser reports the request some time after the page shows that it is pending
     await eventually(() => expect(sent).toBe(1));
-    mend();
+    restore();
     const ahead: string[] = [];
     ann.page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());

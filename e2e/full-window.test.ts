@@ -81,7 +81,7 @@ async function noteQuestions({ page }: Gamer): Promise<void> {
  */
 async function spansUntil({ page }: Gamer, number: number): Promise<readonly number[]> {
   const read = () =>
-    page.evaluate(() => (window as unknown as { questionsSeen: number[] }).questionsSeen);
+    page.evaluate(() => (window as typeof window & { questionsSeen: number[] }).questionsSeen);
   const seen = await eventually(async () => {
     const soFar = await read();
     if (soFar.length <= number) throw new Error(`Question ${number} has not come yet.`);

@@ -36,65 +36,62 @@ const ratingOf = async ({ uid }: Gamer) =>
 const halfOf = (score: number) => Math.trunc(0.5 * Math.round(32 * (score - 0.5)));
 
 describe('a duel against a recorded run', () => {
-  it.concurrent(
-    'is offered after 5 s, plays by its times, and its owner gets a notification',
-    async () => {
-      const mia = await signUp(game.browser, url, 'Mia');
-      await search(mia);
-      // no run is recorded in this category: the offer says so, and the search continues to its end
-      await mia.page.getByRole('button', { name: 'Play a recorded run' }).click();
-      await mia.page.getByText('No recorded run fits you right now.').waitFor();
-      const faults = await shoot(mia.page, 'ghost-none');
-      await mia.page.getByText('No opponent detected').waitFor();
-      await mia.page.getByRole('button', { name: /Learner/ }).click();
-      await playAtHumanSpeed(mia, '1');
-      const first = await expectResult(firestore, [mia]);
-      const recorded = first.points[mia.uid] ?? NaN;
+  it.concurrent('is offered after 5 s, plays by its times, notifies its owner', async () => {
+    const mia = await signUp(game.browser, url, 'Mia');
+    await search(mia);
+    // no run is recorded in this category: the offer says so, and the search continues to its end
+    await mia.page.getByRole('button', { name: 'Play a recorded run' }).click();
+    await mia.page.getByText('No recorded run fits you right now.').waitFor();
+    const displayErrors = await shoot(mia.page, 'ghost-none');
+    await mia.page.getByText('No opponent detected').waitFor();
+    await mia.page.getByRole('button', { name: /Learner/ }).click();
+    await playAtHumanSpeed(mia, '1');
+    const first = await expectResult(firestore, [mia]);
+    const recorded = first.points[mia.uid] ?? NaN;
 
-      const ann = await signUp(game.browser, url, 'Ann', DUEL, {
-        viewport: { width: 390, height: 844 },
-      });
-      await search(ann);
-      // the duel opens by itself after 15 s, and its countdown lasts 3 s: no time for all screenshots
-      await ann.page.getByRole('button', { name: 'Play a recorded run' }).click();
-      const day = new Intl.DateTimeFormat('en', { weekday: 'long' }).format(Date.now());
-      await ann.page.getByText(`Mia's run of ${day}.`).waitFor();
-      const halves = ann.page.getByText('Your rating moves by half.');
-      await halves.waitFor();
-      // the whole sentence is inside the phone's window
-      const box = await halves.boundingBox();
-      expect(box!.x + box!.width).toBeLessThan(390);
-      await picture(ann.page, 'ghost-versus');
-      await question(ann.page, 1);
-      // the round stays open until the run's lock, whose option nobody sees before the reveal
-      await lock(ann.page, '2');
-      await picture(ann.page, 'ghost-locked');
-      await playOn(ann.page, 2, 10, '2');
-      const { points, headline, coins, roomId } = await expectResult(firestore, [ann]);
-      // the run has the points that Mia had
-      expect(points['bot']).toBe(recorded);
-      const score = { 'Victory!': 1, Draw: 0.5, Defeat: 0 }[headline[ann.uid] ?? ''] ?? NaN;
-      expect(await ratingOf(ann)).toBe(1_000 + halfOf(score));
-      expect(await ratingOf(mia)).toBe(1_000);
-      expect([coins[ann.uid], await coinsOf(mia)]).toEqual([100, 100]);
-      await ann.page.getByText("You played Mia's recorded run.").waitFor();
-      expect(await ann.page.getByRole('button', { name: 'Rematch' }).count()).toBe(0);
-      faults.push(...(await shoot(ann.page, 'ghost-result')));
-      // a reload shows the same result
-      await ann.page.reload();
-      await ann.page.getByText("You played Mia's recorded run.").waitFor();
-      expect(ann.page.url()).toContain(roomId);
+    const ann = await signUp(game.browser, url, 'Ann', DUEL, {
+      viewport: { width: 390, height: 844 },
+    });
+    await search(ann);
+    // the duel opens by itself after 15 s, and its countdown lasts 3 s: no time for all screenshots
+    await ann.page.getByRole('button', { name: 'Play a recorded run' }).click();
+    const day = new Intl.DateTimeFormat('en', { weekday: 'long' }).format(Date.now());
+    await ann.page.getByText(`Mia's run of ${day}.`).waitFor();
+    const halves = ann.page.getByText('Your rating moves by half.');
+    await halves.waitFor();
+    // the whole sentence is inside the phone's window
+    const box = await halves.boundingBox();
+    expect(box!.x + box!.width).toBeLessThan(390);
+    await picture(ann.page, 'ghost-versus');
+    await question(ann.page, 1);
+    // the round stays open until the run's lock, whose option nobody sees before the reveal
+    await lock(ann.page, '2');
+    await picture(ann.page, 'ghost-locked');
+    await playOn(ann.page, 2, 10, '2');
+    const { points, headline, coins, roomId } = await expectResult(firestore, [ann]);
+    // the run has the points that Mia had
+    expect(points['bot']).toBe(recorded);
+    const score = { 'Victory!': 1, Draw: 0.5, Defeat: 0 }[headline[ann.uid] ?? ''] ?? NaN;
+    expect(await ratingOf(ann)).toBe(1_000 + halfOf(score));
+    expect(await ratingOf(mia)).toBe(1_000);
+    expect([coins[ann.uid], await coinsOf(mia)]).toEqual([100, 100]);
+    await ann.page.getByText("You played Mia's recorded run.").waitFor();
+    expect(await ann.page.getByRole('button', { name: 'Rematch' }).count()).toBe(0);
+    displayErrors.push(...(await shoot(ann.page, 'ghost-result')));
+    // a reload shows the same result
+    await ann.page.reload();
+    await ann.page.getByText("You played Mia's recorded run.").waitFor();
+    expect(ann.page.url()).toContain(roomId);
 
-      await mia.page.goto('/notifications/');
-      await mia.page.getByText(`Ann played your run: ${points[ann.uid]} to ${recorded}.`).waitFor();
-      // Ann's only run asks the questions that Mia knows
-      await mia.page.getByRole('link', { name: 'Answer Ann' }).click();
-      await mia.page.getByText('No recorded run fits you right now.').waitFor();
-      expect(faults).toEqual([]);
-      expect([...mia.errors, ...ann.errors]).toEqual([]);
-      await Promise.all([mia.context.close(), ann.context.close()]);
-    },
-  );
+    await mia.page.goto('/notifications/');
+    await mia.page.getByText(`Ann played your run: ${points[ann.uid]} to ${recorded}.`).waitFor();
+    // Ann's only run asks the questions that Mia knows
+    await mia.page.getByRole('link', { name: 'Answer Ann' }).click();
+    await mia.page.getByText('No recorded run fits you right now.').waitFor();
+    expect(displayErrors).toEqual([]);
+    expect([...mia.errors, ...ann.errors]).toEqual([]);
+    await Promise.all([mia.context.close(), ann.context.close()]);
+  });
 
   it.concurrent('can be switched off in the profile', async () => {
     const ben = await signUp(game.browser, url, 'Ben');

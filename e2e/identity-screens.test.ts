@@ -39,7 +39,7 @@ describe('on a phone with the bars of its browser', () => {
     await context.close();
   });
 
-  it('a guest whom a gate has redirected sees the sign-up form and its purpose, and a former player the form to sign in', async () => {
+  it('a guest redirected by a gate sees the sign-up form with its purpose, a former player the form to sign in', async () => {
     const context = await browser.newContext({
       baseURL: url,
       viewport: { width: 390, height: 664 },

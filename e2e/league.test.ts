@@ -13,7 +13,7 @@ const score = (uid: string, name: string, points: number) =>
     .set({ uid, name, image: '', rating: 1_000, score: points });
 
 describe('the weekly league', () => {
-  it('shows the group of the week, the way up and down, and last week', async () => {
+  it('shows the group of the week, the ways up and down, the result of last week', async () => {
     const { page, context, uid, errors } = await signUp(
       game.browser,
       url,
@@ -21,7 +21,7 @@ describe('the weekly league', () => {
       '/profile/league/',
     );
     await page.getByText('Your week has not begun').waitFor();
-    const faults = await shoot(page, 'league-none');
+    const displayErrors = await shoot(page, 'league-none');
     await score(uid, 'Lea', 10);
     await page.reload();
     await page.getByRole('heading', { name: 'League 1 of 10' }).waitFor();
@@ -52,8 +52,8 @@ describe('the weekly league', () => {
     await page.getByText('13 points more and you stay in this league.').waitFor();
     expect(await page.getByRole('row').filter({ hasText: 'rises' }).count()).toBe(7);
     expect(await page.getByRole('row').filter({ hasText: 'falls' }).count()).toBe(5);
-    faults.push(...(await shoot(page, 'league')));
-    expect(faults).toEqual([]);
+    displayErrors.push(...(await shoot(page, 'league')));
+    expect(displayErrors).toEqual([]);
     expect(errors).toEqual([]);
     await context.close();
   });

@@ -17,8 +17,8 @@ import { shoot } from './support/shoot.ts';
 
 // a separate project, so that its settings affect no other test
 const PROJECT = 'demo-operator';
-const SETTINGS_KEPT_MS = 30_000;
-const TEXTS_KEPT_MS = 60_000;
+const SETTINGS_CACHE_MS = 30_000;
+const TEXTS_CACHE_MS = 60_000;
 
 const running = new Running();
 let browser: Browser;
@@ -82,10 +82,10 @@ async function isServed(path: string, words: string): Promise<void> {
   await eventually(async () => {
     await sleep(500);
     expect(await (await fetch(url + path)).text()).toContain(words);
-  }, TEXTS_KEPT_MS + 10_000);
+  }, TEXTS_CACHE_MS + 10_000);
 }
 
-// the tests that change settings take longer than 30 s: a server remembers what it has read for so long, which is what they wait for
+// the tests that change settings take longer than 30 s: they wait until the server's caches end
 describe('the decisions of the operator', () => {
   it('close the game for maintenance without a restart', async () => {
     for (const path of ['/', '/about-us/', '/auth/login/']) {
@@ -101,15 +101,15 @@ describe('the decisions of the operator', () => {
       );
     };
     await isServed('/', 'Double coins from eight.');
-    await eventually(opened, SETTINGS_KEPT_MS + 10_000);
+    await eventually(opened, SETTINGS_CACHE_MS + 10_000);
     expect(errors).toEqual([]);
   });
 
   it('order the first page: its slides, its modes, its sections, its foot', async () => {
     await page.goto('/');
     await page.getByText('Double coins from eight.').waitFor();
-    const news = page.getByRole('list', { name: 'News' }).getByRole('listitem');
-    expect(await news.locator('h2').allInnerTexts()).toEqual(['New: space']);
+    const slides = page.getByRole('list', { name: 'News' }).getByRole('listitem');
+    expect(await slides.locator('h2').allInnerTexts()).toEqual(['New: space']);
     expect(
       await page.locator('[aria-labelledby=modes] h4').allInnerTexts(),
       'the group first, no friend',
@@ -161,7 +161,7 @@ describe('the decisions of the operator', () => {
       expect(await page.title()).toBe('About us · Bouts');
     };
     await isServed('/about-us/', '· Bouts</title>');
-    await eventually(named, SETTINGS_KEPT_MS + 10_000);
+    await eventually(named, SETTINGS_CACHE_MS + 10_000);
     // Next sends late metadata after the head
     expect(await page.locator('link[rel=icon]').getAttribute('href')).toBe('/icons/icon-192.png');
     expect(await page.locator('meta[name=description]').getAttribute('content')).toBe(
@@ -212,7 +212,7 @@ describe('the decisions of the operator', () => {
       expect(await nav.innerText()).toBe('Let’s play');
     };
     await isServed('/', '>Let’s play<');
-    await eventually(changed, TEXTS_KEPT_MS + 10_000);
+    await eventually(changed, TEXTS_CACHE_MS + 10_000);
     const menu = page.getByRole('combobox', { name: 'Language' });
     expect(await menu.locator('option').allInnerTexts()).toEqual([
       'English',

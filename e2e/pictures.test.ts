@@ -34,7 +34,7 @@ async function pictureOn(page: Page): Promise<{ address: string; alt: string }> 
 }
 
 describe('a question with a picture', () => {
-  it('starts its time when the picture is shown, and has the next one loaded before', async () => {
+  it('starts its time when the picture is shown, which is loaded before', async () => {
     const { page, uid, errors } = await signUp(game.browser, url, 'Pat', LEVEL);
     const asked: string[] = [];
     let release = () => {};

@@ -243,16 +243,16 @@ describe('a sequence', () => {
     const page = await site.live('sequence');
     await page.waitForLoadState('networkidle');
     await canBeDragged(page);
-    const told = page.locator('[id^=DndLiveRegion]');
+    const liveRegion = page.locator('[id^=DndLiveRegion]');
     await handle(page, 'Phone').focus();
     await page.keyboard.press('Space');
-    await expect.poll(() => told.innerText()).toBe('Phone is taken from place 1 of 4.');
+    await expect.poll(() => liveRegion.innerText()).toBe('Phone is taken from place 1 of 4.');
     // the library measures before it moves
     await page.waitForTimeout(100);
     await page.keyboard.press('ArrowDown');
-    await expect.poll(() => told.innerText()).toBe('Phone is over place 2 of 4.');
+    await expect.poll(() => liveRegion.innerText()).toBe('Phone is over place 2 of 4.');
     await page.keyboard.press('Space');
-    await expect.poll(() => told.innerText()).toBe('Phone is now at place 2 of 4.');
+    await expect.poll(() => liveRegion.innerText()).toBe('Phone is now at place 2 of 4.');
     expect(await order(page)).toEqual([
       'Printing press',
       'Phone',
@@ -298,7 +298,7 @@ describe('a word', () => {
   const tile = (page: Page, letter: string) =>
     page.getByRole('group', { name: 'Letters' }).getByRole('button', { name: letter, exact: true });
 
-  it('is typed', async () => {
+  it('is answered by typing its letters', async () => {
     const page = await site.live('word');
     const field = page.getByLabel('A word of 7 letters');
     await field.pressSequentially('Jupx');
@@ -351,7 +351,7 @@ describe('lifelines', () => {
 });
 
 describe('a lifeline', () => {
-  it('is explained by its first press, and used by the second', async () => {
+  it('is explained by its first press before the second uses it', async () => {
     const page = await site.open('sheet=help');
     const bar = page.getByRole('region', { name: 'Lifelines' });
     const half = bar.getByRole('button', { name: '50/50' });

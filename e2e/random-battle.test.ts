@@ -63,9 +63,9 @@ describe('a battle of strangers', () => {
     await leo.page.getByRole('radio', { name: 'Sports' }).check({ force: true });
     await leo.page.getByRole('button', { name: 'Find an opponent' }).click();
     await leo.page.getByRole('heading', { name: 'Looking for an opponent…' }).waitFor();
-    const faults = await shoot(leo.page, 'searching');
+    const displayErrors = await shoot(leo.page, 'searching');
     await leo.page.getByText('No opponent detected').waitFor();
-    faults.push(...(await shoot(leo.page, 'nobody')));
+    displayErrors.push(...(await shoot(leo.page, 'nobody')));
     await leo.page.getByRole('button', { name: /Master/ }).click();
     await question(leo.page, 1);
     for (const [n, key] of (await wrongKeys(firestore, leo)).entries()) {
@@ -77,8 +77,8 @@ describe('a battle of strangers', () => {
     expect(points[leo.uid]).toBe(0);
     await leo.page.getByText('Practice: no coins, no score.').waitFor();
     expect(coins[leo.uid]).toBe(100);
-    faults.push(...(await shoot(leo.page, 'practice-lost')));
-    expect(faults).toEqual([]);
+    displayErrors.push(...(await shoot(leo.page, 'practice-lost')));
+    expect(displayErrors).toEqual([]);
     expect(leo.errors).toEqual([]);
     await leo.context.close();
   });

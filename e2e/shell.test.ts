@@ -209,13 +209,13 @@ describe('the frame', () => {
     const { page, close } = await guest();
     await open(page, '/faq/?from=ann@mail.example');
     await isHydrated(page, 'footer a');
-    const told = page.waitForRequest('**/api/report_error');
+    const report = page.waitForRequest('**/api/report_error');
     await page.evaluate(() => void setTimeout(() => undefinedHere(), 0));
-    const body = (await told).postData() ?? '';
+    const body = (await report).postData() ?? '';
     expect(body).toContain('undefinedHere is not defined');
     expect(body).toContain('/faq/');
     expect(body).not.toContain('mail.example');
-    expect((await (await told).response())?.status()).toBe(200);
+    expect((await (await report).response())?.status()).toBe(200);
     await close();
   });
 
@@ -381,5 +381,5 @@ async function noteTimers(page: Page): Promise<() => Promise<readonly number[]>>
     };
     Object.assign(window, { setTimeout: noting, delays });
   });
-  return () => page.evaluate(() => (window as unknown as { delays: number[] }).delays);
+  return () => page.evaluate(() => (window as typeof window & { delays: number[] }).delays);
 }

@@ -71,12 +71,12 @@ interface Row {
   readonly path: string;
   /** The action that the page calls. */
   readonly action: string;
-  readonly words: string;
+  readonly text: string;
   /** The category to ask the server for instead: it has no items. The page itself would not exist without items. */
   readonly instead?: readonly [string, string];
 }
 
-const NO_CATEGORIES = { action: 'get_categories', words: 'There are no categories here yet' };
+const NO_CATEGORIES = { action: 'get_categories', text: 'There are no categories here yet' };
 const NO_LEVELS = 'There are no levels here yet';
 
 const PAGES: readonly Row[] = [
@@ -92,38 +92,38 @@ const PAGES: readonly Row[] = [
   {
     path: '/quiz-zone/split/',
     action: 'get_subcategory_by_maincategory',
-    words: 'There are no sub-categories here yet',
+    text: 'There are no sub-categories here yet',
     instead: ['split', 'plain'] as const,
   },
   {
     path: '/quiz-zone/steps/',
     action: 'get_level_data',
-    words: NO_LEVELS,
+    text: NO_LEVELS,
     instead: ['steps', 'plain'] as const,
   },
   {
     path: '/multi-match-questions/climb/',
     action: 'get_multi_match_level_data',
-    words: NO_LEVELS,
+    text: NO_LEVELS,
     instead: ['climb', 'flats'] as const,
   },
   {
     path: '/fun-and-learn/texts/',
     action: 'get_fun_n_learn',
-    words: 'There is nothing to read here yet',
+    text: 'There is nothing to read here yet',
   },
   {
     path: '/play-bookmark-questions/',
     action: 'get_bookmark',
-    words: 'There are no questions here yet',
+    text: 'There are no questions here yet',
   },
-  { path: '/profile/mistakes/', action: 'get_mistakes', words: 'Nothing to practise' },
+  { path: '/profile/mistakes/', action: 'get_mistakes', text: 'Nothing to practise' },
 ];
 
 describe('a list of a solo mode that is empty', () => {
   it.each(PAGES)('says so at $path, after a second try', async (row) => {
     const { page } = player;
-    const { path, action, words, instead } = row;
+    const { path, action, text, instead } = row;
     const asked: string[] = [];
     await page.route(`**/api/${action}`, async (route) => {
       const body = route.request().postData() ?? '';
@@ -137,9 +137,9 @@ describe('a list of a solo mode that is empty', () => {
     await page.goto(path);
     const error = page.locator('main').getByRole('alert');
     await error.getByText('That did not work. Try it again.').waitFor();
-    expect(await page.getByRole('heading', { name: words }).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: text }).count()).toBe(0);
     await error.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('heading', { level: 2, name: words }).waitFor();
+    await page.getByRole('heading', { level: 2, name: text }).waitFor();
     expect(await error.count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Start' }).count()).toBe(0);
     expect(asked).toEqual([action, action]);

@@ -30,7 +30,7 @@ async function listen(page: Page): Promise<void> {
 
 /** The announcements since the last call. */
 const said = (page: Page) =>
-  page.evaluate(() => (window as unknown as { said: string[] }).said.splice(0));
+  page.evaluate(() => (window as typeof window & { said: string[] }).said.splice(0));
 
 /** The role and name of the focused element, as a screen reader reads them. */
 async function focused(page: Page): Promise<string> {
@@ -102,7 +102,7 @@ async function hears(page: Page, ...texts: readonly string[]): Promise<void> {
 
 const ends = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-// longer than 30 s: two runs with their reveals, in which every stop of the keyboard is asked for its name
+// longer than 30 s: two attempts with their reveals, in which every stop of the keyboard is asked for its name
 describe('an attempt by the keyboard alone, as a screen reader announces it', () => {
   it('of Guess The Word', async () => {
     const { page, uid, context } = await signUp(

@@ -9,7 +9,7 @@ import { answersOn } from './support/solo-run.ts';
 import { openGame } from './support/open-game.ts';
 
 const TRUE_FALSE = '/quiz-play/true-and-false-play/';
-const KEPT = 'No connection. Your answer is kept and will be sent again.';
+const UNSENT = 'No connection. Your answer is kept and will be sent again.';
 const game = openGame();
 const { url, firestore } = game;
 
@@ -42,14 +42,14 @@ async function trueFalse(
   return recordOf('true-false', uid);
 }
 
-// longer than 30 s: each test is a run, with pauses as long as a try to send takes
+// longer than 30 s: each test plays an attempt, with pauses as long as the timeout of a call
 describe('an attempt whose line is lost', () => {
   it('sends a queued answer again, counted once', async () => {
     const { page, uid, context } = await signUp(game.browser, url, 'Lia', TRUE_FALSE);
     const run = await trueFalse(page, uid, 2);
     await context.setOffline(true);
     await answersOn(page).nth(rightOf(run, 0)).click();
-    await page.locator('[data-game]').getByText(KEPT).waitFor();
+    await page.locator('[data-game]').getByText(UNSENT).waitFor();
     expect((await recordOf('true-false', uid)).events).toEqual([]);
     await page.getByRole('button', { name: 'Send again' }).click();
     await page.getByRole('button', { name: 'Send again' }).waitFor();
@@ -141,7 +141,7 @@ describe('the sounds of an attempt', () => {
     // the verdict of a missed question comes from the server, and is shown until the reveal is over
     const run = await trueFalse(page, uid, 3, { windowMs: 20_000, revealMs: 10_000 });
     const heard = async () =>
-      (await page.evaluate(() => (window as unknown as { peaks: number[] }).peaks))
+      (await page.evaluate(() => (window as typeof window & { peaks: number[] }).peaks))
         .map(cueOf)
         .filter((cue) => ['right', 'wrong', 'win', 'lose'].includes(cue));
     const shows = (verdict: string) =>

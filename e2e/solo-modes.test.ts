@@ -35,33 +35,33 @@ const scoreOf = async () =>
 async function shorten(mode: string, count: number): Promise<readonly Asked[]> {
   await inPlay();
   const { questions } = await recordOf(mode);
-  const kept = questions.slice(0, count);
+  const chosen = questions.slice(0, count);
   await attemptOf(mode).update({
-    questions: kept,
+    questions: chosen,
     startedAt: Date.now(),
     'rules.revealMs': 700,
     'rules.timing.ms': 120_000,
   });
   await page.reload();
   await inPlay();
-  return kept;
+  return chosen;
 }
 
 // longer than 30 s: nine modes, each from its list to its result, and axe on most of their screens
 describe('the solo modes', () => {
   it('can be played from the first page to a level of the quiz, whose pass opens the next', async () => {
-    const faults: string[] = [];
+    const displayErrors: string[] = [];
     await page.getByRole('link', { name: /Quiz Zone/ }).click();
     await page.getByRole('link', { name: /^Space/ }).waitFor();
-    faults.push(...(await shoot(page, 'solo-categories')));
+    displayErrors.push(...(await shoot(page, 'solo-categories')));
     await page.getByRole('link', { name: /^Space/ }).click();
     await page.getByRole('button', { name: 'Level 2 Locked' }).click({ force: true });
     await page.getByText('Pass level 1 first.').first().waitFor();
-    faults.push(...(await shoot(page, 'solo-levels')));
+    displayErrors.push(...(await shoot(page, 'solo-levels')));
     await page.getByRole('link', { name: /^Level 1/ }).click();
     await page.getByRole('button', { name: 'Start' }).click();
     const questions = await shorten('quiz-zone', 3);
-    faults.push(...(await shoot(page, 'solo-question')));
+    displayErrors.push(...(await shoot(page, 'solo-question')));
 
     await page.getByRole('button', { name: /^50\/50/ }).click();
     await page
@@ -84,7 +84,7 @@ describe('the solo modes', () => {
     await page.getByText('3 of 3 stars').waitFor({ state: 'attached' });
     const all = await numbers(page);
     expect([all['Points'], all['Right'], all['Coins']]).toEqual(['12', '3 of 3', '+4']);
-    faults.push(...(await shoot(page, 'solo-result')));
+    displayErrors.push(...(await shoot(page, 'solo-result')));
     // 2 for 50/50, 4 won
     expect(await coinsOf(player)).toBe(102);
     expect(await scoreOf()).toBe(before + 12);
@@ -107,7 +107,7 @@ describe('the solo modes', () => {
     await page.getByRole('button', { name: 'End it' }).click();
     await page.getByRole('button', { name: 'Start' }).waitFor();
     expect((await recordOf('quiz-zone')).status).toBe('finished');
-    expect(faults).toEqual([]);
+    expect(displayErrors).toEqual([]);
   });
 
   it('sell a premium category, even by a link to one of its levels', async () => {
@@ -160,7 +160,7 @@ describe('the solo modes', () => {
     await page.goto(path);
     await page.getByRole('button', { name: 'Start' }).click();
     const questions = await shorten(mode, 3);
-    const faults = await shoot(page, `solo-${mode}`);
+    const displayErrors = await shoot(page, `solo-${mode}`);
     const right = await playThrough(page, questions, [1]);
     // sequences are answered wrongly, so the total may be below 0; the page shows none below
     const expected = Math.max(0, right * points.right + (3 - right) * points.wrong);
@@ -182,17 +182,17 @@ describe('the solo modes', () => {
     const report = await firestore.doc(`questionReports/${id}_${player.uid}`).get();
     // Multi-Match has a separate report
     expect(report.get('mode')).toBe(mode === 'multi-match' ? mode : 'quiz');
-    faults.push(...(await shoot(page, `solo-${mode}-review`)));
+    displayErrors.push(...(await shoot(page, `solo-${mode}-review`)));
     await page.goto('/profile/bookmark/');
     await page.getByRole('heading', { name: 'No bookmarks yet' }).waitFor();
     await page.getByRole('radio', { name }).check({ force: true });
     await page.getByRole('button', { name: 'Remove' }).waitFor();
     // its formulas are typeset there too; a question may have several
     if (mode === 'maths') await page.locator('main h2 math').first().waitFor();
-    const kept = await firestore.collection(`users/${player.uid}/bookmarks`).get();
-    expect(kept.docs.map((one) => one.get('questionId') as string)).toContain(id);
-    faults.push(...(await shoot(page, `bookmarks-${mode}`)));
-    expect(faults).toEqual([]);
+    const bookmarks = await firestore.collection(`users/${player.uid}/bookmarks`).get();
+    expect(bookmarks.docs.map((one) => one.get('questionId') as string)).toContain(id);
+    displayErrors.push(...(await shoot(page, `bookmarks-${mode}`)));
+    expect(displayErrors).toEqual([]);
   });
 
   it('show a letter of a word for a coin', async () => {
@@ -219,14 +219,14 @@ describe('the solo modes', () => {
 
   it('show a passage before its questions', async () => {
     await page.goto('/fun-and-learn/great-moments/');
-    const faults = await shoot(page, 'solo-passages');
+    const displayErrors = await shoot(page, 'solo-passages');
     await page.locator('main ul a').first().click();
     await page.getByRole('article').getByRole('paragraph').first().waitFor();
-    faults.push(...(await shoot(page, 'solo-passage')));
+    displayErrors.push(...(await shoot(page, 'solo-passage')));
     await page.getByRole('button', { name: 'To the 5 questions' }).click();
     expect(await playThrough(page, await shorten('fun-and-learn', 2), [0])).toBe(1);
     expect((await numbers(page))['Points']).toBe('0');
-    expect(faults).toEqual([]);
+    expect(displayErrors).toEqual([]);
   });
 
   it('let a self challenge be answered in any order until it is handed in', async () => {
@@ -241,7 +241,7 @@ describe('the solo modes', () => {
     await inPlay();
     const { questions, rules } = await recordOf('self-challenge');
     expect([questions.length, rules.timing.ms]).toEqual([5, 180_000]);
-    const faults = await shoot(page, 'solo-free');
+    const displayErrors = await shoot(page, 'solo-free');
     await answer(page, questions[0]!, false);
     await page.getByText('1 of 5 answered').waitFor();
     await page.getByRole('button', { name: 'Next' }).click();
@@ -265,10 +265,10 @@ describe('the solo modes', () => {
     await page.reload();
     await page.getByText('2 of 5 answered').click();
     await page.getByText('3 questions are not answered yet.').waitFor();
-    faults.push(...(await shoot(page, 'solo-free-dashboard')));
+    displayErrors.push(...(await shoot(page, 'solo-free-dashboard')));
     await page.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click();
     await page.locator('main').getByText('2 of 5 right.').waitFor();
-    expect(faults).toEqual([]);
+    expect(displayErrors).toEqual([]);
   });
 
   it('offer the daily quiz once, even after a break', async () => {
@@ -286,7 +286,7 @@ describe('the solo modes', () => {
     });
     await page.reload();
     await page.getByText('Question 3 of 4 waits for you.').waitFor();
-    const faults = await shoot(page, 'solo-daily-waiting');
+    const displayErrors = await shoot(page, 'solo-daily-waiting');
     await page.getByRole('button', { name: 'Go on' }).click();
     await playThrough(page, questions, [2], [2, 3]);
     await page.locator('main').getByText('2 of 4 right.').waitFor();
@@ -296,12 +296,12 @@ describe('the solo modes', () => {
       all.map((square) => square.getAttribute('data-mark')),
     );
     expect(marks).toEqual(['right', 'missed', 'wrong', 'right']);
-    faults.push(...(await shoot(page, 'solo-daily-result')));
+    displayErrors.push(...(await shoot(page, 'solo-daily-result')));
     await page.reload();
     await page.locator('main').getByText('2 of 4 right.').waitFor();
     await page.getByText(/The next one comes in \d/).waitFor();
     expect(await page.getByRole('button', { name: 'Start' }).count()).toBe(0);
-    expect(faults).toEqual([]);
+    expect(displayErrors).toEqual([]);
     expect(player.errors).toEqual([]);
   });
 });

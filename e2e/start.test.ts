@@ -228,7 +228,7 @@ describe('a server with a wrong environment', () => {
 
 describe.skipIf(process.platform === 'win32')('npm start', () => {
   /** Accounts survive with every Firestore: the Auth emulator is the same. */
-  const keptScore = lacks('kept documents') ? null : '7';
+  const storedScore = lacks('stored documents') ? null : '7';
 
   it('serves the seeded game until Ctrl-C', async () => {
     const run = await ready(start());
@@ -265,7 +265,7 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
 
     // the data from before the Ctrl-C of the first test still exists
     expect(await signsIn('ada')).toBe(true);
-    expect(await scoreOfAda()).toBe(keptScore);
+    expect(await scoreOfAda()).toBe(storedScore);
     const processes = descendants(run.child.pid ?? 0);
     run.child.kill('SIGTERM');
     expect(await run.ended).toBe(0);
@@ -285,7 +285,7 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
     await expectNothingLeft(processes);
   });
 
-  it('serves by two processes: a killed one is replaced, and both know of a log-out', async () => {
+  it('serves by two processes that share a log-out, with a killed one replaced', async () => {
     const run = await ready(start('--local', '--processes', '2'));
     const served = () =>
       descendants(run.child.pid ?? 0)
@@ -327,14 +327,14 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
   });
 
   it('preserves accounts and documents over a kill, unless --fresh is given', async () => {
-    const kept = await ready(start('--local'));
+    const restarted = await ready(start('--local'));
     expect([await signsIn('ada'), await signsIn('bo'), await scoreOfAda()]).toEqual([
       true,
       true,
-      keptScore,
+      storedScore,
     ]);
-    kept.child.kill('SIGHUP');
-    expect(await kept.ended).toBe(0);
+    restarted.child.kill('SIGHUP');
+    expect(await restarted.ended).toBe(0);
 
     const fresh = await ready(run('npm', 'start', '--', '--local', '--fresh'));
     expect([await signsIn('ada'), await scoreOfAda()]).toEqual([false, null]);

@@ -54,7 +54,7 @@ describe('true & false', () => {
     await page.getByRole('link', { name: /True & False/ }).click();
     const start = page.getByRole('button', { name: 'Start' });
     await start.waitFor();
-    const faults = await shoot(page, 'true-false-setup');
+    const displayErrors = await shoot(page, 'true-false-setup');
     await start.click();
     await question(page, 1).waitFor();
     await waitForVerdict(uid);
@@ -62,7 +62,7 @@ describe('true & false', () => {
     await question(page, 1).waitFor();
     const right = await rightTexts(uid);
     const wrong = right.map((text) => (text === 'True' ? 'False' : 'True'));
-    faults.push(...(await shoot(page, 'true-false-question')));
+    displayErrors.push(...(await shoot(page, 'true-false-question')));
 
     // the first and the fifth wrong, eight right
     await option(page, wrong[0]!).click();
@@ -93,16 +93,16 @@ describe('true & false', () => {
       expect.stringMatching(/^\d\d:\d\d$/) as string,
     ]);
     await page.getByText('24 points for your score').waitFor();
-    faults.push(...(await shoot(page, 'true-false-result')));
+    displayErrors.push(...(await shoot(page, 'true-false-result')));
 
     await page.getByRole('button', { name: 'Review the answers' }).click();
     await page.getByRole('radio', { name: 'Wrong (2)' }).check({ force: true });
     await page.getByText('Your answer:').nth(1).waitFor();
     expect(await page.getByText('Your answer:').count()).toBe(2);
-    faults.push(...(await shoot(page, 'true-false-review')));
+    displayErrors.push(...(await shoot(page, 'true-false-review')));
     const account = await firestore.doc(`users/${uid}/private/account`).get();
     expect([account.get('score'), account.get('coins')]).toEqual([24, 100]);
-    expect(faults).toEqual([]);
+    expect(displayErrors).toEqual([]);
     expect(errors).toEqual([]);
   });
 

@@ -88,7 +88,7 @@ async function loadOnce(address: string): Promise<Vitals> {
       report: (metric: { name: string; value: number }) => void,
       options: { reportAllChanges: boolean },
     ) => void;
-    const measured = window as unknown as {
+    const measured = window as typeof window & {
       webVitals: Record<'onLCP' | 'onCLS', Listen>;
       vitals: Record<string, number>;
     };
@@ -102,7 +102,7 @@ async function loadOnce(address: string): Promise<Vitals> {
   await page.goto(address, { waitUntil: 'load' });
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(SETTLED_MS);
-  const vitals = await page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals);
+  const vitals = await page.evaluate(() => (window as typeof window & { vitals: Vitals }).vitals);
   await context.close();
   return vitals;
 }

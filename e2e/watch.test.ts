@@ -65,11 +65,11 @@ async function firstAnswerOf(room: DocumentReference, { uid }: Gamer) {
   };
 }
 
-const inWords = (points: number) => `${points} ${points === 1 ? 'point' : 'points'}`;
+const pointsText = (points: number) => `${points} ${points === 1 ? 'point' : 'points'}`;
 
 // longer than 30 s: a whole battle of five questions, with axe on the page of its spectator
 describe('a friend who watches a battle', () => {
-  it('sees each question once it is over, and a blocked friend sees nothing', async () => {
+  it('sees each question once it is over, unless blocked', async () => {
     const [ann, ben, fay, gil] = await Promise.all([
       signUp(game.browser, url, 'Ann', FRIENDS),
       signUp(game.browser, url, 'Ben'),
@@ -81,7 +81,7 @@ describe('a friend who watches a battle', () => {
     await call(ben, 'block_player', { user_id: gil.uid, status: '1' });
     await fay.page.goto(`/watch/${ann.uid}/`);
     await fay.page.getByRole('heading', { level: 1, name: 'No battle to watch' }).waitFor();
-    const faults = await shoot(fay.page, 'watch-none');
+    const displayErrors = await shoot(fay.page, 'watch-none');
 
     const code = await openRoom(ann, DUEL);
     await acceptInvitation(ben, DUEL, code);
@@ -129,18 +129,18 @@ describe('a friend who watches a battle', () => {
       await score
         .getByRole('listitem')
         .filter({ hasText: name })
-        .getByText(inWords(points), { exact: true })
+        .getByText(pointsText(points), { exact: true })
         .waitFor({ state: 'attached' });
     }
     await expect
       .poll(() => page.locator('#live-polite').textContent())
       .toContain(`The answer is ${right}`);
-    faults.push(...(await shoot(page, 'watch')));
+    displayErrors.push(...(await shoot(page, 'watch')));
 
     const friends = await fay.context.newPage();
     await friends.goto('/profile/friends/');
     await friends.getByRole('link', { name: 'Watch Ann' }).waitFor();
-    faults.push(...(await shoot(friends, 'watch-friends')));
+    displayErrors.push(...(await shoot(friends, 'watch-friends')));
     await friends.close();
 
     await Promise.all([playToTheEnd(ann), playToTheEnd(ben)]);
@@ -150,10 +150,10 @@ describe('a friend who watches a battle', () => {
       await score
         .getByRole('listitem')
         .filter({ hasText: name })
-        .getByText(inWords(points[uid]!), { exact: true })
+        .getByText(pointsText(points[uid]!), { exact: true })
         .waitFor({ state: 'attached' });
     }
-    faults.push(...(await shoot(page, 'watch-over')));
+    displayErrors.push(...(await shoot(page, 'watch-over')));
     await page.getByRole('link', { name: 'See the result' }).click();
     await page.waitForURL((at) => at.pathname === `/battle/${roomId}/`);
     await page.getByText('Only the players of this battle see the questions.').waitFor();
@@ -164,8 +164,8 @@ describe('a friend who watches a battle', () => {
       const account = await firestore.doc(`users/${ann.uid}/private/account`).get();
       expect(account.get('letsFriendsWatch')).toBe(false);
     });
-    faults.push(...(await shoot(ann.page, 'watch-setting')));
-    expect(faults).toEqual([]);
+    displayErrors.push(...(await shoot(ann.page, 'watch-setting')));
+    expect(displayErrors).toEqual([]);
     expect([ann, ben, fay, gil].flatMap(({ errors }) => errors)).toEqual([]);
     await Promise.all([ann, ben, fay, gil].map(({ context }) => context.close()));
   });

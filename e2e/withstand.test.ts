@@ -150,7 +150,7 @@ describe('a battle in browsers withstands', () => {
   });
 
   it.concurrent(
-    'a page that is hidden twice: one new stream each time, and no long polling',
+    'a page that is hidden twice: one new stream each time, without long polling',
     async () => {
       const ida = await signUp(game.browser, url, 'Ida', FRIENDS);
       const transports: string[] = [];

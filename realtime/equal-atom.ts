@@ -17,14 +17,14 @@ export function equalAtom<T>(read: (get: Getter) => T): Atom<T> {
  * changed, returns the previous value itself.
  */
 export function keepEqual<T>(before: T, now: T): T {
-  return kept(before, now) as T;
+  return merged(before, now) as T;
 }
 
-function kept(before: unknown, now: unknown): unknown {
+function merged(before: unknown, now: unknown): unknown {
   if (Object.is(before, now)) return before;
   if (Array.isArray(before) && Array.isArray(now)) return equalArray(before, now);
-  if (before instanceof Map && now instanceof Map) return keptMap(before, now);
-  if (isPlain(before) && isPlain(now)) return keptObject(before, now);
+  if (before instanceof Map && now instanceof Map) return mergedMap(before, now);
+  if (isPlain(before) && isPlain(now)) return mergedObject(before, now);
   return now;
 }
 
@@ -34,7 +34,7 @@ function equalArray(before: readonly unknown[], now: readonly unknown[]): readon
   let isSame = before.length === now.length;
   const parts: unknown[] = [];
   for (let at = 0; at < now.length; at++) {
-    const part = kept(before[at], now[at]);
+    const part = merged(before[at], now[at]);
     isSame &&= Object.is(part, before[at]);
     parts.push(part);
   }
@@ -43,11 +43,11 @@ function equalArray(before: readonly unknown[], now: readonly unknown[]): readon
 
 type Entries = ReadonlyMap<unknown, unknown>;
 
-function keptMap(before: Entries, now: Entries): Entries {
+function mergedMap(before: Entries, now: Entries): Entries {
   let isSame = before.size === now.size;
   const parts = new Map<unknown, unknown>();
   for (const [key, value] of now) {
-    const part = kept(before.get(key), value);
+    const part = merged(before.get(key), value);
     isSame &&= before.has(key) && Object.is(part, before.get(key));
     parts.set(key, part);
   }
@@ -56,12 +56,12 @@ function keptMap(before: Entries, now: Entries): Entries {
 
 type Plain = Readonly<Record<string, unknown>>;
 
-function keptObject(before: Plain, now: Plain): Plain {
+function mergedObject(before: Plain, now: Plain): Plain {
   const keys = Object.keys(now);
   let isSame = Object.keys(before).length === keys.length;
   const parts: Record<string, unknown> = {};
   for (const key of keys) {
-    const part = kept(before[key], now[key]);
+    const part = merged(before[key], now[key]);
     isSame &&= key in before && Object.is(part, before[key]);
     parts[key] = part;
   }

@@ -8,7 +8,7 @@ const MAX_LOOKS = 20;
 /** Players who search for each other begin within this time, in milliseconds. */
 const TOGETHER_MS = 3_000;
 
-/** Lets one line of a script happen. */
+/** Carries out one line of a script. */
 export function happen(world: World, happening: Happening): void {
   const { time, story, server } = world;
   switch (happening.kind) {

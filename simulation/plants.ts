@@ -170,7 +170,7 @@ export const PLANTS: Readonly<Record<string, readonly Edit[]>> = {
       find: ' || get(isWriteStalledAtom)',
       put: '',
     },
-    // and so does one when the line answers while something is overdue
+    // a reconnection for an answering line makes it listen again as well
     {
       file: 'realtime/battle/line-watch-atoms.ts',
       find: '  if (isDue) set(reconnectAtom);\n',

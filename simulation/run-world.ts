@@ -39,9 +39,9 @@ export interface WorldReport {
   /** Events that happened. */
   readonly steps: number;
   readonly commits: number;
-  /** Happened faults by kind. */
+  /** The number of faults by kind. */
   readonly faults: Readonly<Record<string, number>>;
-  /** Writes past the page that the rules let through, and that they refused. */
+  /** Writes past the page that the rules accepted, and that they denied. */
   readonly attacks: { readonly accepted: number; readonly refused: number };
   /** Presses of honest players that the page refused, by code. */
   readonly refusedLocks: Readonly<Record<string, number>>;
@@ -51,15 +51,17 @@ const ROOT = join(import.meta.dirname, '..');
 const BEGIN_MS = Date.UTC(2026, 5, 1, 12);
 /** The accounts are older than the age from which one may ask for a payout. */
 const JOINED_BEFORE_MS = 90 * 86_400_000;
-/** A device that had no trouble for this time is well, in milliseconds. */
+/** A device without trouble for this time is well, in milliseconds. */
 const WELL_MS = 15_000;
 const SWEEP_EVERY_MS = 60_000;
-/** Players, devices and lines are well for this time after the last happening, in milliseconds: every battle ends within it. */
+/**
+ * Players, devices and lines are well for this time after the last event, in milliseconds: every battle ends within it.
+ */
 const CALM_MS = 6 * 60_000;
 
 setLogLevel('silent');
 
-/** The rules, compiled once, with what they have decided in all worlds of this process. */
+/** The rules, compiled once, with their decisions in all worlds of this process. */
 const rules = new RulesStore();
 
 const WARM_UP: Script = {
@@ -86,7 +88,7 @@ export function useRules(source = readFileSync(join(ROOT, 'firestore.rules'), 'u
   rules.set(undefined, source);
 }
 
-/** What the rules' expressions have come to, in all worlds of this process. */
+/** The values of the rules' expressions, in all worlds of this process. */
 export const rulesCoverage = () => rules.of(PROJECT)?.coverage();
 
 /** Writes the content, once: it is the same in each world, and stored documents never change. */
@@ -114,12 +116,12 @@ const catalogue = (): IndexCatalogue =>
     'firestore.indexes.json',
   ));
 
-/** Lets a world happen. */
+/** Runs a world. */
 export async function runWorld(script: Script): Promise<WorldReport> {
   if (!rules.of(PROJECT)) useRules();
   if (!content) {
     content = await prepareContent();
-    // what libraries do once, at their first use, must not make the first world another one
+    // libraries do some work only at their first use, which must not make the first world differ from its repetition
     await runWorld(WARM_UP);
   }
   const time = new VirtualTime(BEGIN_MS);
@@ -328,7 +330,7 @@ async function finish<T>(time: VirtualTime, machine: Machine, act: () => Promise
   throw result ? result.error : new Error('The set-up of the world did not end.');
 }
 
-/** A telephone number for each person: two accounts with the same one are one person. */
+/** A phone number for each person: two accounts with the same one are one person. */
 const mobileOf = (person: string): string =>
   `+49151${String(hash(person) % 10_000_000).padStart(8, '1')}`;
 

@@ -1,6 +1,6 @@
 import type { VirtualTime } from './time/virtual-time.ts';
 
-/** One line of a story: what happened to whom, and when. */
+/** One line of a story: an event, its player and its time. */
 export interface StoryLine {
   /** Milliseconds since the world began. */
   readonly at: number;
@@ -8,7 +8,7 @@ export interface StoryLine {
   readonly text: string;
 }
 
-/** What happened in a world, in order, for the reader of a failed seed. */
+/** The events of a world, in order, for the reader of a failed seed. */
 export class Story {
   readonly #time: VirtualTime;
   readonly #start: number;
@@ -24,7 +24,7 @@ export class Story {
   }
 }
 
-/** A story as text: seconds, who, what. */
+/** A story as text: seconds, player, event. */
 export function storyText(lines: readonly StoryLine[]): string {
   const width = Math.max(0, ...lines.map(({ who }) => who.length));
   return lines

@@ -15,9 +15,9 @@ import { serverFirestore } from './wire/server-client.ts';
 
 const actions = new Map(ACTIONS.map((action) => [action.name, action]));
 
-/** A call that nobody answers is given up by the page after this time, in milliseconds (features/shared/rest/call-action.ts). */
+/** The page's timeout of a call, in milliseconds (features/shared/rest/call-action.ts). */
 export const CALL_TIMEOUT_MS = 10_000;
-/** A process that ended is replaced after this time, in milliseconds. */
+/** The time after which an ended process is replaced, in milliseconds. */
 const RESTART_MS = 2_000;
 /** Firestore ends a transaction after this long without a call (quotas), and a write waits this long for locks (its emulator). */
 const TRANSACTION_IDLE_MS = 60_000;
@@ -26,7 +26,7 @@ const LOCK_WAIT_MS = 30_000;
 type Data = Readonly<Record<string, unknown>>;
 type Fields = Readonly<Record<string, string>>;
 
-/** A process of the server: real handlers over the real server SDK, with caches of its own. */
+/** A process of the server: real handlers over the real server SDK, with its own caches. */
 class Process {
   readonly machine: Machine;
   readonly firestore: Firestore;
@@ -57,7 +57,7 @@ export class WebServer {
   readonly #processes: Process[];
   #started = 0;
   #locksUntil = -Infinity;
-  /** Rooms, contests and other things that sweeps have worked on. */
+  /** The number of rooms, contests and other documents that sweeps have worked on. */
   swept = 0;
 
   constructor(options: ServerOptions) {
@@ -79,7 +79,7 @@ export class WebServer {
     return new Process(`server ${this.#started}`, this.#options.line);
   }
 
-  /** Ends a process in whatever it does. Another one takes its place. */
+  /** Kills a process at any point of its work. Another one replaces it. */
   kill(index: number): void {
     const place = index % this.#processes.length;
     const process = this.#processes[place]!;
@@ -92,7 +92,7 @@ export class WebServer {
     });
   }
 
-  /** Stops a process for a while: it goes on where it was. */
+  /** Suspends a process for a while. Afterwards it continues. */
   freeze(index: number, ms: number): void {
     const { machine } = this.#processes[index % this.#processes.length]!;
     this.#options.time.sleep(machine);
@@ -106,7 +106,7 @@ export class WebServer {
   }
 
   /**
-   * Calls an action as a page does, over a network that takes its time.
+   * Calls an action as a page does, over a network with delays.
    * @param from the machine of the page
    * @returns the data of the answer @throws ApiError
    */
@@ -206,7 +206,7 @@ export class WebServer {
   }
 }
 
-/** How the network treats one call. */
+/** The network's treatment of one call. */
 export interface CallNetwork {
   readonly delayMs: () => number;
   readonly isRequestLost: boolean;

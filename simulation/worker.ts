@@ -21,7 +21,7 @@ export type Answer =
   | { readonly kind: 'coverage'; readonly branches: readonly string[]; readonly all: number };
 
 replaceGlobals();
-// errors are part of the game here, and their stack traces cost more than they tell
+// errors are frequent here, and long stack traces cost time
 Error.stackTraceLimit = 4;
 enterWorld(new VirtualTime(Date.UTC(2026, 0, 1)), 0);
 const planted = process.argv[2] ? plant(process.argv[2]) : undefined;

@@ -4,7 +4,7 @@ import { send } from './request-of.ts';
 
 // a separate process, so that its event loop delays no other
 process.on('message', (order: LoadOrder) => {
-  void makeCalls(order).then((news) => process.send?.(news));
+  void makeCalls(order).then((report) => process.send?.(report));
 });
 // the parent process has ended
 process.on('disconnect', () => process.exit(1));

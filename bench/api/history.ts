@@ -4,8 +4,8 @@ import { scoreKeys } from '../../domain/statistics/period.ts';
 import { syncProgress } from '../../server/badges/progress.ts';
 import { leaderboardEntries } from '../../server/leaderboard/entries.ts';
 import { readSettings } from '../../server/settings/read-settings.ts';
-import { seat } from '../support/bare-game.ts';
-import type { Seated } from '../support/bare-game.ts';
+import { newPlayer } from '../support/bare-game.ts';
+import type { BarePlayer } from '../support/bare-game.ts';
 
 /**
  * The share of players with a history: with 2,000 players enough that none reaches its rate limit at some thousand
@@ -26,9 +26,9 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** The callers of a benchmark. */
 export interface Crowd {
   /** All players; each has a score of today. */
-  readonly everybody: readonly Seated[];
+  readonly everybody: readonly BarePlayer[];
   /** The players with a ledger of 100 movements, 30 notifications and 20 battles. */
-  readonly veterans: readonly Seated[];
+  readonly veterans: readonly BarePlayer[];
   /** Ids of questions that all players were asked recently. */
   readonly asked: readonly string[];
 }
@@ -44,7 +44,7 @@ export async function makeCrowd(
   players: number,
 ): Promise<Crowd> {
   const uids = Array.from({ length: players }, (_, number) => `player${number}`);
-  const everybody = await eachOf(uids, (uid) => seat(firestore, uid, now - DAY_MS));
+  const everybody = await eachOf(uids, (uid) => newPlayer(firestore, uid, now - DAY_MS));
   const veterans = everybody.slice(0, players * VETERANS_SHARE);
   const pairs = veterans.length / 2;
   const writer = firestore.bulkWriter({ throttling: false });

@@ -1,4 +1,4 @@
-import type { Seated } from '../support/bare-game.ts';
+import type { BarePlayer } from '../support/bare-game.ts';
 
 /** One kind of call. */
 export interface Call {
@@ -8,7 +8,7 @@ export interface Call {
    * The players, who call in turn. Each has a different address, so that both rate limits count as in production and refuse no
    * call.
    */
-  readonly players: readonly Seated[];
+  readonly players: readonly BarePlayer[];
   /** Whether the calls have a session. */
   readonly isSignedIn: boolean;
   /**
@@ -51,8 +51,8 @@ export interface LoadReport {
 export function joined(parts: readonly LoadReport[]): LoadReport {
   const sum = (of: (part: LoadReport) => number) => parts.reduce((all, part) => all + of(part), 0);
   const errors: Record<string, number> = {};
-  for (const [words, count] of parts.flatMap((part) => Object.entries(part.errors))) {
-    errors[words] = (errors[words] ?? 0) + count;
+  for (const [message, count] of parts.flatMap((part) => Object.entries(part.errors))) {
+    errors[message] = (errors[message] ?? 0) + count;
   }
   return {
     times: parts.flatMap(({ times }) => times),

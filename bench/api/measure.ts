@@ -49,7 +49,7 @@ export interface Plan {
   /** The seconds of each action at each level. */
   readonly seconds: number;
   /** Called before each cell. */
-  readonly progress: (words: string) => void;
+  readonly progress: (text: string) => void;
 }
 
 /** Measures every action at every level. @throws Error if an action's first reply does not match its contract */
@@ -60,9 +60,9 @@ export async function measure(plan: Plan): Promise<Cell[]> {
   const turns = new Map<string, number>();
   const run = async (call: Call, order: Omit<LoadOrder, 'call' | 'firstTurn'>) => {
     const firstTurn = turns.get(call.url) ?? 0;
-    const news = await ask(process, { ...order, call, firstTurn });
-    turns.set(call.url, firstTurn + news.made);
-    return news;
+    const report = await ask(process, { ...order, call, firstTurn });
+    turns.set(call.url, firstTurn + report.made);
+    return report;
   };
   const read = async () => ({
     usage: await usageOf(game.emulator, LOCAL_PROJECT),
@@ -155,9 +155,9 @@ function ask(callers: ChildProcess, order: LoadOrder): Promise<LoadReport> {
   return new Promise((resolve, reject) => {
     const gone = (code: number | null) => reject(new Error(`The callers ended (${code}).`));
     callers.once('exit', gone);
-    callers.once('message', (news: LoadReport) => {
+    callers.once('message', (report: LoadReport) => {
       callers.off('exit', gone);
-      resolve(news);
+      resolve(report);
     });
     callers.send(order);
   });

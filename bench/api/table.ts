@@ -31,8 +31,8 @@ export function billTable(cells: readonly Cell[]): Row[] {
     .filter(({ callers }) => callers === most)
     .map(({ action, byCollection }) => ({
       action,
-      'reads of one call': wordsOf(byCollection, ({ reads }) => reads),
-      'writes of one call': wordsOf(byCollection, ({ writes }) => writes),
+      'reads of one call': usageText(byCollection, ({ reads }) => reads),
+      'writes of one call': usageText(byCollection, ({ writes }) => writes),
     }));
 }
 
@@ -83,7 +83,10 @@ function errorTexts(where: string, { errors, made }: LoadReport): string[] {
  * Operations by collection; leaves out operations in fewer than 1 % of the calls, which come from the server's
  * background work.
  */
-function wordsOf(byCollection: Readonly<Record<string, Bill>>, of: (bill: Bill) => number): string {
+function usageText(
+  byCollection: Readonly<Record<string, Bill>>,
+  of: (bill: Bill) => number,
+): string {
   return Object.entries(byCollection)
     .map(([collection, bill]) => [collection, of(bill)] as const)
     .filter(([, count]) => count >= 0.01)

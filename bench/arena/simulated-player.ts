@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Firestore } from '@google-cloud/firestore';
 import { FieldValue, Timestamp } from '@google-cloud/firestore';
-import type { Seated } from '../support/bare-game.ts';
+import type { BarePlayer } from '../support/bare-game.ts';
 
 /** The page asks for a rival this often. */
 const ASK_MS = 2_500;
@@ -24,7 +24,7 @@ export interface Crowd {
 /** Calls an action by one of the processes; a process that does not answer is replaced by the other. */
 async function callAny(
   { urls, times, errors }: Crowd,
-  { token }: Seated,
+  { token }: BarePlayer,
   number: number,
   action: string,
   fields: Readonly<Record<string, string>>,
@@ -65,7 +65,7 @@ const count = (counts: Map<string, number>, key: string) =>
   void counts.set(key, (counts.get(key) ?? 0) + 1);
 
 /** Plays one battle after the other until the arena ends, as a page does. */
-export async function playArena(crowd: Crowd, player: Seated, number: number): Promise<void> {
+export async function playArena(crowd: Crowd, player: BarePlayer, number: number): Promise<void> {
   const fields = { arena_id: crowd.arena };
   const played = new Set<string>();
   await callAny(crowd, player, number, 'arena_join', fields);

@@ -72,7 +72,7 @@ export async function installBareSdk(
 ): Promise<void> {
   await page.evaluate(
     async ({ sdkUrl, port, uid, projectId, roomId, key }) => {
-      const { probe } = window as unknown as ProbedWindow;
+      const { probe } = window as ProbedWindow;
       const load = (file: string): Promise<unknown> => import(`${sdkUrl}/${file}`);
       const app = (await load('firebase-app.js')) as { initializeApp: typeof initializeApp };
       const sdk = (await load('firebase-firestore.js')) as typeof firestoreSdk;
@@ -92,8 +92,8 @@ export async function installBareSdk(
           { includeMetadataChanges: true },
           ({ docs, metadata }) => {
             const rival = docs.find(({ id }) => id !== uid);
-            const words = String(Object.keys((rival?.get('locks') ?? {}) as object).length);
-            if (shown.data !== words) shown.data = words;
+            const text = String(Object.keys((rival?.get('locks') ?? {}) as object).length);
+            if (shown.data !== text) shown.data = text;
             if (!metadata.fromCache) resolve();
           },
           reject,

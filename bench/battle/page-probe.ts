@@ -11,7 +11,7 @@ type Shown = 'rival-locked' | 'reveal' | 'relay-heard' | 'sdk-heard';
  */
 export type Moment = 'key' | 'request' | 'bytes' | 'callback' | 'settled' | Shown | `${Shown}-dom`;
 
-export type ProbedWindow = Window & {
+export type ProbedWindow = typeof window & {
   io: typeof io;
   probe: {
     reset: () => void;
@@ -36,7 +36,7 @@ export async function installProbe(page: Page, relayUrl: string): Promise<void> 
   await page.evaluate(watchPage);
   await page.evaluate(
     async ({ url, key }) => {
-      const { io, probe } = window as unknown as ProbedWindow;
+      const { io, probe } = window as ProbedWindow;
       const socket = io(url, { transports: ['websocket'] });
       // if the relay cannot connect, end with an error
       await new Promise<void>((resolve, reject) => {
@@ -77,7 +77,7 @@ function watchPage(): void {
   const watch = (shown: Text, what: Shown) =>
     new MutationObserver(() => noteShown(what)).observe(shown, { characterData: true });
   const hops = new Map<string, () => void>();
-  (window as unknown as ProbedWindow).probe = {
+  (window as ProbedWindow).probe = {
     reset: () => {
       notes = new Map();
       hasBytes = false;
@@ -151,7 +151,7 @@ function watchPage(): void {
 
 /** Deletes all moments. */
 export function forget(page: Page): Promise<void> {
-  return page.evaluate(() => (window as unknown as ProbedWindow).probe.reset());
+  return page.evaluate(() => (window as ProbedWindow).probe.reset());
 }
 
 /** The first such moment since `forget`, in milliseconds since the epoch; waits for it without polling the page. */
@@ -161,10 +161,7 @@ export async function momentOf(page: Page, moment: Moment): Promise<number> {
     () => late.reject(new Error(`The page never came to "${moment}".`)),
     PATIENCE_MS,
   );
-  const seen = page.evaluate(
-    (name) => (window as unknown as ProbedWindow).probe.first(name),
-    moment,
-  );
+  const seen = page.evaluate((name) => (window as ProbedWindow).probe.first(name), moment);
   try {
     return await Promise.race([seen, late.promise]);
   } finally {

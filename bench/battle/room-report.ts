@@ -1,5 +1,5 @@
 import type { Pace } from './play-match.ts';
-import type { Seated } from '../support/bare-game.ts';
+import type { BarePlayer } from '../support/bare-game.ts';
 
 /** An order to a worker process. */
 export type WorkerOrder =
@@ -10,7 +10,7 @@ export type WorkerOrder =
       /** The address of Next. */
       readonly url: string;
       /** The members of each of its rooms, the owner first. */
-      readonly rooms: readonly (readonly Seated[])[];
+      readonly rooms: readonly (readonly BarePlayer[])[];
     }
   /** Each room starts at a different moment within `rampMs`. */
   | { readonly kind: 'start'; readonly rampMs: number; readonly pace: Pace };

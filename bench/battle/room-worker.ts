@@ -19,7 +19,7 @@ import { restCalls } from './rest-calls.ts';
 import { joined } from './room-report.ts';
 import type { RoomReport, WorkerReport, WorkerOrder } from './room-report.ts';
 
-const WISH = {
+const GROUP = {
   kind: 'group',
   category: 'space',
   language: '',
@@ -48,16 +48,17 @@ async function obey(order: WorkerOrder): Promise<void> {
       const waiting = [...order.rooms];
       const next = async () => {
         for (let seats = waiting.pop(); seats; seats = waiting.pop()) {
-          const players = seats.map(({ uid, token }) =>
+          const [owner, ...others] = seats.map(({ uid, token }) =>
             openPage(
               order.emulator,
               order.projectId,
               uid,
-              restCalls(order.url, token, (words) => oddities.push(words)),
+              restCalls(order.url, token, (message) => oddities.push(message)),
               () => Promise.resolve(undefined),
             ),
           );
-          const room = players as unknown as Room;
+          if (!owner) continue;
+          const room: Room = [owner, ...others];
           await within(GATHER_LIMIT_MS, 'lobby', gather(room)).catch(noted);
           rooms.push(room);
         }
@@ -93,7 +94,7 @@ async function obey(order: WorkerOrder): Promise<void> {
 }
 
 async function gather([owner, ...others]: Room): Promise<void> {
-  check(await owner.store.set(createRoomAtom, WISH));
+  check(await owner.store.set(createRoomAtom, GROUP));
   for (const player of others) {
     player.store.set(selectRoomAtom, owner.store.get(roomIdAtom));
     await until(player, ({ record }) => record.status === 'waiting');
@@ -200,6 +201,6 @@ async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T>
   }
 }
 
-function tell(news: WorkerReport): void {
-  process.send?.(news);
+function tell(report: WorkerReport): void {
+  process.send?.(report);
 }

@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import type { Firestore } from '@google-cloud/firestore';
 import { LOCAL_PROJECT } from '../../scripts/project/root.ts';
-import { seat, startBareGame, WELCOME_COINS } from '../support/bare-game.ts';
-import type { Seated } from '../support/bare-game.ts';
+import { newPlayer, startBareGame, WELCOME_COINS } from '../support/bare-game.ts';
+import type { BarePlayer } from '../support/bare-game.ts';
 import { loadOf, spent, sumOf } from '../support/process-load.ts';
 import type { Load } from '../support/process-load.ts';
 import type { Pace } from './play-match.ts';
@@ -32,7 +32,7 @@ export async function roomsAtOnce(rooms: number, pace: Pace): Promise<RoomsResul
   const workers: ChildProcess[] = [];
   const { emulator, firestore, url, pids, stop } = await startBareGame();
   try {
-    const tables = await seatAll(firestore, rooms);
+    const groups = await newGroups(firestore, rooms);
     const loads = () => ({
       emulator: loadOf(pids.emulator),
       next: loadOf(pids.next),
@@ -43,18 +43,18 @@ export async function roomsAtOnce(rooms: number, pace: Pace): Promise<RoomsResul
     for (let at = 0; at < rooms; at += ROOMS_PER_WORKER) {
       const worker = fork(new URL('room-worker.ts', import.meta.url));
       workers.push(worker);
-      gathered.push(news(worker, 'gathered'));
-      const ours = tables.slice(at, at + ROOMS_PER_WORKER);
+      gathered.push(reportOf(worker, 'gathered'));
+      const ours = groups.slice(at, at + ROOMS_PER_WORKER);
       order(worker, { kind: 'gather', emulator, projectId: LOCAL_PROJECT, url, rooms: ours });
     }
     await Promise.all(gathered);
     const before = loads();
     const started = performance.now();
     for (const worker of workers) order(worker, { kind: 'start', rampMs: RAMP_MS[pace], pace });
-    const played = await Promise.all(workers.map((worker) => news(worker, 'played')));
+    const played = await Promise.all(workers.map((worker) => reportOf(worker, 'played')));
     const seconds = (performance.now() - started) / 1_000;
     const after = loads();
-    const coins = await coinsOf(firestore, tables.flat());
+    const coins = await coinsOf(firestore, groups.flat());
     return {
       rooms,
       seconds,
@@ -73,17 +73,19 @@ export async function roomsAtOnce(rooms: number, pace: Pace): Promise<RoomsResul
 }
 
 /** Makes the accounts and sessions of all rooms with the server's code. */
-async function seatAll(firestore: Firestore, rooms: number): Promise<Seated[][]> {
+async function newGroups(firestore: Firestore, rooms: number): Promise<BarePlayer[][]> {
   const now = Date.now();
-  const tables: Seated[][] = [];
+  const groups: BarePlayer[][] = [];
   for (let room = 0; room < rooms; room++) {
-    const seats = Array.from({ length: SEATS }, (_, at) => seat(firestore, `r${room}s${at}`, now));
-    tables.push(await Promise.all(seats));
+    const seats = Array.from({ length: SEATS }, (_, at) =>
+      newPlayer(firestore, `r${room}s${at}`, now),
+    );
+    groups.push(await Promise.all(seats));
   }
-  return tables;
+  return groups;
 }
 
-async function coinsOf(firestore: Firestore, players: readonly Seated[]): Promise<number> {
+async function coinsOf(firestore: Firestore, players: readonly BarePlayer[]): Promise<number> {
   const documents = players.map(({ uid }) => firestore.doc(`users/${uid}/private/account`));
   const accounts = await firestore.getAll(...documents);
   return accounts.reduce((sum, account) => sum + (account.get('coins') as number), 0);
@@ -93,7 +95,7 @@ function order(worker: ChildProcess, what: WorkerOrder): void {
   worker.send(what);
 }
 
-function news<Kind extends WorkerReport['kind']>(
+function reportOf<Kind extends WorkerReport['kind']>(
   worker: ChildProcess,
   kind: Kind,
 ): Promise<Extract<WorkerReport, { kind: Kind }>> {

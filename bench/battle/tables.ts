@@ -86,7 +86,7 @@ export function roomsTable(results: readonly RoomsResult[]): Row[] {
   }));
 }
 
-/** Whether nothing was lost, late, unsettled, made or destroyed. */
+/** Whether no lock was lost, refused or late, all rooms are settled, all clocks right, and no coins made or destroyed. */
 export function isWhole({ rooms, report, coinsMade }: RoomsResult): boolean {
   const { lost, unheard, refused, settled, clocksOff } = report;
   const errors = lost + unheard + refused.length + clocksOff + lateOf(report.lockToRival);
@@ -110,9 +110,9 @@ function roomFacts({ rooms, seconds, report, coinsMade, load }: RoomsResult): Ro
     'matches settled, same scores on four screens': `${settled} of ${rooms}`,
     'coins made or lost (0)': coinsMade,
     'seconds from the first start to the last settlement': seconds.toFixed(0),
-    'emulator: CPU, peak memory': loadWords(load.emulator, seconds),
-    'Next: CPU, peak memory': loadWords(load.next, seconds),
-    'clients: CPU, peak memory': loadWords(load.clients, seconds),
+    'emulator: CPU, peak memory': loadText(load.emulator, seconds),
+    'Next: CPU, peak memory': loadText(load.next, seconds),
+    'clients: CPU, peak memory': loadText(load.clients, seconds),
   };
 }
 
@@ -141,7 +141,7 @@ function totalOf({ before, play, after }: BattleBill): Bill {
 export function billTable(kind: 'duel' | 'group', bill: BattleBill): Row[] {
   const { before, play, after } = bill;
   const target = TARGETS[kind];
-  const words = ({ writes, reads }: Bill) => `${writes} w, ${reads} r`;
+  const billText = ({ writes, reads }: Bill) => `${writes} w, ${reads} r`;
   const row = (phase: string, { writes, reads }: Bill, most: string): Row => ({
     battle: kind === 'duel' ? 'two, by search' : 'four, by code',
     phase,
@@ -151,9 +151,9 @@ export function billTable(kind: 'duel' | 'group', bill: BattleBill): Row[] {
   });
   return [
     row('before: search or lobby, deal', before, ''),
-    row('play: first round to last key', play, words(target.play)),
+    row('play: first round to last key', play, billText(target.play)),
     row('after: settlement, result', after, ''),
-    row('total', totalOf(bill), words(target.total)),
+    row('total', totalOf(bill), billText(target.total)),
     {
       battle: '',
       phase: `USD per million battles: ${pricePerMillion(bill).toFixed(0)}`,
@@ -173,7 +173,7 @@ function timeRow(what: string, samples: readonly number[]): Row {
   return { what, samples: samples.length, p50: ms(50), p95: ms(95) };
 }
 
-function loadWords({ cpuSeconds, peakMb }: Load, seconds: number): string {
+function loadText({ cpuSeconds, peakMb }: Load, seconds: number): string {
   const share = Math.round((100 * cpuSeconds) / seconds);
   return `${cpuSeconds.toFixed(1)} s (${share} % of a core), ${Math.round(peakMb)} MB`;
 }

@@ -52,11 +52,12 @@ export async function browserCases(
       return sentAt;
     }, rounds);
     await reader.waitForFunction(
-      (last) => (window as unknown as { heard: [number, number][] }).heard.at(-1)?.[0] === last,
+      (last) =>
+        (window as typeof window & { heard: [number, number][] }).heard.at(-1)?.[0] === last,
       rounds - 1,
     );
     const heard = new Map(
-      await reader.evaluate(() => (window as unknown as { heard: [number, number][] }).heard),
+      await reader.evaluate(() => (window as typeof window & { heard: [number, number][] }).heard),
     );
     const latencies = sent.flatMap(([n, time]) => (heard.has(n) ? [heard.get(n)! - time] : []));
     return {

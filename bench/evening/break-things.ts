@@ -8,7 +8,7 @@ const ONE_WAY_MS = 150;
 const REFUSED_SHARE = 0.02;
 /** After a fault the pages reconnect and repeat their calls: the pauses of the SDK grow to some seconds. */
 const RECOVERY_MS = 12_000;
-/** How long a killed web process may take to answer again. */
+/** A killed web process may take this long to answer again. */
 const WEB_LIMIT_MS = 60_000;
 
 /** Applies the planned faults, each at its time, and prints them. @returns when each of them acted, recovery included */
@@ -23,17 +23,17 @@ export async function breakThings(
   for (const fault of plan) {
     await sleep(Math.max(0, beganAt + fault.atMs - Date.now()));
     const from = Date.now();
-    const words = await apply(game, fault, random);
+    const text = await apply(game, fault, random);
     const to = Date.now();
     windows.push({ kind: fault.kind, from, to: to + RECOVERY_MS });
     print(
-      `${((from - beganAt) / 1_000).toFixed(1)} s: ${fault.kind}, ${((to - from) / 1_000).toFixed(1)} s: ${words}`,
+      `${((from - beganAt) / 1_000).toFixed(1)} s: ${fault.kind}, ${((to - from) / 1_000).toFixed(1)} s: ${text}`,
     );
   }
   return windows;
 }
 
-/** @returns what was done, when it is over */
+/** Applies a fault. @returns its description, when it is over */
 async function apply(
   game: EveningGame,
   { kind, lastsMs }: PlannedFault,

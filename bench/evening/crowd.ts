@@ -3,18 +3,18 @@ import { Timestamp } from '@google-cloud/firestore';
 import { makeUser } from '../../e2e/support/stored-session.ts';
 import { arenaAt, newArena } from '../../server/battle/arena-documents.ts';
 import { contestOf, endDueAt } from '../../server/contests/contest-store.ts';
-import { seat } from '../support/bare-game.ts';
-import type { Seated } from '../support/bare-game.ts';
+import { newPlayer } from '../support/bare-game.ts';
+import type { BarePlayer } from '../support/bare-game.ts';
 import type { EveningOrder } from './orders.ts';
 
-/** How many play what. */
+/** The number of players of each mode. */
 export interface CrowdSize {
   /** Half of the battles are duels, half of them groups of four. */
   readonly rooms: number;
   readonly solo: number;
 }
 
-/** More than the ten players from whom on an arena pays prizes. */
+/** An arena pays prizes from ten players on. */
 const ARENA_PLAYERS = 12;
 const DUEL_SEATS = 2;
 const GROUP_SEATS = 4;
@@ -31,24 +31,24 @@ export async function makeCrowd(
   authPort: number,
   { rooms, solo }: CrowdSize,
 ): Promise<readonly Share[]> {
-  const seatAll = (name: string, number: number) => seated(firestore, authPort, name, number);
+  const makeAll = (name: string, number: number) => makePlayers(firestore, authPort, name, number);
   const duels = Math.ceil(rooms / 2) * DUEL_SEATS;
   const groups = Math.floor(rooms / 2);
   const players = {
-    duels: await seatAll('duel', duels),
-    groups: await seatAll('group', groups * GROUP_SEATS),
-    arena: await seatAll('arena', ARENA_PLAYERS),
-    solo: await seatAll('solo', solo),
+    duels: await makeAll('duel', duels),
+    groups: await makeAll('group', groups * GROUP_SEATS),
+    arena: await makeAll('arena', ARENA_PLAYERS),
+    solo: await makeAll('solo', solo),
   };
-  const tables = Array.from({ length: groups }, (_, table) =>
-    players.groups.slice(table * GROUP_SEATS, (table + 1) * GROUP_SEATS),
+  const groupsOfFour = Array.from({ length: groups }, (_, group) =>
+    players.groups.slice(group * GROUP_SEATS, (group + 1) * GROUP_SEATS),
   );
   const count = Math.max(1, Math.ceil(rooms / ROOMS_PER_PROCESS));
   const part = <T>(items: readonly T[], number: number) =>
     items.filter((_, place) => place % count === number);
   const battles = Array.from({ length: count }, (_, number): Share => ({
     duels: part(players.duels, number),
-    groups: part(tables, number),
+    groups: part(groupsOfFour, number),
     arenaPlayers: number === 0 ? players.arena : [],
     soloPlayers: [],
     visitors: 0,
@@ -98,13 +98,13 @@ export async function addEvents(
 }
 
 /** Makes users at Firebase, which the server asks about each session, and their accounts. */
-async function seated(
+async function makePlayers(
   firestore: Firestore,
   authPort: number,
   name: string,
   count: number,
-): Promise<Seated[]> {
-  const seats: Seated[] = [];
+): Promise<BarePlayer[]> {
+  const seats: BarePlayer[] = [];
   for (let from = 0; from < count; from += AT_ONCE) {
     const some = Array.from({ length: Math.min(AT_ONCE, count - from) }, async (_, n) => {
       const uid = await makeUser(
@@ -112,7 +112,7 @@ async function seated(
         `${name}${from + n}@evening.test`,
         `${name} ${from + n}`,
       );
-      return seat(firestore, uid, Date.now());
+      return newPlayer(firestore, uid, Date.now());
     });
     seats.push(...(await Promise.all(some)));
   }

@@ -14,7 +14,7 @@ import { startLine } from './line.ts';
 import type { Line } from './line.ts';
 
 const HOST = '127.0.0.1';
-/** Often, so that an evening of two minutes sees the end of its contest. */
+/** Often enough that an evening of two minutes has the end of its contest. */
 const SWEEP_EVERY_MS = 10_000;
 
 /** A process of the game. */
@@ -40,7 +40,7 @@ export interface EveningGame {
   readonly killWeb: (draw: number) => number;
   /** Kills Firestore with -9, and starts it again on its data after a time. Resolves when it answers. */
   readonly restartDatabase: (downMs: number) => Promise<void>;
-  /** Lines of the servers that tell of an error. */
+  /** Lines of the servers' output that report an error. */
   readonly serverErrors: readonly string[];
   readonly stop: () => Promise<void>;
 }

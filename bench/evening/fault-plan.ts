@@ -14,7 +14,7 @@ export type FaultKind = (typeof FAULT_KINDS)[number];
 export interface PlannedFault {
   readonly kind: FaultKind;
   readonly atMs: number;
-  /** How long it lasts; 0 for a blow, which ends when everything answers again. */
+  /** Its duration; 0 for a blow, which ends when everything answers again. */
   readonly lastsMs: number;
 }
 
@@ -22,7 +22,7 @@ export interface PlannedFault {
 const MOST_MS: Partial<Readonly<Record<FaultKind, number>>> = {
   latency: 60_000,
   'refused-writes': 60_000,
-  // how long it is down: longer than the first repetitions of the SDKs, shorter than a call's limit of 10 s
+  // the downtime: longer than the first repetitions of the SDKs, shorter than a call's limit of 10 s
   'database-killed': 8_000,
 };
 /** The first faults wait until the battles run, and after the last there is time to recover. */

@@ -26,7 +26,7 @@ import type { Company } from './battle-player.ts';
 import type { RestClient } from './rest-client.ts';
 
 /** A page with its calls. */
-export interface Seat {
+export interface PlayerPage {
   readonly player: SimulatedPlayer;
   readonly client: RestClient;
 }
@@ -34,11 +34,11 @@ export interface Seat {
 const GROUP = { kind: 'group', category: '', language: '', entryFee: 5, questionCount: 5 } as const;
 const SEARCH_SECONDS = 30;
 const GATHER_LIMIT_MS = 45_000;
-/** As the page of an arena. */
+/** The interval between two calls of an arena's page. */
 const ASK_ARENA_MS = 2_500;
 
 /** Plays duels with strangers, one after the other, until no new one may begin. */
-export async function duelEvening({ player }: Seat, until: number, company: Company) {
+export async function duelEvening({ player }: PlayerPage, until: number, company: Company) {
   const { recorder } = company;
   const { store } = player;
   store.set(isGhostHeldAtom, true);
@@ -78,7 +78,7 @@ function searched({ store }: SimulatedPlayer): Promise<string> {
 }
 
 /** Four friends play group battles by code, one after the other, until no new one may begin. */
-export async function groupEvening(seats: readonly Seat[], until: number, company: Company) {
+export async function groupEvening(seats: readonly PlayerPage[], until: number, company: Company) {
   const { recorder } = company;
   const players = seats.map(({ player }) => player);
   while (Date.now() < until) {
@@ -126,7 +126,7 @@ async function gather([owner, ...others]: readonly SimulatedPlayer[]): Promise<v
 
 /** Waits for rivals in an arena, and plays battle after battle until it is over. */
 export async function arenaEvening(
-  { player, client }: Seat,
+  { player, client }: PlayerPage,
   arena: { readonly id: string; readonly startsAt: number; readonly endsAt: number },
   company: Company,
 ) {

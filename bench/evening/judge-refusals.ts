@@ -2,7 +2,7 @@ import type { Refusal } from './recorder.ts';
 import type { FaultWindow } from './samples.ts';
 import { isInside } from './samples.ts';
 
-/** Refusals of the game itself, which occur on a good day too: by what was refused, the codes. */
+/** Refusals by the game's rules, which also occur without a fault: the codes by action or move. */
 const USUAL: Readonly<Record<string, readonly string[]>> = {
   // nobody has points yet
   get_daily_leaderboard: ['noData'],
@@ -52,8 +52,8 @@ export interface RefusalRow {
 }
 
 /**
- * Judges what was refused. Outside of the faults only the game's usual refusals may occur; in a fault those that it
- * explains too; an error without words never.
+ * Judges the refusals. Outside of the faults only the game's usual ones may occur, in a fault also those that it
+ * explains. An error without a message never may.
  * @returns the table, and one sentence for each kind of error
  */
 export function judgeRefusals(

@@ -1,4 +1,4 @@
-import type { Seated } from '../support/bare-game.ts';
+import type { BarePlayer } from '../support/bare-game.ts';
 import type { Report } from './recorder.ts';
 import type { ContestTimes } from './solo-player.ts';
 
@@ -17,18 +17,18 @@ export interface EveningOrder {
   /** The last game may begin until then. */
   readonly until: number;
   /** Players of duels against strangers. */
-  readonly duels: readonly Seated[];
-  /** Players of battles of four, by table. */
-  readonly groups: readonly (readonly Seated[])[];
+  readonly duels: readonly BarePlayer[];
+  /** Players of battles of four, by group. */
+  readonly groups: readonly (readonly BarePlayer[])[];
   readonly arena: { readonly id: string; readonly startsAt: number; readonly endsAt: number };
-  readonly arenaPlayers: readonly Seated[];
+  readonly arenaPlayers: readonly BarePlayer[];
   readonly contest: ContestTimes;
-  readonly soloPlayers: readonly Seated[];
+  readonly soloPlayers: readonly BarePlayer[];
   /** People who sign up and log out, one after the other, at the same time. */
   readonly visitors: number;
 }
 
 /** The report of a process of players. */
-export interface EveningNews {
+export interface EveningReply {
   readonly report: Report;
 }

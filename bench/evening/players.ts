@@ -10,11 +10,11 @@ import { leavePage } from '../../domain/contract/leave-page.ts';
 import { getUserCoinScore } from '../../domain/contract/account.ts';
 import { LOCAL_PROJECT } from '../../scripts/project/root.ts';
 import { openPage } from '../../tests/realtime/support/simulated-player.ts';
-import type { Seated } from '../support/bare-game.ts';
+import type { BarePlayer } from '../support/bare-game.ts';
 import type { Company } from './battle-player.ts';
 import { arenaEvening, duelEvening, groupEvening } from './gather.ts';
-import type { Seat } from './gather.ts';
-import type { EveningNews, EveningOrder } from './orders.ts';
+import type { PlayerPage } from './gather.ts';
+import type { EveningReply, EveningOrder } from './orders.ts';
 import { Recorder } from './recorder.ts';
 import { restClient } from './rest-client.ts';
 import { soloEvening } from './solo-player.ts';
@@ -41,7 +41,7 @@ process.on('message', (order: EveningOrder) => {
 // the parent process has ended
 process.on('disconnect', () => process.exit(1));
 
-async function spend(order: EveningOrder): Promise<EveningNews> {
+async function spend(order: EveningOrder): Promise<EveningReply> {
   const { url, authPort, seed, until, contest, arena, arriveMs } = order;
   const recorder = new Recorder();
   process.on('unhandledRejection', (error) => recorder.error(`unhandled: ${String(error)}`));
@@ -49,22 +49,22 @@ async function spend(order: EveningOrder): Promise<EveningNews> {
   // people come one after the other, and a page is opened when its player comes
   const arrival = () => sleep(random() * arriveMs);
   const company: Company = { recorder, random, lockedAt: new Map() };
-  const seats: Seat[] = [];
-  const sit = (seated: Seated): Seat => {
-    const seat = seatOf(order, seated, recorder);
+  const seats: PlayerPage[] = [];
+  const pageOf = (player: BarePlayer): PlayerPage => {
+    const seat = seatOf(order, player, recorder);
     seats.push(seat);
     return seat;
   };
   await Promise.all([
     ...order.duels.map(async (one) => {
       await arrival();
-      await duelEvening(sit(one), until, company);
+      await duelEvening(pageOf(one), until, company);
     }),
-    ...order.groups.map(async (table) => {
+    ...order.groups.map(async (group) => {
       await arrival();
-      await groupEvening(table.map(sit), until, company);
+      await groupEvening(group.map(pageOf), until, company);
     }),
-    ...order.arenaPlayers.map((one) => arenaEvening(sit(one), arena, company)),
+    ...order.arenaPlayers.map((one) => arenaEvening(pageOf(one), arena, company)),
     ...order.soloPlayers.map(async ({ token }, place) => {
       await arrival();
       await soloEvening({
@@ -86,11 +86,11 @@ async function spend(order: EveningOrder): Promise<EveningNews> {
 
 function seatOf(
   { url, linePort, number }: EveningOrder,
-  { uid, token }: Seated,
+  { uid, token }: BarePlayer,
   recorder: Recorder,
-): Seat {
+): PlayerPage {
   pages += 1;
-  // an own address, so that the page has its own connection
+  // a separate address, so that the page has its own connection
   const firestore = { host: `127.${number + 1}.${pages >> 8}.${pages & 255}`, port: linePort };
   const client = restClient(url, token, recorder);
   const call = async (name: string, fields: Readonly<Record<string, string>>) => {

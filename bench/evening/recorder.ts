@@ -59,8 +59,8 @@ export class Recorder {
     void this.#samples.push({ name, at, ms });
   readonly refused = (refusal: Refusal): void => void this.#refusals.push(refusal);
   readonly battle = (battle: ShownBattle): void => void this.#battles.push(battle);
-  readonly error = (words: string): void =>
-    void this.#errors.push(`${new Date().toISOString().slice(11, 19)} ${words}`);
+  readonly error = (message: string): void =>
+    void this.#errors.push(`${new Date().toISOString().slice(11, 19)} ${message}`);
   readonly count = (what: string): void =>
     void (this.#counts[what] = 1 + (this.#counts[what] ?? 0));
 

@@ -73,7 +73,7 @@ export function restClient(url: string, bearer: string, recorder: Recorder): Res
   };
 }
 
-/** @returns status and body, or why there is no answer */
+/** @returns status and body, or the error without a reply */
 async function read(
   url: string,
   bearer: string,

@@ -6,7 +6,7 @@ export interface Sample {
   readonly name: string;
   /** When it began, in milliseconds since the epoch. */
   readonly at: number;
-  /** How long it took, in milliseconds. */
+  /** Its duration, in milliseconds. */
   readonly ms: number;
 }
 

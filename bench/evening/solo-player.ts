@@ -48,7 +48,7 @@ const THINK_MS = [1_500, 5_000] as const;
 /** The wait after a reveal, for the difference of two clocks on this machine. */
 const MARGIN_MS = 60;
 const LEVELS = ['space', 'geography', 'animals', 'history', 'technology'];
-/** How often a player knows the answer to a question of the contest. */
+/** The share of a contest's questions to which a player knows the answer. */
 const KNOWN_SHARE = 0.7;
 /** An entry into a contest leaves time for its questions. */
 const CONTEST_LEAST_MS = 25_000;

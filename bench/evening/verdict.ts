@@ -7,7 +7,7 @@ import type { Report } from './recorder.ts';
 /** One of the checks at the end. */
 export interface Check {
   readonly what: string;
-  /** How many were looked at. */
+  /** The number of checked documents. */
   readonly checked: number;
   readonly errors: readonly string[];
 }
@@ -63,12 +63,12 @@ export function checksOf(
       checked: badges.length,
       errors: judgeBadges(badges, movements),
     },
-    { what: 'no error without words', checked: report.refusals.length, errors: refused },
+    { what: 'no error without a message', checked: report.refusals.length, errors: refused },
     { what: 'what players must never see', checked: 0, errors: report.errors },
   ];
 }
 
-/** How much happened, as the database has it. */
+/** The number of events, from the database. */
 export function sizesOf({ rooms: ended, contestPlayers, arenaPlayers, movements }: End) {
   return {
     'battles settled': ended.filter(({ status }) => status === 'settled').length,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EMPTY_ANSWER } from '../../scripts/web/bare-app.ts';
 import type { Call } from '../api/load.ts';
 import { send } from '../api/request-of.ts';
-import type { Seated } from '../support/bare-game.ts';
+import type { BarePlayer } from '../support/bare-game.ts';
 import type { BenchModeName } from './steps.ts';
 import { callOf, stepsOf } from './steps.ts';
 
@@ -13,13 +13,13 @@ export interface PlayOrder {
   readonly url: string;
   readonly isEmptyRoute: boolean;
   readonly mode: BenchModeName;
-  readonly players: readonly Seated[];
+  readonly players: readonly BarePlayer[];
   /** The number of callers. Each makes a call as soon as its last was answered and a player may continue. */
   readonly callers: number;
   /** The number of calls of each player that are not measured. */
   readonly warmUpCalls: number;
   readonly measuredMs: number;
-  /** How long a player waits between two answers. */
+  /** A player's pause between two answers. */
   readonly pauseMs: number;
 }
 

@@ -9,7 +9,7 @@ import { setQuizCoinScore } from '../../domain/contract/finish.ts';
 import { SOLO_TYPES } from '../../domain/play/modes.ts';
 import type { Answer } from '../../domain/question/question.ts';
 import type { Call } from '../api/load.ts';
-import type { Seated } from '../support/bare-game.ts';
+import type { BarePlayer } from '../support/bare-game.ts';
 
 /** The number of an attempt's questions with the seeded settings. */
 const QUESTIONS = 10;
@@ -51,12 +51,12 @@ export const stepsOf = (mode: BenchModeName): readonly string[] => [
 ];
 
 /** The id of the document of a player's attempt. */
-export const attemptOf = (mode: BenchModeName, { uid }: Seated): string => `${mode}_${uid}`;
+export const attemptOf = (mode: BenchModeName, { uid }: BarePlayer): string => `${mode}_${uid}`;
 
 /** A step of a player's attempt. */
 export interface Step {
   readonly mode: BenchModeName;
-  readonly players: readonly Seated[];
+  readonly players: readonly BarePlayer[];
   /** The player's index. */
   readonly turn: number;
   /** Its place in `stepsOf`. */

@@ -18,7 +18,8 @@ const HOST = '127.0.0.1';
 export const WELCOME_COINS = 100;
 
 /**
- * A new emulator with the seeds, and the production build in front of it. There is no sign-in; `seat` makes sessions.
+ * A new emulator with the seeds, and the production build in front of it. There is no sign-in; `newPlayer` makes
+ * sessions.
  */
 export interface BareGame {
   /** The processes and servers that end with the game. */
@@ -33,7 +34,7 @@ export interface BareGame {
 }
 
 /** A player with an account and a session. */
-export interface Seated {
+export interface BarePlayer {
   readonly uid: string;
   readonly token: string;
 }
@@ -95,7 +96,11 @@ export async function startBareGame(
  * Makes an account with its welcome coins, and a session, with the server's code. @param now milliseconds since the
  * epoch
  */
-export async function seat(firestore: Firestore, uid: string, now: number): Promise<Seated> {
+export async function newPlayer(
+  firestore: Firestore,
+  uid: string,
+  now: number,
+): Promise<BarePlayer> {
   const identity = { uid, email: `${uid}@quiz.test`, mobile: '', name: uid, picture: '' };
   const welcome = { welcomeCoins: WELCOME_COINS, name: undefined, type: 'email', now } as const;
   await registerOrFind(firestore, { identity, ...welcome, personKey: 'bench' });

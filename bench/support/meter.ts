@@ -36,7 +36,7 @@ export function differenceOf(before: Usage, after: Usage): Usage {
 }
 
 /** The operations by collection, as `attempts 1 r 1 w`. */
-export function wordsOf(byCollection: Usage['byCollection']): string {
+export function usageText(byCollection: Usage['byCollection']): string {
   return Object.entries(byCollection)
     .filter(([, { reads, writes }]) => reads + writes > 0)
     .map(([collection, { reads, writes }]) =>

@@ -8,13 +8,13 @@ export interface Press {
   readonly handlers: number;
 }
 
-type NotingWindow = Window & { presses: Map<number, Press> };
+type NotingWindow = typeof window & { presses: Map<number, Press> };
 
 /** Begins to note the presses on a page: from the press to the next frame. */
 export async function notePresses(page: Page): Promise<void> {
   await page.evaluate(() => {
     const presses = new Map<number, Press>();
-    (window as unknown as NotingWindow).presses = presses;
+    (window as NotingWindow).presses = presses;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as PerformanceEventTiming[]) {
         const { interactionId, duration: whole, startTime, processingStart, processingEnd } = entry;
@@ -29,5 +29,5 @@ export async function notePresses(page: Page): Promise<void> {
 
 /** The presses since `notePresses`. */
 export function pressesOf(page: Page): Promise<Press[]> {
-  return page.evaluate(() => [...(window as unknown as NotingWindow).presses.values()]);
+  return page.evaluate(() => [...(window as NotingWindow).presses.values()]);
 }

@@ -10,13 +10,13 @@ export function print(title: string, rows: readonly object[]): void {
 }
 
 /** Prints an error; the benchmark continues, and fails at its end. */
-export function fail(words: string): void {
-  console.error(words);
+export function fail(message: string): void {
+  console.error(message);
   process.exitCode = 1;
 }
 
 /** Prints an error and ends the process. */
-export function end(words: string): never {
-  console.error(words);
+export function end(message: string): never {
+  console.error(message);
   process.exit(1);
 }

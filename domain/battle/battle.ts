@@ -63,8 +63,8 @@ export function battleOf(
     opened: rounds.map(({ at }) => at),
     bot: rounds.map(({ botMs }, round) => {
       const revealed = rounds[round + 1]?.revealed;
-      const toldMs = ghostLock?.question === round ? ghostLock.ms : undefined;
-      const ms = botMs ?? revealed?.ghostMs ?? toldMs;
+      const storedMs = ghostLock?.question === round ? ghostLock.ms : undefined;
+      const ms = botMs ?? revealed?.ghostMs ?? storedMs;
       return ms === undefined ? undefined : { ms, option: revealed?.botOption };
     }),
   });

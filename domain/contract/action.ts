@@ -52,6 +52,16 @@ export function action<
   return contract;
 }
 
+/** Data that its reader cannot change, at any depth. */
+export type DeepReadonly<T> = T extends readonly (infer One)[]
+  ? readonly DeepReadonly<One>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
+    : T;
+
+/** Data of a schema as it is sent; nothing changes it on its way. */
+export type Sent<Schema extends v.GenericSchema> = DeepReadonly<v.InferInput<Schema>>;
+
 /** A text field of limited length. */
 export const text = (maxLength: number) =>
   v.pipe(

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ATTEMPT_MODES } from '../play/modes.ts';
+import type { Sent } from './action.ts';
 import { action, DocumentId, Flag, WholeNumber, text } from './action.ts';
 
 const Index = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99));
@@ -153,6 +154,8 @@ export const AttemptReply = v.object({
   best: v.optional(v.number()),
 });
 export type AttemptReply = v.InferOutput<typeof AttemptReply>;
+/** An attempt as the server sends it. */
+export type SentAttempt = Sent<typeof AttemptReply>;
 
 /**
  * Ours: locks an answer and returns the mode's feedback. Without an answer it returns the feedback of a question whose
@@ -261,7 +264,7 @@ export const AttemptOutcome = v.object({
 });
 export type AttemptOutcome = v.InferOutput<typeof AttemptOutcome>;
 /** The same as the server sends it. */
-export type SentOutcome = v.InferInput<typeof AttemptOutcome>;
+export type SentOutcome = Sent<typeof AttemptOutcome>;
 
 /** Answers that come with the end of an attempt. */
 export const LastAnswers = v.pipe(

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isDefence } from '../defence/defence.ts';
+import type { Sent } from './action.ts';
 import { action, Flag, LanguageId, Nothing, text, WholeNumber } from './action.ts';
 import { AnswerSchema, AttemptReply, QuestionSchema } from './attempt.ts';
 
@@ -47,7 +48,7 @@ const Result = v.object({
   ),
 });
 /** The result of a day, with the key of each question. */
-export type SentDefenceResult = v.InferInput<typeof Result>;
+export type SentDefenceResult = Sent<typeof Result>;
 
 /**
  * Ours: the caller's defence of today, and the result of the last day played. Before the end of a day it has no key, no

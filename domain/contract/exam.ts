@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { DeepReadonly } from './action.ts';
 import {
   action,
   DocumentId,
@@ -117,7 +118,7 @@ export const ExamView = v.object({
     away_ms: v.number(),
   }),
 });
-export type ExamView = v.InferOutput<typeof ExamView>;
+export type ExamView = DeepReadonly<v.InferOutput<typeof ExamView>>;
 
 /**
  * Opens the caller's only attempt at an exam, with its key (ours: `exam_key`, `is_agreed`, the zone, the page); a

@@ -12,13 +12,15 @@ import type {
   QueuedAnswer,
   Transition,
 } from './attempt-state.ts';
-import { skipReveal, timedPhaseOf, takesAnswer } from './attempt-state.ts';
+import { skipReveal } from './attempt-state.ts';
 import type { AttemptView, TimedAttempt } from './attempt-view.ts';
 import {
-  timedAttempt,
-  isLast,
   attemptIdentity,
+  isLast,
   lastAnswerOf,
+  takesAnswer,
+  timedAttempt,
+  timedPhaseOf,
   withHelp,
   withReply,
   withUnsentSkip,
@@ -161,7 +163,7 @@ class Life<View extends AttemptView, Outcome> {
     const { held, phase, outbox } = this.state;
     const place =
       phase?.kind === 'question' ? phase.question : phase?.kind === 'open' ? question : undefined;
-    if (!held || place === undefined || !takesAnswer(this.state, place)) return;
+    if (!held || place === undefined || !takesAnswer(held.view, outbox, place)) return;
     const others = outbox.filter((one) => one.question !== place);
     this.#set({ outbox: [...others, { view: held.view, question: place, answer }] });
     this.#send();
@@ -378,12 +380,8 @@ class Life<View extends AttemptView, Outcome> {
   /** Whether an attempt is shown and has not ended. */
   #isPlayed(view: View): boolean {
     const { held, end, outcome } = this.state;
-    return (
-      held !== undefined &&
-      attemptIdentity(held.view) === attemptIdentity(view) &&
-      !end &&
-      outcome === undefined
-    );
+    if (!held || end || outcome !== undefined) return false;
+    return attemptIdentity(held.view) === attemptIdentity(view);
   }
 
   #showError(code: ErrorCode): void {

@@ -1,6 +1,5 @@
 import type { ErrorCode } from '../errors.ts';
 import type { AttemptPhase, LastAnswer } from '../play/attempt.ts';
-import { answersOf, attemptPhase } from '../play/attempt.ts';
 import type { Lifeline } from '../play/lifelines.ts';
 import type { Answer } from '../question/question.ts';
 import type {
@@ -10,7 +9,7 @@ import type {
   PendingAnswer,
   LockReply,
 } from './attempt-view.ts';
-import { attemptOf, withSkip } from './attempt-view.ts';
+import { timedPhaseOf, withSkip } from './attempt-view.ts';
 
 /** An answer in the outbox, with its attempt. */
 export interface QueuedAnswer<View> extends PendingAnswer {
@@ -194,12 +193,6 @@ export function initialState<View extends AttemptView, Outcome>(
   };
 }
 
-/** The phase of a held attempt. @param now this machine's time */
-export const timedPhaseOf = (
-  held: TimedAttempt | undefined,
-  now: number,
-): AttemptPhase | undefined => held && attemptPhase(attemptOf(held.view), now + held.offsetMs);
-
 /**
  * The change of the state by a skipped reveal: the next question is shown at once. The next call tells the server; if
  * the page is reloaded before, nothing is skipped.
@@ -228,18 +221,6 @@ export function wakeAt<View extends AttemptView>({
       : Infinity;
   const at = Math.min(until, retryAt);
   return at === Infinity ? undefined : at;
-}
-
-/** Whether the outbox takes an answer to a question: of answers that cannot be changed, only the first. */
-export function takesAnswer<View extends AttemptView>(
-  { held, outbox }: AttemptState<View, unknown>,
-  question: number,
-): boolean {
-  if (!held) return false;
-  const { rules } = held.view;
-  if (rules.timing.kind === 'whole' && rules.isChangeable !== false) return true;
-  const isAnswered = answersOf(attemptOf(held.view)).has(question);
-  return !isAnswered && !outbox.some((one) => one.question === question);
 }
 
 /** The stage of the page of an attempt. */

@@ -1,14 +1,9 @@
+import type { DeepReadonly } from '../contract/action.ts';
 import type { AnswerReply, LifelineReply, AttemptReply } from '../contract/attempt.ts';
-import type { Attempt, LastAnswer } from '../play/attempt.ts';
-import { clipMsOf } from '../play/attempt.ts';
+import type { Attempt, AttemptPhase, LastAnswer } from '../play/attempt.ts';
+import { answersOf, attemptPhase, clipMsOf } from '../play/attempt.ts';
 import { skippedRevealOf } from '../play/skipped-reveal.ts';
 import type { Answer } from '../question/question.ts';
-
-type DeepReadonly<T> = T extends readonly (infer One)[]
-  ? readonly DeepReadonly<One>[]
-  : T extends object
-    ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
-    : T;
 
 /** An attempt as the server sends it to its player. */
 export type AttemptView = DeepReadonly<AttemptReply>;
@@ -35,6 +30,24 @@ export const timedAttempt = <View extends AttemptView>(
   view: View,
   localNow: number,
 ): TimedAttempt<View> => ({ view, offsetMs: view.now - localNow });
+
+/** The phase of an attempt on its page. @param now this machine's time */
+export const timedPhaseOf = (
+  held: TimedAttempt | undefined,
+  now: number,
+): AttemptPhase | undefined => held && attemptPhase(attemptOf(held.view), now + held.offsetMs);
+
+/** Whether the outbox takes an answer to a question: of answers that cannot be changed, only the first. */
+export function takesAnswer(
+  view: AttemptView,
+  outbox: readonly PendingAnswer[],
+  question: number,
+): boolean {
+  const { rules } = view;
+  if (rules.timing.kind === 'whole' && rules.isChangeable !== false) return true;
+  const isAnswered = answersOf(attemptOf(view)).has(question);
+  return !isAnswered && !outbox.some((one) => one.question === question);
+}
 
 /**
  * An attempt with the server's reply to an answer. The fastest message gives the best estimate of the server's time.

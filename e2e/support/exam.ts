@@ -13,8 +13,8 @@ export async function addExam(
   id: string,
   exam: { readonly title: string; readonly minutes: number; readonly answerAgain: boolean },
 ): Promise<void> {
-  const shelf = firestore.collection('questions').where('shelves', 'array-contains', 'space/1');
-  const { docs } = await shelf.limit(MARKS.length).get();
+  const level = firestore.collection('questions').where('shelves', 'array-contains', 'space/1');
+  const { docs } = await level.limit(MARKS.length).get();
   const questions = docs.map(({ id: question }, place) => ({ id: question, marks: MARKS[place] }));
   const now = Date.now();
   // open for hours before and after, so that a test may run over midnight

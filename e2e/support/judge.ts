@@ -149,7 +149,7 @@ async function shownRanking(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(texts);
 }
 
-const words = (points: number | undefined) => `${points} ${points === 1 ? 'point' : 'points'}`;
+const pointsText = (points: number | undefined) => `${points} ${points === 1 ? 'point' : 'points'}`;
 
 /**
  * Waits for the settled result on every page, and compares headline, all points and the coins with `judge`. @param
@@ -167,12 +167,12 @@ export async function expectResult(
   for (const { page, uid } of pages) {
     const others = members.filter((id) => id !== uid);
     if (others.length === 1) {
-      const own = [uid, ...others].map((id) => words(judged.points[id]));
+      const own = [uid, ...others].map((id) => pointsText(judged.points[id]));
       expect(await shownDuel(page)).toEqual(own);
     } else {
       const named = together.map((one): [string, string] => [
         one.uid === uid ? 'You' : one.name,
-        words(judged.points[one.uid]),
+        pointsText(judged.points[one.uid]),
       ]);
       expect(await shownRanking(page)).toEqual(Object.fromEntries(named));
     }

@@ -28,10 +28,10 @@ export async function keyboardErrors(page: Page): Promise<string[]> {
       if (element instanceof HTMLInputElement && element.type === 'radio') {
         return `radio ${element.name}`;
       }
-      const words = element.getAttribute('aria-label') ?? element.textContent ?? '';
+      const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
       // stored, because its text may change during the walk, for example a late price
       return (element.dataset['stop'] ??=
-        `${element.tagName} "${words.trim().slice(0, 40)}" ${Math.random()}`);
+        `${element.tagName} "${name.trim().slice(0, 40)}" ${Math.random()}`);
     }
   });
   const reached = new Set<string>();
@@ -43,10 +43,10 @@ export async function keyboardErrors(page: Page): Promise<string[]> {
       const element = document.activeElement as HTMLElement | null;
       if (!element || element === document.body) return null;
       const isRadio = element instanceof HTMLInputElement && element.type === 'radio';
-      const words = element.getAttribute('aria-label') ?? element.textContent ?? '';
+      const label = element.getAttribute('aria-label') ?? element.textContent ?? '';
       const name = isRadio
         ? `radio ${element.name}`
-        : (element.dataset['stop'] ?? `${element.tagName} "${words.trim().slice(0, 40)}"`);
+        : (element.dataset['stop'] ?? `${element.tagName} "${label.trim().slice(0, 40)}"`);
       // the focus ring is on the element itself, or on its visible replacement
       const shown = [element, element.parentElement].some((candidate) => {
         if (!candidate) return false;

@@ -24,7 +24,7 @@ export interface PlayerLine {
   setSpeed: (speed: LinkSpeed) => void;
   /** Breaks every connection, and refuses new ones until `restore`. */
   cut: () => void;
-  /** Carries nothing more and breaks nothing: connections open before `restore` never carry anything again. */
+  /** Drops all bytes without breaking a connection: connections open before `restore` never carry anything again. */
   freeze: () => void;
   /**
    * Breaks every connection, and answers every new request as the login page of a guest network until `restore`.

@@ -64,7 +64,7 @@ async function cutStates(page: Page, what: string): Promise<string[]> {
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
       .map(({ innerText }) => innerText),
   );
-  return cut.map((words) => `${what}: "${words}" is cut`);
+  return cut.map((text) => `${what}: "${text}" is cut`);
 }
 
 function turn(page: Page, dir: string): Promise<void> {

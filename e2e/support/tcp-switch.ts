@@ -8,7 +8,7 @@ interface TcpSwitch {
   readonly port: number;
   /** Breaks every connection and refuses new ones. */
   refuse: () => void;
-  /** Drops all that arrives, and breaks nothing; connections of this time carry nothing for ever. */
+  /** Drops all arriving bytes without breaking a connection. Connections of this time never carry anything again. */
   freeze: () => void;
   /** Breaks every connection; new ones go to another port. */
   divert: (port: number) => void;
@@ -48,7 +48,7 @@ export async function startSwitch(target: number, { up, down }: Link): Promise<T
     up.carry(near, far);
     down.carry(far, near);
     const end = () => {
-      // a frozen connection does not tell that its other end is gone
+      // a frozen connection does not report that its other end is gone
       if (!alive.delete(pair)) return;
       near.destroy();
       far.destroy();

@@ -10,9 +10,9 @@ const NOTHING: Typed = { name: '', email: '' };
 /** Reads the latest typed values of this tab. In the browser only. */
 export function readTyped(): Typed {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
-    if (typeof kept !== 'object' || kept === null) return NOTHING;
-    const { name, email } = kept as Partial<Record<keyof Typed, unknown>>;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
+    if (typeof stored !== 'object' || stored === null) return NOTHING;
+    const { name, email } = stored as Partial<Record<keyof Typed, unknown>>;
     return {
       name: typeof name === 'string' ? name : '',
       email: typeof email === 'string' ? email : '',

@@ -10,7 +10,7 @@ import { ChallengeLinks } from './challenge-links.tsx';
 import { ChallengeResult } from './challenge-result.tsx';
 import { PlayingChallenge } from './playing-challenge.tsx';
 import { useChallenge } from './use-challenge.ts';
-import { useKeptRun } from './use-kept-run.ts';
+import { useGuestRun } from './use-guest-run.ts';
 
 type OpenLook = Extract<ChallengeLook, { kind: 'open' }>;
 
@@ -64,11 +64,11 @@ function Run({ code, look, me }: { code: string; look: OpenLook; me: string }) {
   const { t } = useTranslation();
   const challenge = useChallenge(code);
   const { stage, rival, hasToken, forgetToken } = challenge;
-  const keeping = useKeptRun({
+  const keeping = useGuestRun({
     code,
     isSignedIn: me !== '',
     isDue: stage.kind === 'over' && !stage.outcome.isKept && hasToken,
-    onKept: forgetToken,
+    onDone: forgetToken,
   });
   switch (stage.kind) {
     case 'loading':

@@ -12,7 +12,7 @@ import { Mascot } from '../shared/ui/mascot.tsx';
 import { Notice } from '../shared/ui/notice.tsx';
 import { ShareButton } from '../shared/ui/share-button.tsx';
 import { SideBySide } from './side-by-side.tsx';
-import type { Keeping } from './use-kept-run.ts';
+import type { Keeping } from './use-guest-run.ts';
 
 const MOODS = { won: 'cheering', lost: 'brave', drawn: 'happy', done: 'happy' } as const;
 

@@ -2,7 +2,7 @@
 
 import { Flame, Smile, Trophy, UserPlus } from 'lucide-react';
 import { I18nProvider } from '../shared/i18n/i18n-provider.tsx';
-import type { MessageCatalogue } from '../shared/i18n/message-keys.ts';
+import type { MessagePart } from '../shared/i18n/message-keys.ts';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { usePageMark } from '../shared/ui/page-mark.ts';
 import { PracticePanel } from '../shared/question/practice-round.tsx';
@@ -17,7 +17,7 @@ export function GuestRound({
 }: {
   locale: string;
   /** The texts of a round. */
-  messages: MessageCatalogue;
+  messages: MessagePart;
   /** Called when the guest continues to an account. */
   join: string;
   onLeave: () => void;
@@ -30,7 +30,7 @@ export function GuestRound({
         onLeave={onLeave}
         end={
           <>
-            <Kept />
+            <AccountBenefits />
             <ButtonLink href="/auth/sign-up/?next=%2Frandom-battle%2F" size="large">
               <UserPlus aria-hidden="true" />
               {join}
@@ -43,7 +43,7 @@ export function GuestRound({
 }
 
 /** The three things that an account keeps. */
-function Kept() {
+function AccountBenefits() {
   const { t } = useTranslation();
   return (
     <div className="grid gap-2 text-start">

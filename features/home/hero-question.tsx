@@ -5,7 +5,7 @@ import dynamic from 'next/dynamic';
 import { useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { starterAvatar } from '../../domain/account/picture-address.ts';
-import type { MessageCatalogue } from '../shared/i18n/message-keys.ts';
+import type { MessagePart } from '../shared/i18n/message-keys.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { Mascot } from '../shared/ui/mascot.tsx';
 import { classNames } from '../shared/ui/class-names.ts';
@@ -44,7 +44,7 @@ export function HeroQuestion({
   };
   locale: string;
   /** The texts of a round. */
-  messages: MessageCatalogue;
+  messages: MessagePart;
   join: string;
 }) {
   const [number, setNumber] = useState(0);

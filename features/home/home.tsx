@@ -2,7 +2,6 @@ import { Award, Coins, Library, RefreshCw, ShieldCheck, Timer } from 'lucide-rea
 import type { HomeContent } from '../../domain/settings/home-settings.ts';
 import type { ModeSwitch } from '../../domain/settings/web-settings.ts';
 import { formatNumber } from '../shared/i18n/format.ts';
-import type { MessageCatalogue } from '../shared/i18n/message-keys.ts';
 import { loadMessages } from '../shared/i18n/messages.ts';
 import { requestLanguage } from '../shared/i18n/request-language.ts';
 import { requestTexts } from '../shared/i18n/request-texts.ts';
@@ -29,7 +28,8 @@ export async function Home({
   const t = await requestTexts();
   const { locale } = await requestLanguage();
   const entries = modeEntriesOf(home.modes);
-  const [hero = { title: t('common.name'), description: '', image: '' }, ...news] = home.sliderData;
+  const [hero = { title: t('common.name'), description: '', image: '' }, ...slides] =
+    home.sliderData;
   return (
     <div className="grid grid-cols-1 gap-14 lg:gap-20">
       <Hero
@@ -38,7 +38,7 @@ export async function Home({
         second={entries[1]}
         question={<HeroQuestion {...await heroTexts()} />}
       />
-      <Slides label={t('home.news')} slides={news} />
+      <Slides label={t('home.news')} slides={slides} />
       <ModeList modes={home.modes} icons={icons} />
       <HomeSection
         id="fair"
@@ -102,8 +102,7 @@ async function heroTexts() {
       round: t('home.try.round'),
     },
     locale,
-    // a part of the catalogue: the round uses no other text
-    messages: messages as unknown as MessageCatalogue,
+    messages,
     join: t('practice.join'),
   };
 }

@@ -42,7 +42,7 @@ export function BookmarkAttemptPage() {
         <Card className="grid grid-cols-1 gap-5">
           <p className="max-w-[52ch] text-lg">{t('solo.bookmarks.text')}</p>
           <BookmarkTypeChips value={type} onChange={setType} />
-          <Kept type={type}>
+          <BookmarkStart type={type}>
             <p className="flex items-center gap-3 font-semibold">
               <Timer aria-hidden="true" className="size-6 shrink-0 text-accent" />
               {t('solo.bookmarks.practice')}
@@ -51,7 +51,7 @@ export function BookmarkAttemptPage() {
               <BookmarkCheck aria-hidden="true" />
               {t('solo.start')}
             </Button>
-          </Kept>
+          </BookmarkStart>
         </Card>
       )}
     />
@@ -59,13 +59,13 @@ export function BookmarkAttemptPage() {
 }
 
 /** The start of practice with the bookmarks of a type, if there are any. */
-function Kept({ type, children }: { type: BookmarkType; children: ReactNode }) {
+function BookmarkStart({ type, children }: { type: BookmarkType; children: ReactNode }) {
   const { t } = useTranslation();
   const count = useBookmarkCount(type);
   return (
     <Loaded query={count} rows={1}>
-      {(kept) =>
-        kept === 0 ? (
+      {(found) =>
+        found === 0 ? (
           <EmptyState title={t('solo.bookmarks.none')}>
             {type === '1' && t('bookmarks.noneText')}
           </EmptyState>

@@ -37,9 +37,9 @@ export function CategoryList({ mode }: { mode: CategoryMode }) {
   const { t, i18n } = useTranslation();
   const settings = useSettings();
   const languages = useLanguages(settings.data?.language_mode === true);
-  const [kept] = usePersisted(languagesAtom);
+  const [stored] = usePersisted(languagesAtom);
   const known = languages.data ?? [];
-  const language = contentLanguageOf(known, kept.content, i18n.language)?.id ?? '';
+  const language = contentLanguageOf(known, stored.content, i18n.language)?.id ?? '';
   const isLanguageKnown = settings.data?.language_mode === false || languages.isFetched;
   const list = useQuery({
     ...categoriesQuery(mode, language),

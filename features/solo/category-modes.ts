@@ -33,13 +33,13 @@ export interface CategoryModeEntry {
   readonly open: (place: SoloPlace, input: OpenInput) => Promise<AttemptReply>;
 }
 
-const shelfOf = ({ category, subcategory }: SoloPlace) => ({
+const sectionOf = ({ category, subcategory }: SoloPlace) => ({
   category: category?.slug ?? '',
   subcategory: subcategory?.slug ?? '',
 });
 
 const levelOf = (place: SoloPlace) => ({
-  ...shelfOf(place),
+  ...sectionOf(place),
   level: place.level === undefined ? '' : String(place.level),
 });
 

@@ -36,7 +36,10 @@ export function LevelGate({
             icon={<Lock />}
             title={t('solo.levelLocked.title', { level })}
             action={
-              <ButtonLink size="large" href={soloPath(place.mode, levelPath(shelfOf(place), open))}>
+              <ButtonLink
+                size="large"
+                href={soloPath(place.mode, levelPath(sectionPathOf(place), open))}
+              >
                 {t('solo.levelLocked.go', { level: open })}
               </ButtonLink>
             }
@@ -50,5 +53,5 @@ export function LevelGate({
 }
 
 /** The path of the category or sub-category in which a level is. */
-const shelfOf = ({ category, subcategory }: SoloPlace): string =>
+const sectionPathOf = ({ category, subcategory }: SoloPlace): string =>
   [category?.slug, subcategory?.slug].filter(Boolean).join('/');

@@ -81,8 +81,8 @@ function Setup({
   const nameOf = useCategoryName();
   const settings = useSettings();
   const languages = useLanguages(settings.data?.language_mode === true);
-  const [kept] = usePersisted(languagesAtom);
-  const language = contentLanguageOf(languages.data ?? [], kept.content, i18n.language)?.id ?? '';
+  const [stored] = usePersisted(languagesAtom);
+  const language = contentLanguageOf(languages.data ?? [], stored.content, i18n.language)?.id ?? '';
   const categories = useQuery({
     queryKey: ['categories', 'self-challenge', language],
     queryFn: async () => {

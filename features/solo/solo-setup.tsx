@@ -68,10 +68,10 @@ export function SoloSetup({
   const settings = useSettings();
   const isChosen = hasLanguage && settings.data?.language_mode === true;
   const languages = useLanguages(isChosen);
-  const [kept] = usePersisted(languagesAtom);
+  const [stored] = usePersisted(languagesAtom);
   const [asked, setAsked] = useState(false);
   const known = languages.data ?? [];
-  const language = contentLanguageOf(known, kept.content, i18n.language)?.id ?? '';
+  const language = contentLanguageOf(known, stored.content, i18n.language)?.id ?? '';
   return (
     <Card className="grid justify-items-start gap-5">
       <SetupLead category={category} mood="thinking">

@@ -1,18 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import type { AttemptOutcome } from '../../domain/contract/attempt.ts';
+import { setQuizCoinScore } from '../../domain/contract/finish.ts';
+import type { LastAnswer } from '../../domain/play/attempt.ts';
 import type { Lifeline } from '../../domain/play/lifelines.ts';
+import type { SoloModeName } from '../../domain/play/modes.ts';
+import { SOLO_TYPES } from '../../domain/play/modes.ts';
 import { ApiError } from '../../domain/errors.ts';
-import type { Found } from '../../domain/solo/attempt-state.ts';
+import type { Found, QueuedAnswer } from '../../domain/solo/attempt-state.ts';
 import { stageOfAttempt } from '../../domain/solo/attempt-state.ts';
-import type { AttemptView } from '../../domain/solo/attempt-view.ts';
-import { isNoData } from '../shared/rest/call-action.ts';
+import type { AttemptView, LockReply } from '../../domain/solo/attempt-view.ts';
+import { lastAnswerOf } from '../../domain/solo/attempt-view.ts';
+import { callAction, isNoData } from '../shared/rest/call-action.ts';
 import { ownAccountQuery } from '../shared/rest/own-account-query.ts';
-import { attemptKeyOf, finish, finishWith } from '../shared/attempt/attempt-calls.ts';
 import type { AttemptPageState, SoloMode } from './solo-mode.ts';
-import { useAttempt } from '../shared/attempt/use-attempt.ts';
+import { skippedFieldOf, useAttempt } from '../shared/attempt/use-attempt.ts';
 
 type FoundAttempt = Found<AttemptView, AttemptOutcome>;
+
+/** The query key of an attempt: one for each contest, one for each other mode. */
+const attemptKeyOf = ({ name, item }: Readonly<{ name: SoloModeName; item: string }>) =>
+  name === 'contest' ? ['attempt', name, item] : ['attempt', name];
 
 /** The attempt of a mode: domain/solo/attempt-machine.ts, with the calls of its page. */
 export function useSoloAttempt(mode: SoloMode) {
@@ -98,4 +106,35 @@ export function useSoloAttempt(mode: SoloMode) {
         return { state: stage.kind };
     }
   }
+}
+
+/** Ends an attempt and sends its unsent answers. @throws ApiError */
+async function finish(
+  name: SoloModeName,
+  view: AttemptView,
+  answers: readonly LastAnswer[],
+): Promise<AttemptOutcome> {
+  const first = view.questions.findIndex(({ id }) => id === answers[0]?.id);
+  const result = await callAction(setQuizCoinScore, {
+    match_id: view.attempt_id,
+    started_at: String(view.startedAt),
+    quiz_type: SOLO_TYPES[name],
+    ...(answers.length > 0 && { play_questions: JSON.stringify(answers) }),
+    ...skippedFieldOf(view, first),
+  });
+  if ('total_questions' in result) return result;
+  throw new ApiError('malformed');
+}
+
+/** Sends the last answer together with the end of its attempt, which saves one write. @throws ApiError */
+async function finishWith(
+  name: SoloModeName,
+  queued: QueuedAnswer<AttemptView>,
+): Promise<{ readonly reply: LockReply; readonly outcome: AttemptOutcome }> {
+  const { view, question, answer } = queued;
+  const outcome = await finish(name, view, [lastAnswerOf(view, queued)]);
+  const { now } = outcome;
+  const feedback = outcome.feedback[String(question)];
+  const event = feedback && { kind: 'answer' as const, question, answer, at: now };
+  return { reply: { now, feedback: feedback ?? {}, event }, outcome };
 }

@@ -47,8 +47,8 @@ export const currentBattleAtom = equalAtom((get): CurrentBattle | null => {
   if (players.state !== 'live' || rounds.state !== 'live' || playerOrders.state !== 'live')
     return null;
   const own = { id: me, playerOrders: playerOrders.data };
-  const told = get(ghostLockAtom);
-  const ghostLock = told?.roomId === roomId ? told : undefined;
+  const lastGhostLock = get(ghostLockAtom);
+  const ghostLock = lastGhostLock?.roomId === roomId ? lastGhostLock : undefined;
   const battle = battleOf(record, players.data, rounds.data, own, ghostLock);
   return { roomId, me, record, battle };
 });

@@ -25,8 +25,8 @@ export const roomMemoryAtom = atom<RoomMemory>({ read: () => null, keep() {} });
 /** Remembers a room in which the player has a seat. */
 export const rememberRoomAtom = atom(null, (get, _set, roomId: string) => {
   const uid = get(uidAtom);
-  const kept = get(roomMemoryAtom).read();
-  if (!uid || (kept?.roomId === roomId && kept.uid === uid)) return;
+  const remembered = get(roomMemoryAtom).read();
+  if (!uid || (remembered?.roomId === roomId && remembered.uid === uid)) return;
   get(roomMemoryAtom).keep({ roomId, uid });
 });
 
@@ -46,11 +46,11 @@ export const expectedRoomIdAtom = atom<string | null>(null);
 export const resumeRoomAtom = atom(null, (get, set) => {
   const uid = get(uidAtom);
   if (!uid || get(roomIdAtom)) return;
-  const kept = get(roomMemoryAtom).read();
-  if (kept?.uid !== uid) return;
-  set(expectedRoomIdAtom, kept.roomId);
-  set(resumedRoomIdAtom, kept.roomId);
-  set(roomIdAtom, kept.roomId);
+  const remembered = get(roomMemoryAtom).read();
+  if (remembered?.uid !== uid) return;
+  set(expectedRoomIdAtom, remembered.roomId);
+  set(resumedRoomIdAtom, remembered.roomId);
+  set(roomIdAtom, remembered.roomId);
 });
 
 /** Selects the room that the page shows, by its id; null for none. */

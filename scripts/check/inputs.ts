@@ -69,9 +69,9 @@ function filesOf(root: string): string[] | null {
 export function passedBefore(folder: string, step: Step, digest: string | null): StepTally | null {
   const file = join(folder, `${step.name}.json`);
   if (digest === null || !existsSync(file)) return null;
-  const kept = v.safeParse(Passed, JSON.parse(readFileSync(file, 'utf8')));
-  if (!kept.success || kept.output.digest !== digest) return null;
-  return { passed: kept.output.passed, failed: kept.output.failed };
+  const stored = v.safeParse(Passed, JSON.parse(readFileSync(file, 'utf8')));
+  if (!stored.success || stored.output.digest !== digest) return null;
+  return { passed: stored.output.passed, failed: stored.output.failed };
 }
 
 /** Records that a step has passed with these inputs. */

@@ -30,7 +30,7 @@ class Mulberry {
 export function generate<T>(arbitrary: Arbitrary<T>, seed: number, index: number): Value<T> {
   const start = new Mulberry(Math.imul(seed, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b));
   for (let i = 0; i < 3; i++) start.next();
-  return arbitrary.generate(new fc.Random(start as never), undefined);
+  return arbitrary.generate(new fc.Random(start), undefined);
 }
 
 const MAX_TRIES = 400;

@@ -23,12 +23,12 @@ export async function checkScheduler(
   now: number,
 ): Promise<readonly Finding[]> {
   const document = await lastSweepOf(firestore).get();
-  const mend =
+  const fix =
     'Make the job of docs/deploy.md, and look at its log: 401 is a wrong audience, account or token.';
-  if (!document.exists) return [wrong('scheduler', 'it has never called: no battle ends', mend)];
+  if (!document.exists) return [wrong('scheduler', 'it has never called: no battle ends', fix)];
   const { at, left, errors } = v.parse(LastSweep, document.data());
   const seconds = Math.round((now - at) / 1_000);
-  if (now - at > SILENT_MS) return [wrong('scheduler', `its last call was ${seconds} s ago`, mend)];
+  if (now - at > SILENT_MS) return [wrong('scheduler', `its last call was ${seconds} s ago`, fix)];
   if (errors > 0) {
     const text = `the call ${seconds} s ago had ${errors} errors`;
     return [wrong('scheduler', text, 'Look for "sweep" in the log of the game.')];
@@ -62,8 +62,8 @@ export async function checkGame(game: AskedGame): Promise<readonly Finding[]> {
   });
   const roundTrip = game.now() - began;
   if (response.status !== 200) {
-    const mend = 'Give the game and this folder the same TASKS_TOKEN, and deploy this version.';
-    return [wrong('game', `${game.url} answered ${response.status}`, mend)];
+    const fix = 'Give the game and this folder the same TASKS_TOKEN, and deploy this version.';
+    return [wrong('game', `${game.url} answered ${response.status}`, fix)];
   }
   const reading = readEnvelope(GameView, await response.json());
   if (reading.kind !== 'data') throw new Error('the answer is not that of a game of this version');
@@ -83,23 +83,23 @@ function addressFindings(
   const entries = forwardedFor.split(',').map((entry) => entry.trim());
   // proxies appended the addresses after the forged one
   const noted = entries.length - 1 - entries.lastIndexOf(FORGED);
-  const mend = `Set TRUSTED_PROXY_HOPS to ${noted}, here and at the host.`;
-  if (address === FORGED) return [wrong('trusted address', 'a client can invent its own', mend)];
+  const fix = `Set TRUSTED_PROXY_HOPS to ${noted}, here and at the host.`;
+  if (address === FORGED) return [wrong('trusted address', 'a client can invent its own', fix)];
   if (noted === hops) return [ok('trusted address', `this machine is ${address}, ${hops} hops`)];
   const text = `${noted} proxies note an address, TRUSTED_PROXY_HOPS is ${hops}: players are ${address}`;
-  return [wrong('trusted address', text, mend)];
+  return [wrong('trusted address', text, fix)];
 }
 
 function proxyFindings(view: GameView, { url, projectId }: AskedGame): readonly Finding[] {
   const { host, protocol } = new URL(url);
   const findings: Finding[] = [];
   if (view.host !== host) {
-    const mend = 'Let each proxy pass Host on, or set X-Forwarded-Host: sessions are refused else.';
-    findings.push(wrong('proxies', `the game is called ${view.host} instead of ${host}`, mend));
+    const fix = 'Let each proxy pass Host on, or set X-Forwarded-Host: sessions are refused else.';
+    findings.push(wrong('proxies', `the game is called ${view.host} instead of ${host}`, fix));
   }
   if (protocol === 'https:' && !view.isSecure) {
-    const mend = 'Let the proxy that ends TLS set X-Forwarded-Proto to https.';
-    findings.push(wrong('proxies', 'the game takes https for http: cookies are not safe', mend));
+    const fix = 'Let the proxy that ends TLS set X-Forwarded-Proto to https.';
+    findings.push(wrong('proxies', 'the game takes https for http: cookies are not safe', fix));
   }
   if (view.projectId !== projectId) {
     const text = `the game serves the project ${view.projectId}, not ${projectId}`;
@@ -111,8 +111,8 @@ function proxyFindings(view: GameView, { url, projectId }: AskedGame): readonly 
 function clockFindings(offMs: number, errorMs: number): readonly Finding[] {
   const text = `${Math.round(Math.abs(offMs))} ms ${offMs < 0 ? 'behind' : 'before'} this machine, ± ${Math.round(errorMs)} ms`;
   if (Math.abs(offMs) <= CLOCK_MS + errorMs) return [ok('clock', text)];
-  const mend = 'Set both clocks by NTP: timedatectl shows whether a machine does.';
-  return [wrong('clock', text, mend)];
+  const fix = 'Set both clocks by NTP: timedatectl shows whether a machine does.';
+  return [wrong('clock', text, fix)];
 }
 
 /** The finding that the running game was not asked, with the reason. */

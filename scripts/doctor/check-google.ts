@@ -143,8 +143,8 @@ export async function checkIndexes(
     const field = found.get(path);
     const short = `${override.collectionGroup}.${override.fieldPath}`;
     if (override.ttl && field?.ttlConfig?.state !== 'ACTIVE') {
-      const mend = DEPLOY('indexes', project);
-      return [wrong('TTL', `no active policy for ${short}: nothing is removed`, mend)];
+      const fix = DEPLOY('indexes', project);
+      return [wrong('TTL', `no active policy for ${short}: nothing is removed`, fix)];
     }
     const wanted = override.indexes.map((one) => [
       one.queryScope,
@@ -182,14 +182,14 @@ export async function checkBackups(ask: AskGoogle, project: string): Promise<rea
   ]);
   const findings: Finding[] = [];
   if (database.pointInTimeRecoveryEnablement !== 'POINT_IN_TIME_RECOVERY_ENABLED') {
-    const mend =
+    const fix =
       'Run gcloud firestore databases update --database="(default)" --enable-pitr to go back up to 7 days.';
-    findings.push(wrong('backups', 'point-in-time recovery is off', mend));
+    findings.push(wrong('backups', 'point-in-time recovery is off', fix));
   }
   if (schedules.backupSchedules.length === 0) {
-    const mend =
+    const fix =
       'Run gcloud firestore backups schedules create --database="(default)" --recurrence=daily --retention=14w.';
-    findings.push(wrong('backups', 'there is no schedule', mend));
+    findings.push(wrong('backups', 'there is no schedule', fix));
   }
   return findings.length > 0
     ? findings

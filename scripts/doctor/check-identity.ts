@@ -60,22 +60,21 @@ export async function checkIdentity(
   ] as const;
   for (const [setting, isOffered, isOn, provider] of offered) {
     if (!isOffered || isOn) continue;
-    const mend = `Switch ${provider} on in Authentication, Sign-in method, or set ${setting} to 0.`;
-    findings.push(wrong('providers', `${provider} is offered by the game, and off`, mend));
+    const fix = `Switch ${provider} on in Authentication, Sign-in method, or set ${setting} to 0.`;
+    findings.push(wrong('providers', `${provider} is offered by the game, and off`, fix));
   }
   if (host !== undefined && !domains.includes(host)) {
-    const mend = `Add ${host} in Authentication, Settings, Authorised domains.`;
-    findings.push(wrong('authorised domain', `${host} is not among ${domains.join(', ')}`, mend));
+    const fix = `Add ${host} in Authentication, Settings, Authorised domains.`;
+    findings.push(wrong('authorised domain', `${host} is not among ${domains.join(', ')}`, fix));
   }
   if (settings.phone_login && Object.keys(regions).length === 0) {
-    const mend =
-      'Allow the regions of your players in Authentication, Settings, SMS region policy.';
-    findings.push(wrong('phone regions', 'codes are sent to every country, at your cost', mend));
+    const fix = 'Allow the regions of your players in Authentication, Settings, SMS region policy.';
+    findings.push(wrong('phone regions', 'codes are sent to every country, at your cost', fix));
   }
   const policy = config.passwordPolicyConfig?.passwordPolicyEnforcementState;
   if (settings.email_login && policy !== 'ENFORCE') {
-    const mend = 'Require 8 characters in Authentication, Settings, Password policy.';
-    findings.push(wrong('password policy', 'passwords of 6 characters are taken', mend));
+    const fix = 'Require 8 characters in Authentication, Settings, Password policy.';
+    findings.push(wrong('password policy', 'passwords of 6 characters are taken', fix));
   }
   const kinds = offered.filter(([, isOffered]) => isOffered).map(([, , , provider]) => provider);
   return findings.length > 0 ? findings : [ok('identities', `${kinds.join(', ')}; ${host ?? ''}`)];

@@ -15,8 +15,8 @@ export function checkVariables(variables: Variables): readonly Finding[] {
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;
     return error.errors.map((text) => {
-      const [what = '', ...mend] = text.split(': ');
-      return wrong('variables', what, mend.join(': ') || 'See .env.example.');
+      const [what = '', ...fix] = text.split(': ');
+      return wrong('variables', what, fix.join(': ') || 'See .env.example.');
     });
   }
 }
@@ -31,13 +31,13 @@ export function checkCredentials(variables: Variables, folder: string): readonly
   }
   const file = resolve(folder, path);
   if (!existsSync(file)) {
-    const mend = 'Name the key file of the service account in GOOGLE_APPLICATION_CREDENTIALS.';
-    return [wrong('credentials', `${path} does not exist`, mend)];
+    const fix = 'Name the key file of the service account in GOOGLE_APPLICATION_CREDENTIALS.';
+    return [wrong('credentials', `${path} does not exist`, fix)];
   }
   const key = v.safeParse(v.pipe(v.string(), v.parseJson(), Key), readFileSync(file, 'utf8'));
   if (!key.success) {
-    const mend = 'Make a new key: IAM, Service accounts, Keys, Add key, JSON.';
-    return [wrong('credentials', `${path} is no key of a service account`, mend)];
+    const fix = 'Make a new key: IAM, Service accounts, Keys, Add key, JSON.';
+    return [wrong('credentials', `${path} is no key of a service account`, fix)];
   }
   const findings: Finding[] = [];
   if (key.output.project_id !== project) {
@@ -61,13 +61,13 @@ export function checkAppHosting(folder: string): readonly Finding[] {
   const findings: Finding[] = [];
   const [left] = /<[a-zA-Z-]+>/.exec(text) ?? [];
   if (left) {
-    const mend = 'Replace it; docs/deploy.md says where the value is found.';
-    findings.push(wrong(name, `${left} still stands in it`, mend));
+    const fix = 'Replace it; docs/deploy.md says where the value is found.';
+    findings.push(wrong(name, `${left} still stands in it`, fix));
   }
   for (const secret of ['ACCOUNT_HASH_KEY', 'TASKS_TOKEN']) {
     if (!new RegExp(`variable: ${secret}\\s+value:`).test(text)) continue;
-    const mend = `Run firebase apphosting:secrets:set, and name the secret instead of a value.`;
-    findings.push(wrong(name, `${secret} is written in plain text`, mend));
+    const fix = `Run firebase apphosting:secrets:set, and name the secret instead of a value.`;
+    findings.push(wrong(name, `${secret} is written in plain text`, fix));
   }
   return findings.length > 0 ? findings : [ok(name, 'filled in, secrets by name')];
 }

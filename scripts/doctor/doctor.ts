@@ -59,10 +59,10 @@ async function checkSettings({
   google,
 }: Patient): Promise<readonly Finding[]> {
   if (isSilent) {
-    const mend = google
+    const fix = google
       ? 'Check the network, the project id and the rights of the service account.'
       : 'Run npm start first, or name your project in .env.';
-    return [wrong('database', 'it does not answer', mend)];
+    return [wrong('database', 'it does not answer', fix)];
   }
   if (!firestore) return [notChecked('settings', 'the database cannot be reached')];
   const [document, category] = await Promise.all([
@@ -73,8 +73,8 @@ async function checkSettings({
     return [wrong('content', 'there is no category: nothing can be played', 'Run npm run seed.')];
   }
   const { settings, errors } = readSystemSettings(document.data() ?? {});
-  const mend = 'Import the settings anew: npm run admin -- import settings.';
-  const wrongs = errors.map((text) => wrong('settings', text, mend));
+  const fix = 'Import the settings again: npm run admin -- import settings.';
+  const wrongs = errors.map((text) => wrong('settings', text, fix));
   const payouts = settings.payment_mode ? 'payouts are on' : 'payouts are off';
   return wrongs.length > 0 ? wrongs : [ok('settings', `whole; ${payouts}`)];
 }

@@ -6,15 +6,15 @@ export interface Finding {
   /** The finding. */
   readonly text: string;
   /** The fix; only for a failed check. */
-  readonly mend?: string;
+  readonly fix?: string;
 }
 
 export const ok = (name: string, text: string): Finding => ({ name, state: 'ok', text });
-export const wrong = (name: string, text: string, mend: string): Finding => ({
+export const wrong = (name: string, text: string, fix: string): Finding => ({
   name,
   state: 'wrong',
   text,
-  mend,
+  fix,
 });
 export const notChecked = (name: string, text: string): Finding => ({
   name,
@@ -39,9 +39,9 @@ const MARKS = { ok: 'ok         ', wrong: 'WRONG      ', 'not checked': 'not che
 
 /** The report: a line for each check, the fix below each failed one, and the totals at the end. */
 export function reportOf(findings: readonly Finding[]): string {
-  const lines = findings.flatMap(({ name, state, text, mend }) => [
+  const lines = findings.flatMap(({ name, state, text, fix }) => [
     `${MARKS[state]}  ${name}: ${text}`,
-    ...(mend === undefined ? [] : [`             -> ${mend}`]),
+    ...(fix === undefined ? [] : [`             -> ${fix}`]),
   ]);
   const count = (state: Finding['state']) => findings.filter((one) => one.state === state).length;
   const sum = `${count('ok')} ok, ${count('wrong')} wrong, ${count('not checked')} not checked`;

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 
 const PARENT = pathToFileURL(resolve(import.meta.dirname, 'exit-with-parent.ts')).href;
-const KEPT_LINES = 40;
+const MAX_LINES = 40;
 const STOP_GRACE_MS = 6_000;
 
 export interface ChildOptions {
@@ -61,7 +61,7 @@ export function startChild(options: ChildOptions): Child {
     if (!stream) continue;
     createInterface({ input: stream }).on('line', (line) => {
       lines.push(line);
-      if (lines.length > KEPT_LINES) lines.shift();
+      if (lines.length > MAX_LINES) lines.shift();
       options.onLine?.(line);
     });
   }

@@ -7,8 +7,8 @@ import { bareVersions, builtBareApp } from '../web/bare-app.ts';
 import { firstLoadScripts } from './first-load-scripts.ts';
 import { sum, weigh } from './weigh.ts';
 
-const KEPT = resolve(ROOT, 'artifacts/size/empty-page.json');
-const Kept = v.object({ versions: v.string(), gzip: v.number() });
+const CACHE_FILE = resolve(ROOT, 'artifacts/size/empty-page.json');
+const Cached = v.object({ versions: v.string(), gzip: v.number() });
 
 /** Next's empty page: the lower limit of every page. */
 export interface EmptyPage {
@@ -24,8 +24,10 @@ export interface EmptyPage {
  */
 export async function measureEmptyPage(onChild: (child: Child) => void): Promise<EmptyPage> {
   const versions = bareVersions();
-  const kept = existsSync(KEPT) ? v.safeParse(Kept, JSON.parse(readFileSync(KEPT, 'utf8'))) : null;
-  if (kept?.success && kept.output.versions === versions) return kept.output;
+  const cached = existsSync(CACHE_FILE)
+    ? v.safeParse(Cached, JSON.parse(readFileSync(CACHE_FILE, 'utf8')))
+    : null;
+  if (cached?.success && cached.output.versions === versions) return cached.output;
   const folder = await builtBareApp(onChild);
   const html = readFileSync(join(folder, '.next/server/app/index.html'), 'utf8');
   const page = 'http://empty.invalid';
@@ -33,7 +35,7 @@ export async function measureEmptyPage(onChild: (child: Child) => void): Promise
     join(folder, new URL(address).pathname.replace(/^\/_next\//, '.next/')),
   );
   const measured = { versions, gzip: sum(files.map((file) => weigh(readFileSync(file)))).gzip };
-  mkdirSync(dirname(KEPT), { recursive: true });
-  writeFileSync(KEPT, JSON.stringify(measured));
+  mkdirSync(dirname(CACHE_FILE), { recursive: true });
+  writeFileSync(CACHE_FILE, JSON.stringify(measured));
   return measured;
 }

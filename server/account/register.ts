@@ -145,11 +145,16 @@ function register(
     transaction.create(accountDocument, { ...account, createdAt });
     noteReferCode(transaction, firestore, account.referCode, uid);
     person.write();
-    let purse = { uid, account: accountDocument, coins: 0, redeemable: 0 };
+    let wallet = { uid, account: accountDocument, coins: 0, redeemable: 0 };
     for (const entry of isNew ? giftsOf(registration) : []) {
-      purse = moveCoins(transaction, purse, entry);
+      wallet = moveCoins(transaction, wallet, entry);
     }
-    const player = { uid, profile, account: { ...account, coins: purse.coins }, registeredAt: now };
+    const player = {
+      uid,
+      profile,
+      account: { ...account, coins: wallet.coins },
+      registeredAt: now,
+    };
     return { player, isNew: true };
   });
 }

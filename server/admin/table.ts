@@ -48,15 +48,21 @@ export function rowsOf({ text, isCsv }: ReadFile): ImportRow[] {
   return isCsv ? csvRows(text) : jsonRows(parseJsonFile(text));
 }
 
+/** A record of a CSV, with the number of its line. */
+interface CsvRecord {
+  readonly record: Record<string, string>;
+  readonly info: { readonly lines: number };
+}
+
 function csvRows(text: string): ImportRow[] {
   try {
-    const records = parse(text, {
+    const records = parse<CsvRecord>(text, {
       bom: true,
       columns: true,
       info: true,
       skip_empty_lines: true,
       trim: true,
-    }) as unknown as { record: Record<string, string>; info: { lines: number } }[];
+    });
     return records.map(({ record, info }) => ({ number: info.lines, values: said(record) }));
   } catch (error) {
     if (error instanceof CsvError) throw new AdminError(`The file is no CSV: ${error.message}`);

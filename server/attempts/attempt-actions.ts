@@ -1,7 +1,7 @@
-import type * as v from 'valibot';
 import type { Answer } from '../../domain/question/question.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { answerQuestion, reviewAnswers, applyLifeline } from '../../domain/contract/attempt.ts';
+import type { Sent } from '../../domain/contract/action.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import {
   answerRefusal,
@@ -37,16 +37,7 @@ import {
   runningAttemptOf,
 } from './attempt-store.ts';
 
-type Sent<T> = T extends readonly (infer One)[]
-  ? Sent<One>[]
-  : T extends object
-    ? { -readonly [Key in keyof T]: Sent<T[Key]> }
-    : T;
-
-/** The same data without read-only types, as contracts have none. */
-const sent = <T>(data: T) => data as Sent<T>;
-
-type Reply = v.InferInput<typeof answerQuestion.output>;
+type Reply = Sent<typeof answerQuestion.output>;
 
 /** Locks an answer at the server's time; only the reply to a locked answer contains the key. */
 export const answerQuestionAction = defineAction(
@@ -67,7 +58,7 @@ export const answerQuestionAction = defineAction(
         const event = kind
           ? beginningOf(record, kind, question, at)
           : eventOf(record, question, given, at);
-        if (!event) return { result: { now: at, feedback: sent(feedbackFor(record, question)) } };
+        if (!event) return { result: { now: at, feedback: feedbackFor(record, question) } };
         const isWhole = record.rules.timing.kind === 'whole';
         // a changed answer replaces the one before
         const before = record.events.filter((one) => !(isWhole && one.question === question));
@@ -75,7 +66,7 @@ export const answerQuestionAction = defineAction(
         const feedback = !kind && !isWhole ? feedbackFor({ ...record, events }, question) : {};
         return {
           change: { events, ...heartbeatChange(record, at) },
-          result: { now: at, event: sent(event), feedback: sent(feedback) },
+          result: { now: at, event, feedback },
         };
       }),
     );
@@ -181,7 +172,7 @@ export const useLifelineAction = defineAction(
       return { now: at, event, help, ...(coins !== undefined && { coins }) };
     });
     forgetAttempt(firestore, id);
-    return answer(sent(result));
+    return answer(result);
   },
 );
 
@@ -250,18 +241,16 @@ export const reviewAnswersAction = defineAction(
     forgetAttempt(firestore, id);
     const { verdicts } = gradeOf(record);
     const own = answersOf(record);
-    return answer(
-      sent({
-        items: record.questions.map(({ question, key, note }, index) => ({
-          question: withoutHint(question),
-          key,
-          note,
-          own: own.get(index),
-          verdict: verdicts[index] ?? 'unanswered',
-        })),
-        coins,
-      }),
-    );
+    return answer({
+      items: record.questions.map(({ question, key, note }, index) => ({
+        question: withoutHint(question),
+        key,
+        note,
+        own: own.get(index),
+        verdict: verdicts[index] ?? 'unanswered',
+      })),
+      coins,
+    });
   },
 );
 

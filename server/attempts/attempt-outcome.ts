@@ -39,7 +39,7 @@ export function attemptOutcomeOf(
     stars: String(reached ? starsOf(reached, rules.reward?.fullPercent ?? 100) : 0),
     next_item: reached?.isPassed ? nextItem : '',
     feedback: Object.fromEntries(
-      taken.map(({ question }) => [question, feedbackFor(record, question) as SentFeedback]),
+      taken.map(({ question }) => [question, feedbackFor(record, question)]),
     ),
   };
 }
@@ -78,5 +78,3 @@ function sealedOutcome(
     sealed_until: sealedUntil(record.rules),
   };
 }
-
-type SentFeedback = SentOutcome['feedback'][string];

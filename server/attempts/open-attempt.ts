@@ -9,7 +9,7 @@ import type { DealtAttempt, DealtQuestion } from '../../domain/play/dealt-attemp
 import { feedbackFor, withoutHint } from '../../domain/play/dealt-attempt.ts';
 import { keyOfContent, questionOfContent } from '../../domain/question/content-question.ts';
 import { ApiError } from '../../domain/errors.ts';
-import type { AttemptReply } from '../../domain/contract/attempt.ts';
+import type { SentAttempt } from '../../domain/contract/attempt.ts';
 import type { StoredQuestion } from '../questions/question-store.ts';
 import { accountOf } from '../account-document.ts';
 import { isLeft } from '../../domain/exam/exam-part.ts';
@@ -88,7 +88,7 @@ export async function openAttempt(
   uid: string,
   attempt: NewAttempt,
   now: number,
-): Promise<AttemptReply> {
+): Promise<SentAttempt> {
   const storedAttempt = await readAttempt(firestore, id);
   if (storedAttempt && isRunning(storedAttempt.record, now))
     return attemptReplyOf(id, storedAttempt.record, now);
@@ -166,7 +166,7 @@ export async function resumeAttempt(
   firestore: Firestore,
   id: string,
   now: number,
-): Promise<AttemptReply> {
+): Promise<SentAttempt> {
   const storedAttempt = await readAttempt(firestore, id);
   if (storedAttempt) checkNotCalledOff(storedAttempt.record);
   if (!storedAttempt || !isRunning(storedAttempt.record, now))
@@ -263,11 +263,11 @@ export function attemptReplyOf(
   id: string,
   record: DealtAttempt & Pick<AttemptRecord, 'mode' | 'item' | 'items' | 'helps'>,
   now: number,
-): AttemptReply {
+): SentAttempt {
   const { mode, rules, startedAt, questions, events, helps, item } = record;
   const { best } = record.items[itemKey(item)] ?? {};
   const closed = questions.flatMap((_, index) => (isClosed(record, index, now) ? [index] : []));
-  const view = {
+  return {
     attempt_id: id,
     mode,
     item,
@@ -283,6 +283,4 @@ export function attemptReplyOf(
     })),
     feedback: Object.fromEntries(closed.map((index) => [index, feedbackFor(record, index)])),
   };
-  // the same data without read-only types, as the contract has none
-  return view as unknown as AttemptReply;
 }

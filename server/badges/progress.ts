@@ -81,7 +81,7 @@ export const readBadgeRules = cached(30_000, async (firestore): Promise<BadgeRul
       const own = written.output[type];
       return [type, { goal: own?.goal ?? goal, reward: own?.reward ?? reward }];
     }),
-  ) as unknown as BadgeRules;
+  ) as BadgeRules;
 });
 
 /** Battles counted in one transaction; the next transaction counts the rest. */

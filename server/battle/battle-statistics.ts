@@ -40,7 +40,7 @@ export const getBattleStatisticsAction = defineAction(
       drawn: total('drawn'),
       loose: total('lost'),
       matches: page.docs.map((document) =>
-        matchOf(document.id, document.data() as unknown as StoredBattle, uid),
+        matchOf(document.id, document.data() as StoredBattle, uid),
       ),
     };
     return answer(data, undefined, all);

@@ -117,7 +117,7 @@ export const getBookmarkAction = defineAction(
   getBookmark,
   async ({ type, offset, limit, question_ids }, { firestore, caller: { uid }, now }) => {
     const own = firestore.collection(`users/${uid}/bookmarks`);
-    const { kept: savedIds, total } = question_ids
+    const { ids: savedIds, total } = question_ids
       ? await among(own, type, question_ids)
       : await pageOf(own.where('type', '==', type), offset, limit);
     if (savedIds.length === 0) throw new ApiError('noData');
@@ -132,7 +132,7 @@ export const getBookmarkAction = defineAction(
 
 /** Ids of questions, and the total number. */
 interface BookmarkPage {
-  readonly kept: readonly string[];
+  readonly ids: readonly string[];
   readonly total: number;
 }
 
@@ -142,7 +142,7 @@ async function pageOf(bookmarks: Query, offset: number, limit: number): Promise<
     bookmarks.count().get(),
   ]);
   const savedIds = page.docs.map((bookmark) => bookmark.get('questionId') as string);
-  return { kept: savedIds, total: count.data().count };
+  return { ids: savedIds, total: count.data().count };
 }
 
 async function among(
@@ -152,7 +152,7 @@ async function among(
 ): Promise<BookmarkPage> {
   const found = await own.firestore.getAll(...ids.map((id) => bookmarkOf(own, type, id)));
   const savedIds = ids.filter((_id, index) => found[index]?.exists);
-  return { kept: savedIds, total: savedIds.length };
+  return { ids: savedIds, total: savedIds.length };
 }
 
 function rowOf(question: StoredQuestion, languages: ReadonlyMap<string, string>): SentBookmark {

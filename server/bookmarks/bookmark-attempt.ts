@@ -15,13 +15,13 @@ export const getBookmarkQuestionsAction = defineAction(getBookmarkQuestions, (in
   openSoloAttempt('bookmarks', input, context, async ({ settings, at }) => {
     const { firestore, caller } = context;
     const count = questionCountOf('bookmarks', settings);
-    const [kept, goingOn] = await Promise.all([
+    const [bookmarked, goingOn] = await Promise.all([
       readBookmarkIds(firestore, caller.uid, input.type),
       questionsGoingOn(firestore, caller.uid, at),
     ]);
     // all are equally likely, except questions of other running games, whose keys this attempt would reveal
     const ids = shuffled(
-      kept.filter((id) => !goingOn.has(id)),
+      bookmarked.filter((id) => !goingOn.has(id)),
       secureRandom,
     ).slice(0, count);
     const questions = await findQuestions(firestore, ids);

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Firestore } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
-import type * as v from 'valibot';
 import { challengeAnswers, challengeRules } from '../../domain/challenge/challenge.ts';
 import {
   answerChallenge,
@@ -37,7 +36,6 @@ import {
   sideOf,
 } from './challenge-store.ts';
 
-type Reply = v.InferInput<typeof answerChallenge.output>;
 type Visiting = Pick<Context<'none'>, 'firestore' | 'visitor' | 'now'>;
 
 /** The player of a call: a guest with a token, or the holder of a session. */
@@ -221,8 +219,7 @@ export const answerChallengeAction = defineAction(answerChallenge, async (input,
       ...(run.rival && { rival: run.rival[question] ?? null }),
     };
   });
-  // the same data without read-only types, as the contract has none
-  return answer(reply as Reply);
+  return answer(reply);
 });
 
 /** Ends a run. */

@@ -44,14 +44,14 @@ export const keepChallengeAction = defineAction(
       const own = runRef(firestore, personRunId(code, person));
       const isTaken = run.uid !== '' || person === challenge.person;
       if (isTaken || (await transaction.get(own)).exists) throw new ApiError('alreadyThere');
-      const kept = {
+      const owned = {
         uid,
         name: profile.get('name') as string,
         image: profile.get('image') as string,
         expiresAt: Timestamp.fromMillis(now() + KEEP_MS),
       };
-      transaction.update(guest, kept);
-      transaction.create(own, { ...snapshot.data(), ...kept });
+      transaction.update(guest, owned);
+      transaction.create(own, { ...snapshot.data(), ...owned });
       const questions = run.questions.map(({ question }) => question.id);
       const marks = answerMarks(run.answers.map((one) => one?.isRight));
       const waiting = (account.get('botAnswers') as readonly object[] | undefined) ?? [];

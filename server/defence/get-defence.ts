@@ -70,7 +70,7 @@ export const getDefenceAction = defineAction(
       ),
       categories: slugs.map(nameOf),
       ...(rival !== '' && { rival: await rivalOf(firestore, rival, slugs) }),
-      ...(worths && { worths: [...worths] }),
+      ...(worths && { worths }),
     });
   },
 );
@@ -144,7 +144,7 @@ async function resultOf(
   const user = rival === '' ? undefined : await firestore.doc(`users/${rival}`).get();
   const given = answersOf(attempt);
   const { outcome, leaguePoints, own, theirs, worths, rivalWorths, rights, rivalRights } = result;
-  const sent = {
+  return {
     day,
     outcome,
     league_points: String(leaguePoints),
@@ -163,6 +163,4 @@ async function resultOf(
       rival_worth: rivalWorths[at] ?? 0,
     })),
   };
-  // the same data without read-only types, as the contract has none
-  return sent as unknown as SentDefenceResult;
 }

@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import type { Action, Proof, FormFields } from '../../domain/contract/action.ts';
+import type { Action, Proof, FormFields, Sent } from '../../domain/contract/action.ts';
 import { parseFields } from '../../domain/contract/action.ts';
 import type { Envelope } from '../../domain/contract/envelope.ts';
 import type { Callers, Proofs } from '../session/callers.ts';
@@ -40,7 +40,7 @@ export type Handler<
   Input extends v.GenericSchema,
   Output extends v.GenericSchema,
   P extends Proof,
-> = (input: v.InferOutput<Input>, context: Context<P>) => Promise<Envelope<v.InferInput<Output>>>;
+> = (input: v.InferOutput<Input>, context: Context<P>) => Promise<Envelope<Sent<Output>>>;
 
 /** An action with its handler, for the router. */
 export interface DefinedAction {

@@ -38,7 +38,7 @@ export const getBattleAction = defineAction(
   async ({ match_id: id }, { firestore, visitor, now }) => {
     const document = await firestore.doc(`battles/${id}`).get();
     if (!document.exists) throw new ApiError('noData', 'there is no such battle');
-    const battle = document.data() as unknown as StoredBattle;
+    const battle = document.data() as StoredBattle;
     const uid = (await visitor())?.uid;
     const isPlayer = uid !== undefined && battle.members.includes(uid);
     const stored = movesIn(battle);
@@ -50,7 +50,7 @@ export const getBattleAction = defineAction(
       date: battle.at.toDate().toISOString(),
       is_player: flag(isPlayer),
       ...(battle.rules && { rules: { ...battle.rules, points: sentPoints(battle.rules) } }),
-      keys: [...shown.keys],
+      keys: shown.keys,
       ...(isPlayer && { entry_coin: String(battle.entryFee) }),
       players: battle.members.map((member, seat) => {
         const own = battle.players[member];
@@ -64,7 +64,7 @@ export const getBattleAction = defineAction(
           points: String(own?.points ?? 0),
           rank: String(own?.rank ?? 1),
           ...(isPlayer && { coins: String(own?.coins ?? 0) }),
-          moves: [...moves],
+          moves,
         };
       }),
       questions: isPlayer ? await questionsOf(firestore, battle, uid, now()) : [],
@@ -74,7 +74,7 @@ export const getBattleAction = defineAction(
 
 const sentPoints = ({ points }: BattleRules) => ({
   correct: points.correct,
-  bonuses: [...points.bonuses],
+  bonuses: points.bonuses,
   allowanceMs: points.allowanceMs,
 });
 

@@ -33,7 +33,7 @@ export interface CategorySection extends QuestionCounts {
   /** Undefined for the category itself. */
   readonly subcategory: Part | undefined;
   /** Path, as in `science/physics`. */
-  readonly shelf: string;
+  readonly path: string;
   /** The last level; 0 without levels. */
   readonly lastLevel: number;
 }
@@ -86,7 +86,7 @@ export async function findPlace(
     throw new ApiError('noData', `${slug} has no sub-category ${subSlug}`);
   }
   const sectionPath = subcategory ? `${slug}/${subcategory.slug}` : slug;
-  return { ...found, subcategory, shelf: sectionPath, lastLevel: lastLevelOf(found, sectionPath) };
+  return { ...found, subcategory, path: sectionPath, lastLevel: lastLevelOf(found, sectionPath) };
 }
 
 /** @throws ApiError categoryLocked for a premium category that the player has not bought */
@@ -128,7 +128,7 @@ export async function planSection(
   }
   const isLevelFit = level === undefined ? lastLevel === 0 : level <= lastLevel;
   if (!isLevelFit) throw new ApiError('noData', `level must be one of 1 to ${lastLevel}`);
-  const item = level === undefined ? place.shelf : levelPath(place.shelf, level);
+  const item = level === undefined ? place.path : levelPath(place.path, level);
   const all = counts[item] ?? 0;
   const isCut =
     level === undefined || mode !== 'quiz-zone' || settings.quiz_zone_fix_level_question;
@@ -140,9 +140,9 @@ export async function planSection(
     item,
     category: category.id,
     language: categoryLanguageOf(category),
-    nextItem: level !== undefined && level < lastLevel ? levelPath(place.shelf, level + 1) : '',
+    nextItem: level !== undefined && level < lastLevel ? levelPath(place.path, level + 1) : '',
     async pick(before) {
-      if (level !== undefined && level > openLevel(before.items, place.shelf, lastLevel)) {
+      if (level !== undefined && level > openLevel(before.items, place.path, lastLevel)) {
         throw new ApiError('levelLocked', `pass level ${level - 1} first`);
       }
       const picked = await pickFromSection(

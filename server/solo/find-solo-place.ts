@@ -48,13 +48,13 @@ async function placeOf(
 }
 
 function partOf(
-  { mode, shelf, category, subcategory }: CategorySection,
+  { mode, path, category, subcategory }: CategorySection,
   language: string,
 ): Omit<SoloPlace, 'step'> {
   const { id: slug } = category;
   return {
     mode,
-    path: shelf,
+    path,
     category: {
       slug,
       language,

@@ -172,14 +172,14 @@ async function levelsOf(
   ]);
   if (place.lastLevel === 0) throw new ApiError('noData', 'there are no levels');
   return answer({
-    level: String(openLevel(items, place.shelf, place.lastLevel)),
+    level: String(openLevel(items, place.path, place.lastLevel)),
     max_level: String(place.lastLevel),
     level_data: levelRows(place, items, settings.minimum_coins_winning_percentage),
   });
 }
 
 function levelRows(
-  { shelf: sectionPath, lastLevel, counts }: CategorySection,
+  { path: sectionPath, lastLevel, counts }: CategorySection,
   items: ItemsProgress,
   full: number,
 ) {

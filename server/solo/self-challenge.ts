@@ -23,7 +23,7 @@ export const getQuestionsForSelfChallengeAction = defineAction(
       const place = await findPlace(firestore, ['quiz-zone'], category_slug, subcategory_slug, at);
       await checkUnlocked(firestore, caller.uid, place);
       return {
-        item: place.shelf,
+        item: place.path,
         category: place.category.id,
         language: categoryLanguageOf(place.category),
         rules: {
@@ -32,7 +32,7 @@ export const getQuestionsForSelfChallengeAction = defineAction(
           feedback: 'none',
           revealMs: 0,
         },
-        pick: (before) => pickFromSection(place.shelf, limit, picking(before)),
+        pick: (before) => pickFromSection(place.path, limit, picking(before)),
       };
     }),
 );

@@ -1,4 +1,4 @@
-import type { AttemptReply } from '../../domain/contract/attempt.ts';
+import type { SentAttempt } from '../../domain/contract/attempt.ts';
 import { ApiError } from '../../domain/errors.ts';
 import type { Envelope } from '../../domain/contract/envelope.ts';
 import { answer } from '../../domain/contract/envelope.ts';
@@ -70,7 +70,7 @@ export async function openSoloAttempt(
   context: Context,
   planOf: (opening: PlanContext) => Promise<Plan>,
   runId?: string,
-): Promise<Envelope<AttemptReply>> {
+): Promise<Envelope<SentAttempt>> {
   const {
     firestore,
     caller: { uid },

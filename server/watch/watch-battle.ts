@@ -1,9 +1,9 @@
 import type { Firestore } from 'firebase-admin/firestore';
-import type * as v from 'valibot';
 import type { LateSeat, LateView } from '../../domain/battle/late-view.ts';
 import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import type { PlayerId } from '../../domain/battle/room.ts';
 import type { RoundAnswer } from '../../domain/battle/score.ts';
+import type { Sent } from '../../domain/contract/action.ts';
 import { flag } from '../../domain/contract/action.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import { watchBattle } from '../../domain/contract/watch.ts';
@@ -17,7 +17,7 @@ import { maySendKeys, readLateView, roomOfPlayer } from './watched-room.ts';
 /** A settled battle is shown for this time, so that a spectator sees how it ended. */
 const OVER_MS = 2 * 60_000;
 
-type Sent = NonNullable<v.InferInput<typeof watchBattle.output>['battle']>;
+type SentBattle = NonNullable<Sent<typeof watchBattle.output>['battle']>;
 
 /** A friend's running battle, one round late. */
 export const watchBattleAction = defineAction(
@@ -46,7 +46,7 @@ function isShown({ status, settledAt }: RoomRecord, now: number): boolean {
   return status === 'settled' && settledAt !== undefined && now <= settledAt + OVER_MS;
 }
 
-function battleRow(record: RoomRecord, { over, seats }: LateView, friend: PlayerId): Sent {
+function battleRow(record: RoomRecord, { over, seats }: LateView, friend: PlayerId): SentBattle {
   const { kind, categoryName, language, rules } = record;
   if (kind === 'bot' || kind === 'ghost') throw new Error(`rooms/${record.id} has one player`);
   return {
@@ -62,7 +62,7 @@ function battleRow(record: RoomRecord, { over, seats }: LateView, friend: Player
 const playerRow = (
   { id, name, image, rating, hasGivenUp, isAllIn, score }: LateSeat,
   friend: PlayerId,
-): Sent['players'][number] => ({
+): SentBattle['players'][number] => ({
   name,
   profile: image,
   rating: String(rating),
@@ -100,7 +100,7 @@ async function questionRow(
   uid: PlayerId,
   record: RoomRecord,
   { last }: LateView,
-): Promise<Pick<Sent, 'question'>> {
+): Promise<Pick<SentBattle, 'question'>> {
   if (!last || !(await maySendKeys(firestore, now, record))) return {};
   const minute = Math.floor(now / MINUTE_MS);
   if ((await readIsAsked(firestore, now, uid, last.id, minute)).isAsked) return {};
@@ -110,7 +110,7 @@ async function questionRow(
       number,
       text,
       ...(picture && { picture: { ...picture } }),
-      options: [...options],
+      options,
       key,
       note,
       picks: picks.map((pick) => pick ?? null),

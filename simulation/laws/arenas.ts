@@ -70,7 +70,7 @@ const settledFor = (uid: string, arena: string, changes: readonly DocumentChange
       (after['members'] as readonly string[]).includes(uid),
   );
 
-/** What is wrong with a change of a score. */
+/** The error of a change of a score; undefined for none. */
 function scoreBreach(
   uid: string,
   arena: string,
@@ -100,7 +100,10 @@ function scoreBreach(
   return undefined;
 }
 
-/** What is wrong with the extra point for playing all in: exactly one for a win of a player who has locked in the own half. */
+/**
+ * The error of the extra point for all in: exactly one for a win of a player who locked within the own half of the
+ * time.
+ */
 function extraBreach(
   uid: string,
   path: string,

@@ -3,12 +3,13 @@ import type { Law } from './law.ts';
 const ATTEMPT = /^attempts\/([^/]+)$/;
 const PRIZE = /^users\/([^/]+)\/ledger\/contest-(.+)-prize$/;
 
-/** Fields of a finished attempt that never change: how it went, and what it brought. */
+/** Fields of a finished attempt that never change: its course and its result. */
 const FINAL = ['gained', 'earned', 'finishedAt'];
 
 /**
- * An attempt goes one way and counts once; a contest pays each player once, and no more than its prizes.
- * @param prizes coins that all prizes of a contest come to
+ * An attempt's status only moves forward, and it counts once. A contest pays each player once, and no more than its
+ * prizes.
+ * @param prizes the sum of all prizes of a contest, in coins
  */
 export const attemptsLaw = (prizes: (contestId: string) => number): Law => {
   const paid = new Map<string, number>();

@@ -8,11 +8,12 @@ const ENTRY = /^users\/([^/]+)\/ledger\/([^/]+)$/;
 const isBattle = (type: unknown): boolean => typeof type === 'string' && type.startsWith('battle');
 
 /**
- * Coins are what the ledger says; a battle makes none and loses none; a settlement pays each player once.
+ * An account's coins are the sum of its ledger. A battle neither makes nor loses coins. A settlement pays each player
+ * once.
  * @param read the data of a document, as it is after the commit
  */
 export const coinsLaw = (read: (path: string) => Plain | null): Law => {
-  /** Coins that lie in a battle, by its room: fees minus what was paid out. */
+  /** Coins in the pot of a battle, by its room: fees minus payouts. */
   const pots = new Map<string, number>();
   return {
     name: 'coins are what the ledger says, and battles make none',

@@ -14,10 +14,10 @@ interface WireMessage {
 const PATH = /\/documents\/(.+)$/;
 
 /**
- * No player learns a key, another's option order or another's private data before its time. Looks at each document that the
- * database has sent to a player.
+ * No player learns a key, another's option order or another's private data before its time. Checks each document that
+ * the database has sent to a player.
  * @param read the data of a document, as it is now
- * @returns a sentence for what does not hold
+ * @returns the error; undefined for none
  */
 export function forbiddenKnowledge(
   uid: string,

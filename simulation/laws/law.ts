@@ -19,7 +19,7 @@ export interface Law {
   readonly name: string;
   /**
    * @param at milliseconds since 1970
-   * @param breach called with a sentence for whatever does not hold
+   * @param breach called with a sentence for each breach
    */
   readonly check: (
     changes: readonly DocumentChange[],

@@ -10,8 +10,8 @@ interface Lock {
 }
 
 /**
- * A player's time for a question, in milliseconds: half for one who plays all in, as the room says. Not as the player's document
- * says, because the rules read that.
+ * A player's time for a question, in milliseconds: half for one who plays all in. Reads the room, because the rules
+ * read the player's document.
  */
 export function ownMsOf(
   uid: string | undefined,
@@ -27,8 +27,8 @@ export function ownMsOf(
 const PLAYER = /^(rooms\/[^/]+)\/players\/([^/]+)$/;
 
 /**
- * One lock a question: it never changes, comes inside the window of its question, which is half for a player who plays all in,
- * and only while that is the last one opened.
+ * A player has one lock for each question, and it never changes. It comes within the window of the question (the first
+ * half for a player who plays all in), and before the next round opens.
  * @param read the data of a document, as it is after the commit
  */
 export const locksLaw = (read: (path: string) => Plain | null): Law => ({

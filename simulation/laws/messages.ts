@@ -17,7 +17,7 @@ export const messagesLaw = (read: (path: string) => Plain | null): Law => ({
       if (uid === undefined) continue;
       if (before) breach(`${path} was changed`);
       if (!after) continue;
-      // the same commit may change who is in the room
+      // the same commit may change the members of the room
       const left = changes.find((change) => change.path === room)?.before?.['members'];
       const isToMembers = [read(room)?.['members'], left].some((one) =>
         isSame(after['members'], one),

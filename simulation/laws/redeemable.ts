@@ -4,7 +4,7 @@ import type { Law } from './law.ts';
 const ROOM = /^rooms\/([^/]+)$/;
 
 /**
- * What all accounts of one person can turn into money is never more than what other persons have lost to them.
+ * All accounts of one person together never have more redeemable coins than other persons have lost to them.
  * @param read the data of a document, as it is after the commit
  * @param uids all players of the world
  */

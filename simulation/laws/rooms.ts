@@ -11,7 +11,7 @@ const NEXT: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * One seat a player, a room's life goes one way, and it is settled once.
+ * A player has one seat. A room's status only moves forward, and it is settled once.
  * @param rooms all rooms, as they are after the commit
  * @param read the data of a document, as it is after the commit
  */

@@ -6,20 +6,20 @@ import { ownMsOf } from './locks.ts';
 const ROUND = /^(rooms\/([^/]+))\/rounds\/(\d+)$/;
 
 /**
- * How long after the end of a window the pages may take to open the next round, in milliseconds, when at least one player is
- * there: the turns of four seats, a denied write and a slow message.
+ * The longest time from the end of a window to the next round, in milliseconds, while at least one player is there: the
+ * turns of four seats, a denied write and a slow message.
  */
 const LATE_MS = 12_000;
 
-/** A player who had no trouble for this time is there, in milliseconds. */
+/** A player without trouble for this time counts as there, in milliseconds. */
 const QUIET_MS = 12_000;
 
 /**
- * Rounds open one after the other, each once, and none before everybody who is there has had the whole window. While somebody
- * is there, none comes late, whoever else tries to hold it up.
+ * Rounds open one after the other, each once. None opens before every player who is there has had the whole window.
+ * While a player is there, none opens late, also if an attacker tries to delay it.
  * @param read the data of a document, as it is after the commit
- * @param troubledAt when an honest player last had trouble with device or line; undefined for a hostile one
- * @param enteredAt since when the page of a player has the room; Infinity without it
+ * @param troubledAt the last trouble of an honest player with device or line; undefined for a hostile one
+ * @param enteredAt the time since which the page of a player has the room; Infinity without it
  */
 export const roundsLaw = (
   read: (path: string) => Plain | null,

@@ -1,13 +1,13 @@
 import type { BattleView } from '../../domain/battle/view.ts';
 
 /**
- * A page computes the points from the rounds it saw, the settlement from the answer key: both say the same.
- * @returns a sentence for what does not hold
+ * A page computes the points from its rounds, and the settlement from the answer key. Both are equal.
+ * @returns the error; undefined for none
  */
 export function screenBreach(uid: string, view: BattleView): string | undefined {
   const { record, seats } = view;
   if (record.status !== 'settled' || !record.outcomes) return undefined;
-  // somebody who came too late sees no rounds
+  // a player who came too late sees no rounds
   if (!record.members.includes(uid)) return undefined;
   for (const { id, score } of seats) {
     const settled = record.outcomes[id]?.points;

@@ -3,7 +3,7 @@ import type { Law } from './law.ts';
 
 const SEAT = /^users\/([^/]+)\/private\/seat$/;
 
-/** A player's own client takes no two seats within three seconds: each one ends a search, or moves a lobby. */
+/** A client takes its seats more than three seconds apart. Seats that the server gives do not count. */
 export const seatsLaw: Law = {
   name: 'a player takes seats no faster than the rules say',
   check(changes, _at, breach) {

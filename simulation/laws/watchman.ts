@@ -31,23 +31,23 @@ function prizesOf(contest: Plain | null): number {
   return prizes.reduce((sum, { coins }) => sum + coins, 0);
 }
 
-/** A room that a page has left is looked at after this time, in milliseconds: a battle in it has begun by then. */
+/** Checks a room this long after a page has left it, in milliseconds: a battle in it has begun by then. */
 const SEAT_MS = 6_000;
-/** A clock is looked at this often, in milliseconds. */
+/** The interval of the checks of a page's clock, in milliseconds. */
 const LOOK_EVERY_MS = 500;
 /** Server times come in whole milliseconds. */
 const CLOCK_MARGIN_MS = 5;
 
-/** A screen shows the settlement whole within this time, in milliseconds. */
+/** A screen shows all of the settlement within this time, in milliseconds. */
 const SCREEN_MS = 2_000;
 
-/** Holds a world to the laws: at each commit, at each message to a player, at each change of a screen. */
+/** Checks a world against the laws: at each commit, at each message to a player, at each change of a screen. */
 export class Watchman {
   readonly #database: Database;
   readonly #time: VirtualTime;
   readonly #story: Story;
   readonly #troubledAt: (uid: string) => number | undefined;
-  /** The room that a player's page has, and since when, in world time. */
+  /** The room of a player's page, and the world time since which it has it. */
   readonly #entered = new Map<string, { readonly roomId: string | null; readonly at: number }>();
   readonly #laws: readonly Law[];
   readonly breaches: Breach[] = [];
@@ -96,13 +96,13 @@ export class Watchman {
     this.breaches.push({ law, text });
   }
 
-  /** Looks at a message that has reached a player. */
+  /** Checks a message that has reached a player. */
   readonly onMessage = (uid: string, message: object): void => {
     const text = forbiddenKnowledge(uid, message, (path) => this.#read(path));
     if (text !== undefined) this.report('no player learns anything early', text);
   };
 
-  /** Looks at the time of a recorded lock that has reached a page. */
+  /** Checks the time of a recorded lock that has reached a page. */
   readonly onGhostLock = (roomId: string, question: number, ms: number): void => {
     const round = this.#read(`rooms/${roomId}/rounds/${question}`);
     if (!isEarlyGhostLock(round, ms, this.#time.now())) return;
@@ -114,7 +114,7 @@ export class Watchman {
     let checked: string | undefined;
     const look = () => {
       const isWell = (this.#troubledAt(page.uid) ?? 0) < this.#time.now() - SCREEN_MS;
-      // an own lock or opening of a round that is still on its way counts on the own page
+      // the own page counts its own lock and opening of a round before they arrive
       const parts = [page.store.get(playersAtom), page.store.get(roundsAtom)];
       if (parts.some((part) => part.state === 'live' && part.pending)) return later();
       const view = isWell ? page.view() : undefined;
@@ -174,7 +174,7 @@ export class Watchman {
     this.#time.after(LOOK_EVERY_MS, look, page.machine);
   }
 
-  /** A press that the page refused: whether the database has the lock nevertheless. */
+  /** Checks that the database has no lock of a press that the page refused as too late. */
   checkRefusedLock(uid: string, roomId: string, question: number, code: string): void {
     const locks = this.#read(`rooms/${roomId}/players/${uid}`)?.['locks'] as object | undefined;
     if (code !== 'tooLate' || !locks || !(question in locks)) return;

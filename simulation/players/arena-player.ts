@@ -18,7 +18,7 @@ export async function playArena(
 ): Promise<void> {
   const wait = () => new Promise<void>((resolve) => void time.after(ASK_MS, resolve, page.machine));
   const call = (name: string) => page.call(name, { arena_id: ARENA_ID });
-  // Ben, Dan and Dan's second account: by the first letter, so that no random number is drawn
+  // Dan and Dan's second account choose all in. A random number here would change all later ones of the world.
   const choice = page.uid.charCodeAt(0) % 2 === 0 ? '1' : '0';
   const ask = () => page.call('arena_next', { arena_id: ARENA_ID, all_in: choice });
   const isIn = () => page.store.get(roomIdAtom) !== null;

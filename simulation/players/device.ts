@@ -7,7 +7,7 @@ import type { OpenPage, PageWorld } from './page.ts';
 /** How much longer a message takes on a slow line, in milliseconds. */
 const SLOW_MS = 1_000;
 
-/** A player's device, with at most one page of the game. What the browser stores outlives the page. */
+/** A player's device, with at most one page of the game. The browser's storage outlives the page. */
 export class Device {
   readonly uid: string;
   readonly #world: PageWorld;
@@ -50,13 +50,13 @@ export class Device {
     this.#onPage = options.onPage;
   }
 
-  /** When something last kept the player from playing, in world time: a fault, a hidden or a closed page. */
+  /** The last world time at which trouble stopped the player: a fault, a hidden or a closed page. */
   get troubledAt(): number {
     const isInTrouble = this.#troubles > 0 || !this.page || this.isHidden || !this.isOnline;
     return isInTrouble ? Infinity : this.#lastTrouble;
   }
 
-  /** Notes that something keeps the player from playing until the returned function is called. */
+  /** Notes trouble that stops the player until the returned function is called. */
   trouble(): () => void {
     this.#troubles += 1;
     let isOver = false;
@@ -68,7 +68,7 @@ export class Device {
     };
   }
 
-  /** Something keeps the player from playing for this long. */
+  /** Notes trouble that stops the player for this long, in milliseconds. */
   troubleFor(ms: number): void {
     this.#time.after(ms, this.trouble());
   }
@@ -81,7 +81,7 @@ export class Device {
     this.#onPage(this.page);
   }
 
-  /** Ends the page. `closed` tells the server, as a browser does; `crashed` tells nobody. */
+  /** Ends the page. `closed` notifies the server, as a browser does; `crashed` notifies nobody. */
   close(how: 'closed' | 'crashed'): void {
     const { page } = this;
     if (!page) return;
@@ -120,7 +120,7 @@ export class Device {
     this.page?.line.cut();
   }
 
-  /** Nothing gets through for a while; then it all arrives. */
+  /** Delays all messages for a while. Afterwards they arrive. */
   freeze(ms: number): void {
     const { page } = this;
     if (!page) return;
@@ -138,7 +138,7 @@ export class Device {
     });
   }
 
-  /** Somebody sets the device's system clock. */
+  /** Sets the device's system clock. */
   setClock(ms: number): void {
     if (this.page) this.page.machine.wallOffsetMs += ms;
   }

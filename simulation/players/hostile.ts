@@ -23,7 +23,7 @@ interface Write {
   readonly updateTransforms?: readonly object[];
 }
 
-/** The tools of the generator: chance, and what the attacker can know. */
+/** The tools of the generator: random choices, and the attacker's knowledge. */
 interface Tools {
   readonly below: (count: number) => number;
   readonly pick: <T>(values: readonly T[]) => T;

@@ -27,7 +27,7 @@ import { battleApiOver } from './battle-api.ts';
 import type { Device } from './device.ts';
 import { simulatedPage } from './simulated-page.ts';
 
-/** What a page needs of its world. */
+/** The services of a world that a page needs. */
 export interface PageWorld {
   readonly time: VirtualTime;
   readonly story: Story;
@@ -156,7 +156,7 @@ export function openPage(world: PageWorld, device: Device, number: number): Open
         machine.isDead = true;
         lines.delete(`${host}:1`);
         for (const end of unwatch) end();
-        // the app leaves the SDK's list at once; what else it would do dies with the machine
+        // the app leaves the SDK's list at once; its other work ends with the machine
         void deleteApp(app).catch(() => undefined);
       },
     };

@@ -40,7 +40,7 @@ export type Habit =
   /** Answers as soon as a question is there. */
   | 'quick';
 
-/** A press on an option: what the page showed, and when it was, in world time. */
+/** A press on an option: the view of the page, and the world time. */
 export interface Press {
   readonly view: BattleView;
   readonly pressedAt: number;
@@ -51,20 +51,20 @@ const SEARCH_SECONDS = 15;
 /** A player leaves a lobby in which nothing happens for this time, in milliseconds. */
 const PATIENCE_MS = 50_000;
 
-/** How often a player says something about a question. */
+/** The share of questions at which a player sends a message. */
 const CHATTY = 0.15;
 const PHRASE = { kind: 'phrase', phrase: 'good-luck' } as const;
-/** Strangers have phrases only: for them the rules deny a text. */
+/** Strangers may send phrases only: the rules deny their texts. */
 const TEXT = { kind: 'text', text: 'Well, that was hard.' } as const;
 
-/** A person at a device: watches the page and presses what it offers. */
+/** A person at a device: watches the page and presses its buttons. */
 export class Player {
   readonly device: Device;
   readonly habit: Habit;
   readonly #time: VirtualTime;
   readonly #story: Story;
   readonly #random: () => number;
-  /** What has been pressed already, by what it was about, so that nothing is pressed twice. */
+  /** The keys of the presses so far, so that nothing is pressed twice. */
   #pressed = new Set<string>();
   /** Players that the owner of a lobby waits for before starting. */
   #guests = 1;
@@ -95,7 +95,7 @@ export class Player {
     this.#time.after(0, () => this.#look(page), page.machine);
   }
 
-  /** Whether the player sits in no room and searches for none. */
+  /** Whether the player is in no room and searches for none. */
   get isFree(): boolean {
     const { page } = this.device;
     if (!page) return false;
@@ -191,7 +191,7 @@ export class Player {
     this.#press('leaves', ({ store }) => store.set(leaveRoomAtom));
   }
 
-  /** What is pressed happens on the page's machine; the story tells its result. */
+  /** Runs a press on the page's machine, and adds its result to the story. */
   #press(
     what: string,
     act: (page: OpenPage) => Promise<IntentResult>,
@@ -281,7 +281,7 @@ export class Player {
     );
   }
 
-  /** Says something now and then. */
+  /** Sends a message now and then. */
   #chat(page: OpenPage, key: string): void {
     this.#once(page, `${key} chat`, 0, 4_000, () => {
       if (this.#random() > CHATTY) return;

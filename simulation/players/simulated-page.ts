@@ -6,7 +6,7 @@ export interface SimulatedPage {
   page: Page;
   setHidden: (hidden: boolean) => void;
   setOnline: (online: boolean) => void;
-  /** What answers the page's small requests. */
+  /** Replaces the server of the page's small requests. */
   setLine: (line: Line) => void;
   leave: () => void;
 }

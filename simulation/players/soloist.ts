@@ -11,7 +11,7 @@ export type SoloMode = 'quiz-zone' | 'contest';
 /** The contest of each world. */
 export const CONTEST_ID = 'cup';
 
-/** A call that the server did not answer is repeated so many times. */
+/** The number of repetitions of a call that the server did not answer. */
 const TRIES = 6;
 const PAUSE_MS = 1_500;
 
@@ -50,7 +50,7 @@ export async function playSolo(
       const option = 'options' in asked ? Math.floor(random() * asked.options.length) : 0;
       const given = JSON.stringify({ kind: 'choice', option });
       const fields = { ...attempt, question: String(question), answer: given };
-      // too early, too late, answered before its reply was lost: the attempt goes on
+      // too early, too late, or answered before its reply was lost: the attempt continues
       await ask('answer_question', fields).catch(() => undefined);
       await wait(rules.revealMs + 100);
     }

@@ -58,7 +58,7 @@ export interface PlayerPlan {
   readonly attacksEveryMs?: number;
 }
 
-/** All that decides what happens in a world, as data: the same script is the same world. */
+/** All input of a world, as data: the same script gives the same world. */
 export interface Script {
   readonly seed: number;
   readonly processes: number;
@@ -71,7 +71,7 @@ const HABITS: readonly Habit[] = ['diligent', 'diligent', 'quick', 'lazy'];
 /** A battle of five questions and its lobby take about this long, in milliseconds. */
 const BATTLE_MS = 25_000;
 
-/** Writes the script of a world with so many battles. */
+/** Makes the script of a world with this number of battles. */
 export function writeScript(seed: number, battles: number): Script {
   const random = seededRandom(seed);
   const below = (count: number) => Math.floor(random() * count);

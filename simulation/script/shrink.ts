@@ -1,10 +1,10 @@
 import type { Happening, Script } from './script.ts';
 
-/** A script is tried at most so many times while it is shrunk. */
+/** The greatest number of trials while a script is shrunk. */
 const MAX_TRIES = 120;
 
 /**
- * Makes a failing script shorter: takes away happenings and players as long as it still fails.
+ * Shrinks a failing script: removes events and players as long as it still fails.
  * @param fails whether a script breaks the same law
  */
 export async function shrink(

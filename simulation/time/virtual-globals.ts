@@ -5,7 +5,7 @@ import type { VirtualTime } from './virtual-time.ts';
 let time: VirtualTime;
 let random: () => number = seededRandom(0);
 
-/** Makes a world's time and its chance the process's own, until another world begins. */
+/** Makes a world's time and random numbers those of the process, until another world begins. */
 export function enterWorld(world: VirtualTime, seed: number): void {
   time = world;
   random = seededRandom(seed);
@@ -46,8 +46,8 @@ class VirtualDate extends RealDate {
 }
 
 /**
- * Replaces the clocks, timers and random numbers of this process by those of the world: whatever a library asks, it gets the
- * world's. Call it once, before the libraries are loaded.
+ * Replaces the clocks, timers and random numbers of this process by those of the world, for libraries too. Call it
+ * once, before the libraries are loaded.
  */
 export function replaceGlobals(): void {
   const after = (act: (...args: unknown[]) => void, ms: number | undefined, args: unknown[]) =>

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import TinyQueue from 'tinyqueue';
 
-/** Something with clocks of its own that can sleep or die: a player's device, a process of the server, the database. */
+/** A machine with its own clocks that can sleep or die: a player's device, a process of the server, the database. */
 export class Machine {
   readonly name: string;
   /** Milliseconds that the system clock is ahead of the world's time. */
@@ -49,7 +49,7 @@ export class VirtualTime {
   #order = 0;
   #events = new TinyQueue<Event>([], byTime);
   readonly #nobody = new Machine('world');
-  /** Takes what an event throws. */
+  /** Gets the error of an event. */
   onError: (error: unknown) => void = (error) => {
     throw error;
   };
@@ -86,7 +86,7 @@ export class VirtualTime {
     return running.run(machine, act);
   }
 
-  /** Lets something happen on a machine after milliseconds of its steady clock. Returns the cancel function. */
+  /** Schedules an event on a machine, by its steady clock. Returns the function that cancels it. */
   after(ms: number, act: () => void, machine: Machine = this.machine()): () => void {
     const event: Event = {
       due: this.steady(machine) + Math.max(0, ms),
@@ -108,7 +108,7 @@ export class VirtualTime {
     machine.fellAsleepAt = this.#now;
   }
 
-  /** Wakes a machine: its timers go on where they stood. */
+  /** Wakes a machine: its timers continue where they stood. */
   wake(machine: Machine): void {
     if (!machine.isAsleep) return;
     machine.isAsleep = false;
@@ -117,7 +117,7 @@ export class VirtualTime {
     this.#events = new TinyQueue([...this.#events.data, ...machine.parked.splice(0)], byTime);
   }
 
-  /** Lets events happen until `isOver`, until none is left, or until this instant. @returns whether `isOver` held */
+  /** Runs events until `isOver` holds, none is left, or this instant is reached. @returns whether `isOver` held */
   async run(isOver: () => boolean, untilMs: number): Promise<boolean> {
     await this.#settle();
     for (;;) {

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-/** What reads the SDK's descriptors, once for each client, and what carries its messages. */
+/** The replaced modules: one reads the SDK's descriptors once for each client, the other carries its messages. */
 const REPLACED = new Set(['@grpc/grpc-js', '@grpc/proto-loader']);
 
 /**

@@ -11,7 +11,7 @@ import type { Machine, VirtualTime } from '../time/virtual-time.ts';
 export interface LineFaults {
   /** Milliseconds that the next message takes, in one direction. */
   readonly delayMs: () => number;
-  /** Whether the message is lost: a stream is cut by it, a single call fails. */
+  /** Whether the message is lost, which cuts a stream or fails a single call. */
   readonly isLost: () => boolean;
 }
 
@@ -35,9 +35,9 @@ export class Line {
   readonly #database: Machine;
   readonly #faults: LineFaults;
   readonly #onMessage: (message: object) => void;
-  /** Until when nothing gets through in either direction; then it all arrives. */
+  /** Until this instant messages wait in both directions; then all arrive. */
   frozenUntil = 0;
-  /** While true, whatever is sent fails at once. */
+  /** While true, every message fails at once. */
   isDown = false;
   readonly #streams = new Set<LineStream>();
 

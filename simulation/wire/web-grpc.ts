@@ -5,7 +5,7 @@ import type { Line, LineStream } from './line.ts';
 /** The lines of the web SDKs of this process, by the host of each SDK. */
 export const lines = new Map<string, Line>();
 
-/** What the web SDK uses of `@grpc/grpc-js`. */
+/** The part of `@grpc/grpc-js` that the web SDK uses. */
 export class Metadata {
   set(): void {}
 }

@@ -98,11 +98,11 @@ describe('the pictures', () => {
   });
 
   it.each(packs)('of %s have a text that names the answer only in a list', (_slug, one) => {
-    const told = one.pack.questions.filter(({ options, answer, picture }) => {
+    const found = one.pack.questions.filter(({ options, answer, picture }) => {
       const named = options.filter((option) => isNamed(option, picture.alt));
       return named.includes(options[answer] ?? '') && named.length < 3;
     });
-    expect(told.map(({ id }) => id)).toEqual([]);
+    expect(found.map(({ id }) => id)).toEqual([]);
   });
 });
 

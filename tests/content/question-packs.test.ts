@@ -171,13 +171,13 @@ describe('the categories of the quiz', () => {
   });
 
   it('have no hint that names the answer', () => {
-    const told = all.flatMap(hinted).filter((content) => {
+    const found = all.flatMap(hinted).filter((content) => {
       const answer = rightAnswerOf(content).toLowerCase();
       const parts = answer.match(/(?!(?:and|the|his) )[\p{L}\p{N}]{3,}/gu) ?? [];
       const words = new Set<string>(content.hint?.toLowerCase().match(/[\p{L}\p{N}]+/gu));
       return [answer, ...parts].some((word) => words.has(word));
     });
-    expect(told.map(({ id }) => id)).toEqual([]);
+    expect(found.map(({ id }) => id)).toEqual([]);
   });
 
   it('are twelve older ones beside those of thirty a level and nine of pictures, two with sub-categories, one premium', () => {
@@ -303,7 +303,7 @@ describe('the categories of the other modes', () => {
   });
 
   it('name no word in its own clue', () => {
-    const told = packs.flatMap(({ questions }) =>
+    const found = packs.flatMap(({ questions }) =>
       questions.filter(
         (content) =>
           content.kind === 'word' &&
@@ -315,7 +315,7 @@ describe('the categories of the other modes', () => {
             ),
       ),
     );
-    expect(told.map(({ id }) => id)).toEqual([]);
+    expect(found.map(({ id }) => id)).toEqual([]);
   });
 });
 

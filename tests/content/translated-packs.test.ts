@@ -74,7 +74,7 @@ const isHintMissing = ({ level, hint }: QuestionPack['questions'][number]) =>
   level === 1 && hint === undefined;
 
 /** Whether a hint has the answer, or a word of it. */
-function isToldByHint(content: QuestionPack['questions'][number]): boolean {
+function isGivenAwayByHint(content: QuestionPack['questions'][number]): boolean {
   const answer = rightAnswerOf(content).toLowerCase();
   const parts = answer.match(/[\p{L}\p{M}\p{N}]{4,}/gu) ?? [];
   const words = new Set<string>(content.hint?.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu));
@@ -143,8 +143,8 @@ describe('the translated packs', () => {
     });
 
     it('has hints that do not name the answer', () => {
-      const told = pack.questions.filter(isToldByHint);
-      expect(told.map(({ id }) => id)).toEqual([]);
+      const found = pack.questions.filter(isGivenAwayByHint);
+      expect(found.map(({ id }) => id)).toEqual([]);
     });
   });
 });
@@ -182,7 +182,7 @@ describe('the packs that were written in their languages', () => {
 
     it('has hints in level 1, which do not name the answer', () => {
       expect(pack.questions.filter(isHintMissing).map(({ id }) => id)).toEqual([]);
-      expect(pack.questions.filter(isToldByHint).map(({ id }) => id)).toEqual([]);
+      expect(pack.questions.filter(isGivenAwayByHint).map(({ id }) => id)).toEqual([]);
     });
 
     it('asks in the letters and digits of its language', () => {

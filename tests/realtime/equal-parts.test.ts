@@ -11,16 +11,16 @@ describe('keepEqual', () => {
   it('reuses equal parts, through objects, arrays and maps', () => {
     const before = { a: { x: [1, { y: 2 }] }, b: new Map([['k', { z: 3 }]]), c: 1 };
     const now = { a: { x: [1, { y: 2 }] }, b: new Map([['k', { z: 4 }]]), c: 1 };
-    const kept = keepEqual(before, now);
-    expect(kept).toStrictEqual(now);
-    expect(kept.a).toBe(before.a);
+    const merged = keepEqual(before, now);
+    expect(merged).toStrictEqual(now);
+    expect(merged.a).toBe(before.a);
   });
 
   it('replaces changed parts', () => {
     const before = { a: { x: [1, { y: 2 }] }, b: new Map([['k', { z: 3 }]]), c: 1 };
     const now = { a: { x: [1, { y: 2 }] }, b: new Map([['k', { z: 4 }]]), c: 1 };
-    const kept = keepEqual(before, now);
-    expect(kept.b).not.toBe(before.b);
+    const merged = keepEqual(before, now);
+    expect(merged.b).not.toBe(before.b);
   });
 
   it('returns the value before if nothing has changed', () => {
@@ -63,18 +63,18 @@ describe("a rival's lock", () => {
   const locked = viewWith({ 0: { position: 1, at: start + 1_000 } });
 
   it('changes that seat alone', () => {
-    const kept = keepEqual(thinking, locked);
-    expect(kept.seats.map(({ hasLocked }) => hasLocked)).toStrictEqual([false, true]);
-    expect(kept.seats[0]).toBe(thinking.seats[0]);
-    expect(kept.question).toBe(thinking.question);
-    expect(kept.reveals).toBe(thinking.reveals);
-    expect(kept.phase).toBe(thinking.phase);
+    const merged = keepEqual(thinking, locked);
+    expect(merged.seats.map(({ hasLocked }) => hasLocked)).toStrictEqual([false, true]);
+    expect(merged.seats[0]).toBe(thinking.seats[0]);
+    expect(merged.question).toBe(thinking.question);
+    expect(merged.reveals).toBe(thinking.reveals);
+    expect(merged.phase).toBe(thinking.phase);
   });
 
   it('computes nothing again that does not depend on the lock', () => {
     const store = createStore();
-    const newsAtom = atom(thinking);
-    const viewAtom = equalAtom((get) => get(newsAtom));
+    const sourceAtom = atom(thinking);
+    const viewAtom = equalAtom((get) => get(sourceAtom));
     const roomWithoutLocksAtom = equalAtom((get) => beforeLocks(get(viewAtom)));
     const questionAtom = equalAtom((get) => get(viewAtom).question);
     const seatsAtom = equalAtom((get) => get(viewAtom).seats);
@@ -90,7 +90,7 @@ describe("a rival's lock", () => {
     watch('question', questionAtom);
     watch('table', roomWithoutLocksAtom);
     watch('seats', seatsAtom);
-    store.set(newsAtom, locked);
+    store.set(sourceAtom, locked);
     expect(computed).toStrictEqual({ question: 1, table: 1, seats: 2 });
   });
 });

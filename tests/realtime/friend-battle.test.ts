@@ -66,7 +66,7 @@ describe('a friend battle', () => {
           );
         }
         const [first, last] = question % 2 === 0 ? [ann, ben] : [ben, ann];
-        const told = [first, last].map(({ store }) => {
+        const observers = [first, last].map(({ store }) => {
           const values: boolean[] = [];
           const end = store.sub(isRevealNearAtom, () => values.push(store.get(isRevealNearAtom)));
           return { values, end };
@@ -93,8 +93,8 @@ describe('a friend battle', () => {
         }
         stop();
         // from the press of the lock that closes the question to its reveal
-        expect(told.map(({ values }) => values)).toEqual([[], [true, false]]);
-        for (const { end } of told) end();
+        expect(observers.map(({ values }) => values)).toEqual([[], [true, false]]);
+        for (const { end } of observers) end();
         // two documents of one commit arrive in one snapshot
         expect([...phasesOfBoth]).toEqual(['reveal']);
       }

@@ -15,8 +15,8 @@ function pageAt(leftMs: number) {
     providerData: [{ providerId: 'phone' }],
     getIdTokenResult: () =>
       Promise.resolve({ token: 'held', expirationTime: new Date(EXPIRES_AT).toUTCString() }),
-    getIdToken: (anew: boolean) => {
-      asked.push(anew);
+    getIdToken: (isForced: boolean) => {
+      asked.push(isForced);
       return Promise.resolve('renewed');
     },
   };

@@ -39,8 +39,8 @@ describe('a lobby', () => {
     const tries = await Promise.all(
       Array.from({ length: 10 }, (_, i) => tryJoin(`rush${i}`, roomId)),
     );
-    const seated = tries.filter(({ result }) => result.ok);
-    expect(seated).toHaveLength(1);
+    const joined = tries.filter(({ result }) => result.ok);
+    expect(joined).toHaveLength(1);
     for (const { result } of tries.filter(({ result: one }) => !one.ok)) {
       expect(result).toEqual({ ok: false, code: 'roomFull' });
     }

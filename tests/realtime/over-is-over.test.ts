@@ -28,13 +28,13 @@ afterAll(() => game?.stop());
 
 /** Local storage, as all tabs of a player share it. */
 function memory() {
-  const kept: { room: RememberedRoom | null } = { room: null };
+  const stored: { room: RememberedRoom | null } = { room: null };
   const provide = (player: SimulatedPlayer) =>
     player.store.set(roomMemoryAtom, {
-      read: () => kept.room,
-      keep: (room) => (kept.room = room),
+      read: () => stored.room,
+      keep: (room) => (stored.room = room),
     });
-  return { kept, provide };
+  return { stored, provide };
 }
 
 /** Another tab of a player at the entry, with every state it had. */
@@ -49,13 +49,13 @@ async function entry(uid: string, provide: (player: SimulatedPlayer) => void) {
 
 describe.concurrent('[RT-17] a battle that is over stays over', { timeout: 120_000 }, () => {
   it('a running battle restores seat and score in another tab', async () => {
-    const { kept, provide } = memory();
+    const { stored, provide } = memory();
     const { roomId, players } = await startMatch(game, ['k1', 'k2'], 'friend', (player, seat) => {
       if (seat === 1) provide(player);
     });
     for (const player of players) answerAlways(player);
     await closed(players[1]!, 1);
-    expect(kept.room).toEqual({ roomId, uid: 'k2' });
+    expect(stored.room).toEqual({ roomId, uid: 'k2' });
     const { tab } = await entry('k2', provide);
     const { seats } = await sees(tab, ({ reveals }) => reveals.length >= 1);
     expect(seats.find(({ isMe }) => isMe)).toMatchObject({ id: 'k2', seat: 1 });
@@ -63,28 +63,28 @@ describe.concurrent('[RT-17] a battle that is over stays over', { timeout: 120_0
   });
 
   it('a settled battle is forgotten by every entry', async () => {
-    const { kept, provide } = memory();
+    const { stored, provide } = memory();
     const { roomId, players } = await startMatch(game, ['s1', 's2'], 'friend', (player, seat) => {
       if (seat === 1) provide(player);
     });
     for (const player of players) answerAlways(player);
     await settledAlike(players);
-    expect(kept.room).toBeNull();
+    expect(stored.room).toBeNull();
     // a tab that was closed in the battle still has it in its memory
-    kept.room = { roomId, uid: 's2' };
+    stored.room = { roomId, uid: 's2' };
     const { tab, states } = await entry('s2', provide);
     await eventually(() => expect(tab.store.get(roomIdAtom)).toBeNull());
     expect(tab.store.get(roomStateAtom)).toEqual({ state: 'none' });
     expect(states).not.toContain('live');
-    expect(kept.room).toBeNull();
+    expect(stored.room).toBeNull();
     // its own address shows it on every visit
     tab.store.set(returnToRoomAtom, roomId);
     await sees(tab, ({ record }) => record.status === 'settled');
-    expect(kept.room).toBeNull();
+    expect(stored.room).toBeNull();
   });
 
   it('a rematch is stored in place of the battle before it', async () => {
-    const { kept, provide } = memory();
+    const { stored, provide } = memory();
     const { roomId, players } = await startMatch(game, ['m1', 'm2'], 'friend', (player, seat) => {
       if (seat === 1) provide(player);
     });
@@ -92,31 +92,31 @@ describe.concurrent('[RT-17] a battle that is over stays over', { timeout: 120_0
     await settledAlike(players);
     for (const { store } of players) await store.set(askRematchAtom, true);
     await sees(players[1]!, ({ record }) => record.id !== roomId && record.status === 'playing');
-    await eventually(() => expect(kept.room?.roomId).toBe(viewOf(players[1]!).record.id));
+    await eventually(() => expect(stored.room?.roomId).toBe(viewOf(players[1]!).record.id));
   });
 
   it('a room that is full, has begun, or removed the player is no longer followed', async () => {
     const { roomId, players } = await gather(game, ['o1', 'o2']);
-    const { kept, provide } = memory();
+    const { stored, provide } = memory();
     const late = await game.join('o3');
     provide(late);
     late.store.set(selectRoomAtom, roomId);
     await sees(late, ({ record }) => record.members.length === 2);
-    expect(kept.room, 'full').toBeNull();
+    expect(stored.room, 'full').toBeNull();
     // o2 is removed, o3 takes the seat and is removed too
     expect(await players[0]!.store.set(removePlayerAtom, 'o2')).toEqual({ ok: true });
     await sees(late, ({ record }) => record.members.length === 1);
-    expect(kept.room, 'only looked at').toBeNull();
+    expect(stored.room, 'only looked at').toBeNull();
     expect(await late.store.set(joinRoomAtom)).toEqual({ ok: true });
-    await eventually(() => expect(kept.room).toEqual({ roomId, uid: 'o3' }));
+    await eventually(() => expect(stored.room).toEqual({ roomId, uid: 'o3' }));
     await sees(players[0]!, ({ record }) => record.members.includes('o3'));
     expect(await players[0]!.store.set(removePlayerAtom, 'o3')).toEqual({ ok: true });
     await sees(late, ({ record }) => record.removed.includes('o3'));
-    await eventually(() => expect(kept.room, 'sent away').toBeNull());
+    await eventually(() => expect(stored.room, 'sent away').toBeNull());
   });
 
   it('a player who gives up in a group sees the settlement', async () => {
-    const { kept, provide } = memory();
+    const { stored, provide } = memory();
     const { players } = await startMatch(game, ['g1', 'g2', 'g3'], 'group', (player, seat) => {
       if (seat === 2) provide(player);
     });
@@ -125,7 +125,7 @@ describe.concurrent('[RT-17] a battle that is over stays over', { timeout: 120_0
     for (const player of players) answerAlways(player, player === leaver ? Infinity : 1);
     await closed(leaver, 1);
     expect(await leaver.store.set(giveUpAtom)).toEqual({ ok: true });
-    await eventually(() => expect(kept.room).toBeNull());
+    await eventually(() => expect(stored.room).toBeNull());
     for (const player of [first, second]) answerAlways(player);
     await settledAlike(players);
     const { seats, record } = viewOf(leaver);

@@ -58,7 +58,7 @@ describe('a search', () => {
     expect(two.store.get(searchPlanAtom)).toEqual({ state: 'idle' });
   });
 
-  it('[RT-3, RT-9] continues after a call without an answer, and plays the rival that it found', async () => {
+  it('[RT-3, RT-9] continues after a call without an answer, to a battle with the rival that it found', async () => {
     const host = await searcher('host', 'space');
     await sees(host, ({ record }) => record.status === 'waiting');
     const guest = await game.join('guest');
@@ -177,18 +177,18 @@ describe('a search', () => {
   });
 
   it('[RT-6] continues after a reload', async () => {
-    let kept: RememberedRoom | null = null;
+    let stored: RememberedRoom | null = null;
     const before = await game.join('reload');
-    before.store.set(roomMemoryAtom, { read: () => kept, keep: (room) => (kept = room) });
+    before.store.set(roomMemoryAtom, { read: () => stored, keep: (room) => (stored = room) });
     before.watch(searchAtom);
     before.store.set(startSearchAtom, { category: 'technology', language: '', searchSeconds: 8 });
     await eventually(() => expect(viewOf(before).record.status).toBe('waiting'));
     const roomId = before.store.get(roomIdAtom) ?? '';
-    expect(kept).toEqual({ roomId, uid: 'reload' });
+    expect(stored).toEqual({ roomId, uid: 'reload' });
     await before.stop();
     const after = await game.join('reload');
     after.watch(searchAtom);
-    after.store.set(roomMemoryAtom, { read: () => kept, keep: (room) => (kept = room) });
+    after.store.set(roomMemoryAtom, { read: () => stored, keep: (room) => (stored = room) });
     after.store.set(resumeRoomAtom);
     await eventually(() => expect(after.store.get(searchAtom).state).toBe('searching'));
     const rival = await searcher('rival', 'technology');

@@ -43,7 +43,7 @@ describe('the tally', () => {
 });
 
 describe('.ci/run', () => {
-  /** Runs it in a project whose npm only does what the test says. */
+  /** Runs the check in a project whose npm does only the test's commands. */
   function run(npm: string): { status: number | null; lastLine: string | undefined } {
     mkdirSync(join(folder, '.ci'));
     mkdirSync(join(folder, 'bin'));

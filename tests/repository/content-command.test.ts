@@ -32,7 +32,7 @@ function runChanged(file: string, change: (text: string) => string) {
 }
 
 describe('npm run content', () => {
-  it('prints all questions of our packs, and ends with 0', () => {
+  it('succeeds with the number of all questions of our packs', () => {
     const { status, lines } = runContent();
     const packs = readdirSync(FOLDER).map((file) => {
       const text = readFileSync(join(FOLDER, file), 'utf8');
@@ -49,7 +49,7 @@ describe('npm run content', () => {
     expect(status).toBe(0);
   });
 
-  it('names a planted fault, and ends with 1', () => {
+  it('fails with the id of a planted error', () => {
     const { status, lines } = runChanged('space.json', (text) =>
       text.replace(/("id": "space-010",\s+"question": ")/, '$1As of 2019, '),
     );
@@ -60,7 +60,7 @@ describe('npm run content', () => {
     expect(status).toBe(1);
   });
 
-  it('names the file of a pack that is not valid, and ends with 1', () => {
+  it('fails with the file of an invalid pack', () => {
     const { status, lines } = runChanged('space.json', (text) =>
       text.replace(/"difficulty": \d/, '"difficulty": 9'),
     );

@@ -36,7 +36,7 @@ describe('a simulated hour', () => {
     expect(battles * BATTLE_MINUTES + (HOUR.length - battles) * ATTEMPT_MINUTES).toBe(60);
   });
 
-  it('pays a player who knows all the full coins of each item, and four badges', () => {
+  it('pays a player who knows all the full coins of each item with four badges', () => {
     expect(simulateHours(termsOf(), knowsAll, one)).toEqual([
       {
         'quiz-zone': 8 * 4,
@@ -90,10 +90,14 @@ describe('a simulated hour', () => {
     expect(nothing).toMatchObject({ lifelines: -2 * (2 + 4) - 2 * (3 + 1) });
   });
 
-  it('is the same for the same seed, and another for another', () => {
-    const regular = { name: 'regular', rightPercent: 65 };
-    const hours = (seed: number) => simulateHours(termsOf({}), regular, { seed, players: 20 });
+  const regular = { name: 'regular', rightPercent: 65 };
+  const hours = (seed: number) => simulateHours(termsOf({}), regular, { seed, players: 20 });
+
+  it('is the same for the same seed', () => {
     expect(hours(3)).toEqual(hours(3));
+  });
+
+  it('differs for another seed', () => {
     expect(hours(4)).not.toEqual(hours(3));
   });
 
@@ -119,7 +123,7 @@ describe('the spread of hours', () => {
     ]);
   });
 
-  it('is a table', () => {
+  it('is printed as a table', () => {
     expect(spreadTable('beginner', spreadsOf(hours).slice(0, 1))).toEqual([
       'beginner                    mean    10 %    50 %    90 %',
       'audio                        5.5       1       5       9',

@@ -173,7 +173,7 @@ describe('names and lengths', () => {
     expect(linted.errors(SYNTAX, path)[0]).toContain('not in kebab-case');
   });
 
-  it.each(fine)('%s is fine', (path) => expect(linted.of(path)).toEqual([]));
+  it.each(fine)('%s is accepted', (path) => expect(linted.of(path)).toEqual([]));
 
   it('a file has at most 400 lines', () => {
     expect(linted.of('domain/long.ts')).toEqual([]);

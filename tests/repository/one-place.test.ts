@@ -135,6 +135,14 @@ describe('README.md', () => {
     }
   });
 
+  it('leads an answer through at most 18 files', () => {
+    const [, section = ''] = /^## The path of an answer\n([\s\S]*?)^## /m.exec(readme) ?? [];
+    const files = [...section.matchAll(/^\| `([^`]+)`/gm)].map(([, file]) => file);
+    expect(files.length).toBeGreaterThan(10);
+    expect(files.length).toBeLessThanOrEqual(18);
+    expect(new Set(files).size).toBe(files.length);
+  });
+
   it('draws the tree as it is', () => {
     const tree = /```text\n([\s\S]*?)```/.exec(readme)?.[1] ?? '';
     const entries = [...tree.matchAll(/^([\w.-]+\/?)(?=\s)/gm)].map((match) => match[1] ?? '');

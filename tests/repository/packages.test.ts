@@ -18,7 +18,9 @@ const PLACES = {
 } as const;
 type Place = keyof typeof PLACES;
 
-/** Package, where it is at home, and a piece of the advice elsewhere. Tests may import everything. */
+/**
+ * Each package with the folder that may import it, and a part of the message elsewhere. Tests may import everything.
+ */
 const HOMES: readonly [string, readonly Place[], string][] = [
   ['firebase/firestore', ['realtime', 'auth provider'], 'set a write-atom'],
   ['firebase/auth', ['realtime', 'auth provider'], 'set a write-atom'],

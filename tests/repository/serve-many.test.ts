@@ -83,7 +83,7 @@ describe.skipIf(process.platform === 'win32')('several web processes', () => {
     expect([...new Set(answers)].sort((a, b) => a - b)).toEqual(pids);
   });
 
-  it('replace one that is killed, and lose only the requests that it was answering', async () => {
+  it('lose only the running requests of a killed process, which is replaced', async () => {
     const { child, port } = await serve('server.mjs', 2);
     const [victim = 0, other = 0] = await serving(port, 2);
     const slow = Promise.allSettled(Array.from({ length: 10 }, () => ask(port, '/slow')));

@@ -94,11 +94,69 @@ function titlesOf(path: string, code: string): readonly string[] {
   return titles;
 }
 
+/** The names that a file declares: variables, functions, parameters, types, and the members of types and classes. */
+function declaredNames(path: string, code: string): readonly string[] {
+  const file = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true);
+  const names: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const { name } = node as ts.Node & { readonly name?: ts.Node };
+    const isUse = ts.isPropertyAssignment(node) || ts.isPropertyAccessExpression(node);
+    if (name && ts.isIdentifier(name) && !isUse) names.push(name.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return names;
+}
+
+/** Parts of a name that no declaration has, with the part to write instead. */
+const NAMES: Readonly<Record<string, string>> = {
+  anew: 'again',
+  autopilot: 'backgroundTasks',
+  bones: 'skeleton',
+  dealer: 'battleApi',
+  evidence: 'input',
+  gatekeeper: 'routeGuard',
+  hunt: 'matchmaking',
+  kept: 'stored, cached, or the name of the thing',
+  knock: 'call',
+  leash: 'exitWithParent',
+  mend: 'fix',
+  mended: 'fixed',
+  news: 'messages, changes, or notices',
+  purse: 'wallet',
+  purses: 'wallets',
+  seated: 'joined, or player',
+  shelf: 'section, or path',
+  sit: 'join',
+  telephone: 'phone',
+  told: 'notices, sent, or the name of the thing',
+  wish: 'input, or preference',
+};
+
+/** Names that stay: the sound of a knock, and the fields of stored contests with the names that read them. */
+const STAY = new Set([
+  'content/clips/nature.ts: "knock"',
+  'server/contests/contest-store.ts: "told"',
+  'server/contests/end-contest.ts: "told"',
+  'features/contest/contest-list-page.tsx: "kept"',
+]);
+
+/** The refused parts of a name, each with the part to write instead. */
+const partsOf = (name: string): string[] =>
+  name
+    .split(/(?=[A-Z][a-z])|_/)
+    .map((part) => part.toLowerCase())
+    .flatMap((part) => (Object.hasOwn(NAMES, part) ? [`"${part}": write ${NAMES[part]}`] : []));
+
 /** The error of a title that begins with a riddle, behind the ids of what it proves. */
 const riddleOfTitle = (title: string): string[] =>
   /^(?:\[[^\]]*\] )?(?:who|whose|whoever|what) /i.test(title)
     ? [`"${title}": begin with what comes out, or with its subject`]
     : [];
+
+/** The error of a title that joins two behaviours. A list without a comma before its "and" joins none. */
+const joinOfTitle = (title: string): string[] =>
+  /, and |; /.test(title) ? [`"${title}": split the test, or name one behaviour`] : [];
 
 /** The refused words of a text, each with the word to write instead. */
 const wordsOf = (text: string): string[] =>
@@ -138,6 +196,7 @@ describe('the vocabulary', () => {
     'realtime',
     'scripts',
     'server',
+    'simulation',
     'tests',
   ])('holds for every comment in %s', (folder) => {
     const paths = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT }).filter(
@@ -150,9 +209,38 @@ describe('the vocabulary', () => {
       if (wordsOf(code).length === 0 && !/\b(who|whose|what) /i.test(code)) return [];
       return commentsOf(path, code)
         .flatMap((comment) => [...wordsOf(comment), ...riddlesOf(comment)])
-        .map((words) => `${path}: ${words}`);
+        .map((error) => `${path}: ${error}`);
     });
     expect(found).toEqual([]);
+  });
+
+  it('names the part of a declared name to replace', () => {
+    const code = `const toldIds = { kept: 1 }; let wish_of; interface A { readonly purse: () => void }
+    function f(knock: number, { news: other }: B) { return knock.told; }`;
+    expect(declaredNames('a.ts', code).flatMap(partsOf)).toEqual([
+      '"told": write notices, sent, or the name of the thing',
+      '"wish": write input, or preference',
+      '"purse": write wallet',
+      '"knock": write call',
+    ]);
+  });
+
+  it('holds for every name that is declared', () => {
+    const paths = globSync(
+      '{app,bench,content,domain,e2e,features,packages/*/{src,tests},realtime,scripts,server,simulation,tests}/**/*.{ts,tsx}',
+      { cwd: ROOT },
+    );
+    expect(paths.length).toBeGreaterThan(1_500);
+    const parts = new RegExp(Object.keys(NAMES).join('|'), 'i');
+    const found = paths.flatMap((path) => {
+      const code = readFileSync(resolve(ROOT, path), 'utf8');
+      // as above
+      if (!parts.test(code)) return [];
+      return declaredNames(path, code)
+        .flatMap(partsOf)
+        .map((error) => `${path}: ${error}`);
+    });
+    expect(found.filter((one) => !STAY.has(one.replace(/: write .*/, '')))).toEqual([]);
   });
 
   it('refuses a title that begins with a riddle', () => {
@@ -178,7 +266,31 @@ describe('the vocabulary', () => {
       if (wordsOf(code).length === 0 && !/['"`](\[[^\]]*\] )?(who|what)/i.test(code)) return [];
       return titlesOf(path, code)
         .flatMap((title) => [...wordsOf(title), ...riddleOfTitle(title)])
-        .map((words) => `${path}: ${words}`);
+        .map((error) => `${path}: ${error}`);
+    });
+    expect(found).toEqual([]);
+  });
+
+  it('refuses a title that joins two behaviours', () => {
+    const titles = ['denies a lock, and closes the room', 'is once; the next fails', 'has a and b'];
+    expect(titles.flatMap(joinOfTitle)).toEqual([
+      '"denies a lock, and closes the room": split the test, or name one behaviour',
+      '"is once; the next fails": split the test, or name one behaviour',
+    ]);
+  });
+
+  it('finds one behaviour in every title outside of tests/content, tests/security and tests/server', () => {
+    const paths = globSync('{tests,e2e,packages/*/tests}/**/*.ts{,x}', { cwd: ROOT }).filter(
+      (path) => !/^tests\/(content|security|server)\//.test(path),
+    );
+    expect(paths.length).toBeGreaterThan(300);
+    const found = paths.flatMap((path) => {
+      const code = readFileSync(resolve(ROOT, path), 'utf8');
+      return /, and |; /.test(code)
+        ? titlesOf(path, code)
+            .flatMap(joinOfTitle)
+            .map((error) => `${path}: ${error}`)
+        : [];
     });
     expect(found).toEqual([]);
   });
@@ -189,7 +301,7 @@ describe('the vocabulary', () => {
     );
     expect(paths).toContain('README.md');
     const found = paths.flatMap((path) =>
-      wordsOf(readFileSync(resolve(ROOT, path), 'utf8')).map((words) => `${path}: ${words}`),
+      wordsOf(readFileSync(resolve(ROOT, path), 'utf8')).map((error) => `${path}: ${error}`),
     );
     expect(found).toEqual([]);
   });

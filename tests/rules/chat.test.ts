@@ -33,7 +33,7 @@ const chatIn = (roomId: string) => chatRoomOf(referee, roomId);
 
 const says = (uid: string, number: number, change = {}, room = friends, id?: string) =>
   say(referee.as(uid), room, uid, number, change, id);
-const text = (words: unknown) => ({ kind: 'text', text: words });
+const text = (value: unknown) => ({ kind: 'text', text: value });
 const messageOf = (uid: string, number: number) =>
   doc(referee.as(uid), 'rooms', friends.id, 'messages', `${uid}-${number}`);
 
@@ -43,8 +43,8 @@ const saidAgo = (uid: string, number: number, ms: number) =>
 
 describe('the text of a message', () => {
   it('allows phrases by their keys alone', async () => {
-    for (const words of ['hello ', 'HELLO', 'you lose', '', '👋', null, ['hello']]) {
-      await assertFails(says(ann, 0, { text: words }));
+    for (const value of ['hello ', 'HELLO', 'you lose', '', '👋', null, ['hello']]) {
+      await assertFails(says(ann, 0, { text: value }));
     }
     await assertSucceeds(says(ann, 0, { text: PHRASES[3] }));
   });
@@ -84,8 +84,8 @@ describe('the text of a message', () => {
 
   it.each(['', ' ', '\t\n ', 5, true, false, null, ['a'], { words: 'a' }])(
     'denies %j, which is no text',
-    async (words) => {
-      await assertFails(says(ann, 0, text(words)));
+    async (value) => {
+      await assertFails(says(ann, 0, text(value)));
       await assertSucceeds(says(ann, 0, text(' a ')));
     },
   );

@@ -21,7 +21,7 @@ const chatIn = (roomId: string) => chatRoomOf(referee, roomId);
 
 const says = (uid: string, number: number, change = {}, room = friends, id?: string) =>
   say(referee.as(uid), room, uid, number, change, id);
-const text = (words: unknown) => ({ kind: 'text', text: words });
+const text = (value: unknown) => ({ kind: 'text', text: value });
 describe('the text of a message', () => {
   it.each<[string, string, string]>([
     ['what turns the text around', 'ab\u202Ecd', 'abcd'],

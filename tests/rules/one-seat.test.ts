@@ -178,13 +178,13 @@ describe('the note of a seat', () => {
     await assertFails(asHost.commit());
     // a host with a seat, in the name of a player without one
     const stranger = seatNoteOf(referee.as(hosts[0]!), 'OneSeatNobody');
-    const seated = { room: first, at: serverTimestamp() };
-    await assertFails(setDoc(stranger, seated));
+    const note = { room: first, at: serverTimestamp() };
+    await assertFails(setDoc(stranger, note));
     const visitor = referee.visitor();
-    await assertFails(setDoc(seatNoteOf(visitor, ben), seated));
+    await assertFails(setDoc(seatNoteOf(visitor, ben), note));
     await referee.server.doc(`users/${ben}/private/seat`).set({ room: 'gone' });
-    await assertFails(setDoc(seatNoteOf(visitor, ben), seated));
-    await assertFails(setDoc(seatNoteOf(referee.as(hosts[0]!), ben), seated));
+    await assertFails(setDoc(seatNoteOf(visitor, ben), note));
+    await assertFails(setDoc(seatNoteOf(referee.as(hosts[0]!), ben), note));
     await assertSucceeds(join(client(), first!, ben));
   });
 

@@ -92,7 +92,7 @@ async function enact({ round, elapsed: ms, players, by, isRepeated, move: drawn 
       ...(n < RULES.questionCount && { 'question.options': ['a', 'b', 'c', 'd', 'e'] }),
     });
   }
-  const told = players.map(({ hasLocked, seenAgo, goneAgo, leftAgo }, seat): Player => {
+  const seats = players.map(({ hasLocked, seenAgo, goneAgo, leftAgo }, seat): Player => {
     const lastSeen = since(seenAgo) ?? began;
     const isDone = drawn.kind === 'lock' && seat === by ? isRepeated : hasLocked;
     const locks = isDone ? [[round, { position: 0, at: lastSeen }] as const] : [];
@@ -105,7 +105,7 @@ async function enact({ round, elapsed: ms, players, by, isRepeated, move: drawn 
     };
   });
   const allIn = members.filter((_, seat) => players[seat]?.playsAllIn);
-  for (const { id, locks, lastSeen, goneAt, leftAt } of told) {
+  for (const { id, locks, lastSeen, goneAt, leftAt } of seats) {
     batch.set(referee.server.doc(`rooms/${room}/players/${id}`), {
       members,
       round: -1,
@@ -132,7 +132,7 @@ async function enact({ round, elapsed: ms, players, by, isRepeated, move: drawn 
     opened,
     allIn,
   };
-  return { room: domainRoom, players: told, opened };
+  return { room: domainRoom, players: seats, opened };
 }
 
 /** The domain's verdict at an instant. */

@@ -88,13 +88,13 @@ describe('get_system_configurations', () => {
     expect(envelope).toMatchObject({
       data: { per_coin: '10', coin_limit: '100', battle_mode_random_search_duration: '30' },
     });
-    const words = String(printed.mock.calls[0]?.[0]);
+    const line = String(printed.mock.calls[0]?.[0]);
     for (const error of [
       'per_coin must be',
       'coin_limit must be',
       'battle.searchSeconds must be',
     ]) {
-      expect(words).toContain(error);
+      expect(line).toContain(error);
     }
     later();
     await api.call('get_system_configurations');

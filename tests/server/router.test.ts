@@ -182,7 +182,7 @@ describe('the router', () => {
   });
 
   it('answers a bug with somethingWentWrong, with the details in the log', async () => {
-    for (const [name, words] of [
+    for (const [name, message] of [
       ['failing', 'hunter2'],
       ['lying', 'must be digits'],
     ] as const) {
@@ -199,7 +199,7 @@ describe('the router', () => {
         action: name,
         outcome: `refused ${API_CODES.somethingWentWrong}`,
       });
-      expect(lastLog()!['error']).toContain(words);
+      expect(lastLog()!['error']).toContain(message);
     }
   });
 

@@ -43,7 +43,7 @@ const request = (authorization?: string) =>
   });
 
 /** Calls with this header; returns the answer. */
-async function knock(authorization: string | undefined, route = routeWith()) {
+async function callSweep(authorization: string | undefined, route = routeWith()) {
   const response = await route(request(authorization));
   expect(response.headers.get('cache-control')).toBe('no-store');
   return { status: response.status, body: (await response.json()) as unknown };
@@ -77,7 +77,7 @@ describe('the scheduled work', () => {
     const lobby = await api.seat('friend', ['waiter']);
     const before = api.clock.ms;
     api.clock.ms += HOUR;
-    expect(await knock(authorization)).toMatchObject({
+    expect(await callSweep(authorization)).toMatchObject({
       status: 401,
       body: { message: API_CODES.noToken },
     });
@@ -88,7 +88,7 @@ describe('the scheduled work', () => {
   it.each(['Bearer ', 'Bearer x', undefined])(
     'refuses every call without a configured token: %s',
     async (authorization) => {
-      expect((await knock(authorization, routeWith(''))).status).toBe(401);
+      expect((await callSweep(authorization, routeWith(''))).status).toBe(401);
     },
   );
 
@@ -113,14 +113,14 @@ describe('the scheduled work', () => {
       left: 0,
       errors: 0,
     };
-    expect(await knock(`Bearer ${TOKEN}`)).toEqual({
+    expect(await callSweep(`Bearer ${TOKEN}`)).toEqual({
       status: 200,
       body: { error: false, data: done },
     });
     expect(logged).toEqual([{ sweep: { ...done, errors: [] } }]);
     expect(await api.coins('left-1')).toBe(100);
     expect((await account.get()).exists).toBe(false);
-    expect(await knock(`bearer  ${TOKEN}`)).toEqual({
+    expect(await callSweep(`bearer  ${TOKEN}`)).toEqual({
       status: 200,
       body: {
         error: false,
@@ -166,13 +166,13 @@ describe('the scheduled work', () => {
       errors: 0,
     };
     // sixteen begin at once, and the first of them uses up the time
-    expect((await knock(`Bearer ${TOKEN}`, slowly)).body).toEqual({
+    expect((await callSweep(`Bearer ${TOKEN}`, slowly)).body).toEqual({
       error: false,
       data: { ...counts, deleted: 16, left: 4 },
     });
     expect(await there()).toBe(4);
     expect(logged.at(-1)).toEqual({ sweep: { ...counts, deleted: 16, left: 4, errors: [] } });
-    expect((await knock(`Bearer ${TOKEN}`, slowly)).body).toEqual({
+    expect((await callSweep(`Bearer ${TOKEN}`, slowly)).body).toEqual({
       error: false,
       data: { ...counts, deleted: 4, left: 0 },
     });
@@ -180,7 +180,7 @@ describe('the scheduled work', () => {
   });
 
   it('answers the scheduler with the failed steps alone', async () => {
-    const reply = await knock(`Bearer ${TOKEN}`, routeWith(TOKEN, true));
+    const reply = await callSweep(`Bearer ${TOKEN}`, routeWith(TOKEN, true));
     expect(reply.status).toBe(500);
     expect(JSON.stringify(reply.body)).not.toContain('database');
     expect(logged.at(-1)).toEqual({ sweep: 'failed', error: 'Error: the database is away' });
@@ -255,7 +255,7 @@ describe('a room that holds coins', () => {
     expect(await api.as(first, 'get_question_by_room_id', { room_id: roomId })).toBe('ok');
     return { roomId, uids };
   }
-  const purses = (uids: readonly string[]) =>
+  const wallets = (uids: readonly string[]) =>
     Promise.all(
       uids.map(async (uid) => {
         const account = await api.firestore.doc(`users/${uid}/private/account`).get();
@@ -268,7 +268,7 @@ describe('a room that holds coins', () => {
     const room = api.firestore.doc(`rooms/${roomId}`);
     expect((await room.get()).get('expiresAt')).toBeUndefined();
     api.clock.ms += HOUR;
-    await knock(`Bearer ${TOKEN}`);
+    await callSweep(`Bearer ${TOKEN}`);
     const settled = await room.get();
     expect(settled.get('status')).toBe('settled');
     const expiresAt = settled.get('expiresAt') as { toMillis: () => number };
@@ -284,7 +284,7 @@ describe('a room that holds coins', () => {
     'refunds them once after %s have expired, with the same redeemable share',
     async (_what, gone) => {
       const { roomId, uids } = await dealtGroup(`gone-${gone.length}-${gone[0]}`);
-      expect(await purses(uids)).toEqual([
+      expect(await wallets(uids)).toEqual([
         [15, 15],
         [90, 0],
         [90, 0],
@@ -295,11 +295,11 @@ describe('a room that holds coins', () => {
       }
       api.clock.ms += 31 * 24 * HOUR;
       for (let times = 0; times < 2; times++) {
-        expect(await knock(`Bearer ${TOKEN}`)).toMatchObject({
+        expect(await callSweep(`Bearer ${TOKEN}`)).toMatchObject({
           status: 200,
           body: { data: { errors: 0 } },
         });
-        expect(await purses(uids)).toEqual([
+        expect(await wallets(uids)).toEqual([
           [25, 20],
           [100, 0],
           [100, 0],
@@ -321,7 +321,7 @@ describe('a room that holds coins', () => {
 describe('the local starter', () => {
   it('calls the sweep with its token until it ends', async () => {
     const calls: string[] = [];
-    const told: string[] = [];
+    const lines: string[] = [];
     const server = createServer(({ method, url, headers }, response) => {
       calls.push(`${method} ${url} ${headers.authorization}`);
       response.setHeader('connection', 'close');
@@ -334,7 +334,7 @@ describe('the local starter', () => {
       port,
       token: TOKEN,
       everyMs: 50,
-      onLine: (line) => told.push(line),
+      onLine: (line) => lines.push(line),
     });
     await eventually(() => expect(calls.length).toBeGreaterThanOrEqual(3));
     sweeping.stop();
@@ -344,7 +344,7 @@ describe('the local starter', () => {
     await new Promise((passed) => setTimeout(passed, 200));
     expect(calls.length - made).toBe(0);
     expect(new Set(calls)).toEqual(new Set([`POST /api/tasks/sweep Bearer ${TOKEN}`]));
-    expect(told).toEqual(['The sweep was answered with 500.']);
+    expect(lines).toEqual(['The sweep was answered with 500.']);
     await new Promise((closed) => server.close(closed));
   });
 });

@@ -56,7 +56,7 @@ async function startServer() {
 const pass = (ms: number) => new Promise((passed) => setTimeout(passed, ms));
 
 describe.skipIf(process.platform === 'win32')('a process that was asked to end', () => {
-  it('answers for the delay, then refuses connections, and finishes what runs', async () => {
+  it('answers for the delay, then finishes the running calls', async () => {
     const { child, ask } = await startServer();
     const slow = ask('/slow');
     await pass(100);

@@ -14,7 +14,7 @@ export type Capability =
   /** Five aggregations; names of 1,500 bytes, without the backslashes of a quoted path. */
   | 'documented limits'
   /** Keeps documents in a folder over a restart. Google's has them in memory only. */
-  | 'kept documents'
+  | 'stored documents'
   /** Has other projects, and databases with names. */
   | 'other databases'
   /** Google's answers "Cannot convert a vector value in an array value". */
@@ -36,7 +36,7 @@ const GOOGLES_LACKS: readonly Capability[] = [
   'token checks',
   'documented limits',
   'vectors in arrays',
-  'kept documents',
+  'stored documents',
 ];
 const PROJECT_LACKS: readonly Capability[] = [
   'usage meter',

@@ -38,7 +38,7 @@ export function testBattleIn(engine: Engine): void {
   const isWarned = async () => !(await isOnline());
   const seesAmysLock = async () => (await shownOn(bob.page)).locks > 0;
 
-  /** Notes how soon after the return of the line the page was right. */
+  /** Notes the time from the return of the line to a correct page. */
   function expectSoon(ms: number): void {
     console.log(`  … right ${ms} ms after the return`);
     expect(ms).toBeLessThan(RIGHT_WITHIN_MS);
@@ -46,7 +46,7 @@ export function testBattleIn(engine: Engine): void {
 
   // longer than 30 s: whole battles, with lines that are gone for a while
   describe(`a battle of two in ${engine.name}`, () => {
-    it('is played from the form to the result, over a reload; each sees the lock of the other', async () => {
+    it('is played from the form to the result over a reload, with each lock seen by the other', async () => {
       await startBattle(amy, bob);
       await lockSeen(amy, bob);
       await bob.page.press('2');

@@ -1,4 +1,4 @@
-/** A page of a browser that Playwright does not drive, in the few words that these tests need. */
+/** A page of a browser that Playwright does not drive, with the few actions that these tests need. */
 export interface EnginePage {
   goto: (address: string) => Promise<void>;
   reload: () => Promise<void>;

@@ -32,12 +32,12 @@ export function useQuestionFilter(): QuestionFilter {
   const settings = useSettings();
   const isLanguageMode = settings.data?.language_mode === true;
   const languages = useLanguages(isLanguageMode);
-  const [kept, keep] = usePersisted(languagesAtom);
+  const [stored, keep] = usePersisted(languagesAtom);
   const [last, keepLast] = usePersisted(lastPlayAtom);
   const known = (isLanguageMode && languages.data) || [];
   const language = settings.data
     ? isLanguageMode
-      ? contentLanguageOf(known, kept.content, i18n.language)?.id
+      ? contentLanguageOf(known, stored.content, i18n.language)?.id
       : ''
     : undefined;
   return {

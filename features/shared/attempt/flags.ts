@@ -6,17 +6,17 @@ import type { Flags } from '../state/persisted-state.ts';
 const MAX_FLAGGED_ATTEMPTS = 5;
 
 /** The flagged questions of an attempt. */
-export const flagsOf = (kept: readonly Flags[], view: AttemptView): readonly number[] =>
-  kept.find((one) => one.run === attemptIdentity(view))?.questions ?? [];
+export const flagsOf = (stored: readonly Flags[], view: AttemptView): readonly number[] =>
+  stored.find((one) => one.run === attemptIdentity(view))?.questions ?? [];
 
 /** Adds or removes the flag of a question. */
 export function withFlag(
-  kept: readonly Flags[],
+  stored: readonly Flags[],
   view: AttemptView,
   question: number,
 ): readonly Flags[] {
-  const before = new Set(flagsOf(kept, view));
+  const before = new Set(flagsOf(stored, view));
   const questions = [...before.symmetricDifference(new Set([question]))];
-  const others = kept.filter((one) => one.run !== attemptIdentity(view));
+  const others = stored.filter((one) => one.run !== attemptIdentity(view));
   return [...others, { run: attemptIdentity(view), questions }].slice(-MAX_FLAGGED_ATTEMPTS);
 }

@@ -39,8 +39,8 @@ export function PlayingFreely({
 }) {
   const { t } = useTranslation();
   const [number, setNumber] = useState(0);
-  const [kept, keep] = usePersisted(flagsAtom);
-  const flagged = new Set(flagsOf(kept, attempt));
+  const [stored, keep] = usePersisted(flagsAtom);
+  const flagged = new Set(flagsOf(stored, attempt));
   const [isShown, setShown] = useState(false);
   const { answer } = held;
   const give = useCallback((given: Answer) => answer(given, number), [answer, number]);
@@ -73,7 +73,7 @@ export function PlayingFreely({
           <IconButton
             label={t('solo.free.flag')}
             aria-pressed={flagged.has(number)}
-            onClick={() => keep(withFlag(kept, attempt, number))}
+            onClick={() => keep(withFlag(stored, attempt, number))}
           >
             <Flag
               aria-hidden="true"

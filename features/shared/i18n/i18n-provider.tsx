@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { TranslatorContext } from './use-translation.ts';
-import type { MessageCatalogue } from './message-keys.ts';
+import type { MessagePart } from './message-keys.ts';
 import { createTranslator } from './translator.ts';
 
 /** Provides texts to client components; the messages come with the page. */
@@ -13,7 +13,7 @@ export function I18nProvider({
   children,
 }: {
   locale: string;
-  messages: MessageCatalogue;
+  messages: MessagePart;
   children: ReactNode;
 }) {
   const [translator] = useState(() => createTranslator(locale, messages));

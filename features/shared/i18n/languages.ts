@@ -51,7 +51,7 @@ export function uiLanguageOf(
   return (
     languages.find(({ code }) => code === chosen) ??
     preferredLanguages(accepted)
-      .map((wish) => languages.find(({ code, isHidden }) => !isHidden && code === wish))
+      .map((preference) => languages.find(({ code, isHidden }) => !isHidden && code === preference))
       .find((language) => language !== undefined) ??
     usual
   );

@@ -1,9 +1,9 @@
 import { createInstance } from 'i18next';
 import type { TFunction, i18n } from 'i18next';
-import type { MessageCatalogue } from './message-keys.ts';
+import type { MessageCatalogue, MessagePart } from './message-keys.ts';
 
 /** Makes an i18next of one language, ready at once. @param locale decides the plurals, as in "en" */
-export function createTranslator(locale: string, messages: MessageCatalogue): i18n {
+export function createTranslator(locale: string, messages: MessagePart): i18n {
   const translator = createInstance();
   void translator.init({
     lng: locale,

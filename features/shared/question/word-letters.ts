@@ -34,8 +34,8 @@ export function layLetters(
 ): readonly TypedLetter[] {
   const placed: TypedLetter[] = [];
   const taken = new Set<number>();
-  const kept = before.findIndex(({ letter }, place) => letter !== letters[place]);
-  const unchanged = kept < 0 ? before.length : kept;
+  const changed = before.findIndex(({ letter }, place) => letter !== letters[place]);
+  const unchanged = changed < 0 ? before.length : changed;
   for (const [place, letter] of letters.slice(0, room).entries()) {
     const same = place < unchanged ? before[place]?.tile : undefined;
     const free = tiles.findIndex((tile, index) => !taken.has(index) && isSameLetter(tile, letter));

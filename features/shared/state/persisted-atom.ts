@@ -15,12 +15,12 @@ export function onPersistError(listener: (error: Error) => void): () => void {
  */
 export function persistedAtom<Value>(
   name: string,
-  fits: (kept: unknown) => kept is Value,
+  fits: (stored: unknown) => stored is Value,
   initial: Value,
 ) {
   const read = (): Value => {
-    const kept = readPersistedRoot()[name];
-    return fits(kept) ? kept : initial;
+    const stored = readPersistedRoot()[name];
+    return fits(stored) ? stored : initial;
   };
   const keep = (value: unknown) =>
     void writePersistedValue(name, value).catch((error: unknown) => {

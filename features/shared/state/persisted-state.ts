@@ -66,26 +66,26 @@ export interface PlayAtOnce {
   readonly pressedAt: number;
 }
 
-const isText = (kept: unknown): kept is string => typeof kept === 'string';
-const isFlag = (kept: unknown): kept is boolean => typeof kept === 'boolean';
-const isShare = (kept: unknown): kept is number =>
-  typeof kept === 'number' && kept >= 0 && kept <= 1;
-const isTexts = (kept: unknown): kept is readonly string[] =>
-  Array.isArray(kept) && kept.every(isText);
-const has = (kept: unknown, fields: readonly string[], type: 'string' | 'number') =>
-  typeof kept === 'object' &&
-  kept !== null &&
-  fields.every((field) => typeof (kept as Record<string, unknown>)[field] === type);
+const isText = (stored: unknown): stored is string => typeof stored === 'string';
+const isFlag = (stored: unknown): stored is boolean => typeof stored === 'boolean';
+const isShare = (stored: unknown): stored is number =>
+  typeof stored === 'number' && stored >= 0 && stored <= 1;
+const isTexts = (stored: unknown): stored is readonly string[] =>
+  Array.isArray(stored) && stored.every(isText);
+const has = (stored: unknown, fields: readonly string[], type: 'string' | 'number') =>
+  typeof stored === 'object' &&
+  stored !== null &&
+  fields.every((field) => typeof (stored as Record<string, unknown>)[field] === type);
 
 const userAtom = persistedAtom<User | null>(
   'user',
-  (kept): kept is User => has(kept, ['name', 'image'], 'string'),
+  (stored): stored is User => has(stored, ['name', 'image'], 'string'),
   null,
 );
 
 const userCoinsAtom = persistedAtom<UserCoins | null>(
   'userCoins',
-  (kept): kept is UserCoins => has(kept, ['coins', 'score'], 'number'),
+  (stored): stored is UserCoins => has(stored, ['coins', 'score'], 'number'),
   null,
 );
 
@@ -120,7 +120,7 @@ export const knownBadgesAtom = persistedAtom<readonly string[] | null>('badges',
 /** The player's language choices on this device. */
 export const languagesAtom = persistedAtom<Languages>(
   'languages',
-  (kept): kept is Languages => has(kept, ['content'], 'string'),
+  (stored): stored is Languages => has(stored, ['content'], 'string'),
   { content: '' },
 );
 
@@ -136,16 +136,16 @@ export const mutedPlayersAtom = persistedAtom<readonly string[]>('mutedPlayers',
 /** The room to which a reload goes back; null for none. */
 export const lastRoomAtom = persistedAtom<LastRoom | null>(
   'room',
-  (kept): kept is LastRoom => has(kept, ['roomId', 'uid'], 'string'),
+  (stored): stored is LastRoom => has(stored, ['roomId', 'uid'], 'string'),
   null,
 );
 
 /** The last battle, to play again. */
 export const lastPlayAtom = persistedAtom<LastPlay>(
   'lastPlay',
-  (kept): kept is LastPlay =>
-    has(kept, ['mode', 'category', 'categoryName', 'language', 'fee'], 'string') &&
-    ['random', 'friend', 'group'].includes((kept as LastPlay).mode),
+  (stored): stored is LastPlay =>
+    has(stored, ['mode', 'category', 'categoryName', 'language', 'fee'], 'string') &&
+    ['random', 'friend', 'group'].includes((stored as LastPlay).mode),
   { mode: 'random', category: '', categoryName: '', language: '', fee: '' },
 );
 
@@ -163,9 +163,9 @@ export interface Flags {
 /** The flags of the latest attempts, the newest last; they survive a reload or a crash. */
 export const flagsAtom = persistedAtom<readonly Flags[]>(
   'flags',
-  (kept): kept is readonly Flags[] =>
-    Array.isArray(kept) &&
-    kept.every(
+  (stored): stored is readonly Flags[] =>
+    Array.isArray(stored) &&
+    stored.every(
       (one) =>
         has(one, ['run'], 'string') && Array.isArray((one as { questions?: unknown }).questions),
     ),

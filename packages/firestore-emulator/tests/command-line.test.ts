@@ -107,7 +107,7 @@ describe('the command', () => {
       .toMatch(/rest GetDocument .*c\/a.*PERMISSION_DENIED.*denied by the rule at 3:3/);
   });
 
-  const faults: [string, string[], RegExp][] = [
+  const refusals: [string, string[], RegExp][] = [
     ['an unknown option', ['--frob'], /Unknown option '--frob'.*--port 8080/s],
     ['a port that is none', ['--port', 'x'], /--port must be a number/],
     ['a missing rules file', ['--rules', '/none'], /rules file \/none cannot be read.*--rules/],
@@ -127,7 +127,7 @@ describe('the command', () => {
     );
   });
 
-  it.each(faults)('[START-5] ends with a sentence for %s', async (_name, args, message) => {
+  it.each(refusals)('[START-5] ends with a sentence for %s', async (_name, args, message) => {
     const running = run('--port', '0', ...args);
     expect(await running.exited).toBeGreaterThan(0);
     expect(running.output).toMatch(message);

@@ -98,9 +98,9 @@ export async function planQuestions(
     (isSeen ? seen : unseen).push([`questions/${content.id}`, storedData(category, content)]);
   }
   for (const slug of slugs) {
-    const kept = others.filter(({ category }) => category === slug);
+    const unchanged = others.filter(({ category }) => category === slug);
     const added = read.filter(({ category }) => category === slug).map(({ content }) => content);
-    seen.push([`categories/${slug}`, categoryCounts(slug, [...kept, ...added])]);
+    seen.push([`categories/${slug}`, categoryCounts(slug, [...unchanged, ...added])]);
   }
   seen.push(...(await planPassages(firestore, pack, read, others, errors)));
   return { unseen, seen, warnings: found.warnings, copies };

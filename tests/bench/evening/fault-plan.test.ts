@@ -4,12 +4,15 @@ import { FAULT_KINDS, planFaults } from '../../../bench/evening/fault-plan.ts';
 const MINUTE = 60_000;
 
 describe('the plan of the faults', () => {
-  it('is the same for the same seed, and another for another', () => {
+  it('is the same for the same seed', () => {
     expect(planFaults(7, 15 * MINUTE)).toEqual(planFaults(7, 15 * MINUTE));
+  });
+
+  it('differs for another seed', () => {
     expect(planFaults(8, 15 * MINUTE)).not.toEqual(planFaults(7, 15 * MINUTE));
   });
 
-  it('has each kind once in 2 and in 15 minutes, and twice in 30', () => {
+  it('has each kind once in every quarter of an hour, at least once', () => {
     const kindsOf = (minutes: number) =>
       planFaults(3, minutes * MINUTE)
         .map(({ kind }) => kind)
@@ -20,7 +23,7 @@ describe('the plan of the faults', () => {
   });
 
   it.each([2, 5, 15, 60])(
-    'never lets two overlap, and ends before the evening of %i min',
+    'leaves time before, between and after the faults in %i min',
     (minutes) => {
       for (let seed = 0; seed < 200; seed++) {
         const plan = planFaults(seed, minutes * MINUTE);
@@ -33,7 +36,7 @@ describe('the plan of the faults', () => {
     },
   );
 
-  it('lets latency and refusals last a minute at most, and the database be down for 8 s', () => {
+  it('limits the duration of each lasting fault', () => {
     const most = { latency: MINUTE, 'refused-writes': MINUTE, 'database-killed': 8_000 };
     for (const { kind, lastsMs } of planFaults(5, 60 * MINUTE)) {
       expect(lastsMs).toBe(Reflect.get(most, kind) ?? 0);

@@ -25,7 +25,7 @@ const BALANCES = [
 const SETTLED = [{ id: 'r1', status: 'settled' }];
 
 describe('the judge of coins', () => {
-  it('accepts accounts that are the sum of their ledgers, and battles that make no coins', () => {
+  it('accepts accounts that are the sum of their ledgers', () => {
     expect(judgeCoins(BALANCES, FAIR, SETTLED)).toEqual([]);
   });
 
@@ -36,25 +36,34 @@ describe('the judge of coins', () => {
     ]);
   });
 
-  it('finds an account below 0, and a ledger without an account', () => {
-    const movements = [move('cleo', 'x', -1, 'review'), move('dan', 'welcome', 100, 'welcome')];
-    expect(judgeCoins([{ uid: 'cleo', coins: -1 }], movements, [])).toEqual([
-      'cleo has -1 coins',
+  it('finds an account below 0', () => {
+    const movements = [move('cleo', 'x', -1, 'review')];
+    expect(judgeCoins([{ uid: 'cleo', coins: -1 }], movements, [])).toEqual(['cleo has -1 coins']);
+  });
+
+  it('finds a ledger without an account', () => {
+    expect(judgeCoins([], [move('dan', 'welcome', 100, 'welcome')], [])).toEqual([
       'dan has a ledger and no account',
     ]);
   });
 
-  it('finds a battle that paid twice, and one that did not pay its pot out', () => {
+  const unpaid = FAIR.filter(({ type }) => type !== 'battle-won');
+
+  it('finds a battle that paid twice', () => {
     const twice = [...FAIR, move('ben', 'battle-r1-payout', 10, 'battle-won')];
     const balances = [BALANCES[0]!, { uid: 'ben', coins: 105 }];
     expect(judgeCoins(balances, twice, SETTLED)).toEqual([
       'battle r1 (settled) moved 10 coins in all',
     ]);
-    const unpaid = FAIR.filter(({ type }) => type !== 'battle-won');
+  });
+
+  it('finds a settled battle that did not pay its pot out', () => {
     expect(judgeCoins([{ uid: 'ann', coins: 95 }, BALANCES[1]!], unpaid, SETTLED)).toEqual([
       'battle r1 (settled) moved -10 coins in all',
     ]);
-    // its pot is full while it runs
+  });
+
+  it('accepts the full pot of a battle that runs', () => {
     const running = [{ id: 'r1', status: 'playing' }];
     expect(judgeCoins([{ uid: 'ann', coins: 95 }, BALANCES[1]!], unpaid, running)).toEqual([]);
   });
@@ -79,14 +88,23 @@ describe('the judge of prizes', () => {
       'ann contest-c-prize was paid 50, and was not due',
     ]);
   });
+});
 
-  it('finds a badge that was paid without being claimed, and one without its notification', () => {
-    const paid = [move('ann', 'badge-streak', 40, 'badge')];
-    const ann = { uid: 'ann', claimed: { streak: 40 }, unlocked: ['streak'] };
+describe('the judge of badges', () => {
+  const paid = [move('ann', 'badge-streak', 40, 'badge')];
+  const ann = { uid: 'ann', claimed: { streak: 40 }, unlocked: ['streak'] };
+
+  it('accepts a claimed badge with its notification', () => {
     expect(judgeBadges([{ ...ann, notices: ['badge-streak'] }], paid)).toEqual([]);
+  });
+
+  it('finds a badge that was paid without being claimed', () => {
     expect(judgeBadges([{ ...ann, claimed: {}, notices: ['badge-streak'] }], paid)).toEqual([
       'ann badge-streak was paid 40, and was not due',
     ]);
+  });
+
+  it('finds an unlocked badge without its notification', () => {
     expect(judgeBadges([{ ...ann, notices: [] }], paid)).toEqual([
       'ann unlocked badge-streak, and was notified of ',
     ]);
@@ -109,20 +127,29 @@ describe('the judge of battles', () => {
   });
   const isBot = (uid: string) => uid === 'bot';
 
-  it('accepts the same points on every page, and needs none of a bot', () => {
+  it('accepts the same points on every page', () => {
     expect(judgeBattles([room], [page('ann'), page('ben')], isBot)).toEqual([]);
+  });
+
+  it('needs no page of a bot', () => {
     const withBot = { ...room, members: ['ann', 'bot'], points: { ann: 9, bot: 4 } };
     const own = { ...page('ann'), points: { ann: 9, bot: 4 }, settled: { ann: 9, bot: 4 } };
     expect(judgeBattles([withBot], [own], isBot)).toEqual([]);
   });
 
-  it('finds other points on a page, a page without the result, and a battle that never ended', () => {
+  it('finds other points on a page', () => {
     expect(judgeBattles([room], [page('ann'), page('ben', 8)], isBot)).toEqual([
       'battle r1 (friend): ben sees 8 points of ann (settled 9), and the server has 9',
     ]);
+  });
+
+  it('finds a page without the result', () => {
     expect(judgeBattles([room], [page('ann')], isBot)).toEqual([
       'battle r1 (friend): the page of ben never showed the result',
     ]);
+  });
+
+  it('finds a battle that was not settled', () => {
     expect(judgeBattles([{ ...room, status: 'playing' }], [], isBot)).toEqual([
       'battle r1 (friend) of ann, ben was not settled',
     ]);
@@ -139,7 +166,7 @@ describe('the judge of refusals', () => {
     detail: 'why',
   });
 
-  it('accepts what happens on a good day, and in a fault what it explains', () => {
+  it('accepts refusals by the rules at any time, those by a fault within it', () => {
     const some = [
       refusal('set_user_coin_score', 'coinsAlreadyGiven', 5_000),
       refusal('answer_question', 'unavailable', 1_500),
@@ -153,15 +180,22 @@ describe('the judge of refusals', () => {
     });
   });
 
-  it('finds a silent server outside of the faults, and an error without words anywhere', () => {
-    const errorsOf = (what: string, code: string, at: number) =>
-      judgeRefusals([refusal(what, code, at)], windows).errors;
+  const errorsOf = (what: string, code: string, at: number) =>
+    judgeRefusals([refusal(what, code, at)], windows).errors;
+
+  it('finds a server that does not answer outside of the faults', () => {
     expect(errorsOf('lock', 'unavailable', 5_000)).toEqual([
       'lock was refused 1 times with unavailable: why',
     ]);
+  });
+
+  it('finds an error without a message, also within a fault', () => {
     expect(errorsOf('lock', 'somethingWentWrong', 1_500)).toEqual([
       'lock was refused 1 times with somethingWentWrong: why',
     ]);
+  });
+
+  it('finds a refusal that no fault explains', () => {
     expect(errorsOf('lock', 'notEnoughCoins', 1_500)).toEqual([
       'lock was refused 1 times with notEnoughCoins: why',
     ]);

@@ -67,10 +67,13 @@ describe('an answer', () => {
 });
 
 describe('a removal', () => {
-  it('ends a friendship or an own request, and nothing else', () => {
+  it('ends a friendship or an own request', () => {
     for (const before of [pairOf('friend', 'friend'), pairOf('sent', 'received')]) {
       expect(afterRemoval(before)).toEqual(pairOf(none, none));
     }
+  });
+
+  it('does not end the request of the other', () => {
     expect(afterRemoval(pairOf('received', 'sent'))).toBeUndefined();
     expect(afterRemoval(pairOf(none, 'sent'))).toBeUndefined();
   });

@@ -128,9 +128,12 @@ describe('rivals', () => {
     expect(names(now, ...free, player('ann', 4))).toEqual(['near', 'far']);
   });
 
-  it('are not the last one while another is free, and else after 5 s', () => {
+  it('are not the last rival while another is free', () => {
     expect(names(0, player('ben', 4), player('far', 99))).toEqual(['far']);
     expect(names(0, player('cat', 4, { lastRival: 'ann' }), player('far', 99))).toEqual(['far']);
+  });
+
+  it('are the last rival after 5 s if no other is free', () => {
     expect(names(now - 4_999, player('ben', 4))).toEqual([]);
     expect(names(now - 5_000, player('ben', 4))).toEqual(['ben']);
   });
@@ -149,12 +152,16 @@ describe('the arena of the hour', () => {
 });
 
 describe('prizes', () => {
-  it('go to the first places with points, and need 10 players', () => {
-    const ranked = [
-      { uid: 'ann', points: 5 },
-      { uid: 'ben', points: 0 },
-    ];
+  const ranked = [
+    { uid: 'ann', points: 5 },
+    { uid: 'ben', points: 0 },
+  ];
+
+  it('go to the first places with points', () => {
     expect(arenaAwards([50, 30, 20], ranked, 10)).toEqual([{ uid: 'ann', place: 1, coins: 50 }]);
+  });
+
+  it('need 10 players', () => {
     expect(arenaAwards([50, 30, 20], ranked, 9)).toEqual([]);
   });
 });

@@ -20,9 +20,12 @@ const ann = aPlayer('ann');
 const ben = aPlayer('ben');
 
 describe('a player who plays all in', () => {
-  it('may lock up to the half and its grace, the other up to the end', () => {
+  it('may lock up to the half and its grace', () => {
     expect(canLock(room, ann, 0, 1, LAST)).toEqual({ allowed: true });
     expect(canLock(room, ann, 0, 1, LAST + 1)).toEqual({ allowed: false, why: 'too-late' });
+  });
+
+  it('leaves the rival the whole time', () => {
     expect(canLock(room, ben, 0, 1, END + 1_000)).toEqual({ allowed: true });
   });
 
@@ -68,7 +71,7 @@ describe('a player who plays all in', () => {
     }
   });
 
-  it('has a screen that changes at the half, and when no lock counts any longer', () => {
+  it('has a screen that changes at the half and after its grace', () => {
     const orders = new Map([['ann', someOrders()]]);
     const players = [ann, ben].map((one) => ({ ...one, wantsRematch: false }));
     const battle = { room, players, optionOrders: orders, keys: [], rounds: [] };

@@ -70,24 +70,34 @@ describe('the run of a battle', () => {
 describe('a run against which others can play', () => {
   const all = QUESTIONS.map((): [number, number] => [0, 2_000]);
   it.each([
-    ['all answered', battleWith(all), COUNT, true],
-    ['seven of ten answered', battleWith(all.slice(0, 7)), COUNT, true],
-    ['six of ten answered', battleWith(all.slice(0, 6)), COUNT, false],
+    ['is one with all answers', battleWith(all), COUNT, true],
+    ['is one with seven of ten answers', battleWith(all.slice(0, 7)), COUNT, true],
+    ['is none with six of ten answers', battleWith(all.slice(0, 6)), COUNT, false],
     [
-      'one answer faster than a person can read',
+      'is none with one answer faster than a person can read',
       battleWith([[0, 249], ...all.slice(1)]),
       COUNT,
       false,
     ],
     [
-      'one answer just as fast as a person can read',
+      'is one with an answer just as fast as a person can read',
       battleWith([[0, 250], ...all.slice(1)]),
       COUNT,
       true,
     ],
-    ['left before the end', battleWith(all, BEGIN + 5 * MINUTE_MS), COUNT, false],
-    ['left after the end', battleWith(all, BEGIN + 11 * MINUTE_MS), COUNT, true],
-    ['a battle that ended early', battleWith(all), COUNT - 1, false],
+    [
+      'is none if its player left before the end',
+      battleWith(all, BEGIN + 5 * MINUTE_MS),
+      COUNT,
+      false,
+    ],
+    [
+      'is one if its player left after the end',
+      battleWith(all, BEGIN + 11 * MINUTE_MS),
+      COUNT,
+      true,
+    ],
+    ['is none of a battle that ended early', battleWith(all), COUNT - 1, false],
   ])('%s', (_, battle, shown, isWorth) => {
     expect(isWorthRecording(battle, scoreIn(battle), shown)).toBe(isWorth);
   });

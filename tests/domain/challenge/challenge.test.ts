@@ -65,7 +65,7 @@ describe('the answers of a challenge', () => {
     expect(challengeAnswers(runWith([[2, ms]]))[0]).toEqual({ isRight: true, points, ms });
   });
 
-  it('count a wrong answer as nothing, and a missed question as no answer', () => {
+  it('distinguish a wrong answer from a missed question', () => {
     const answers = challengeAnswers(runWith([[1, 3_000], undefined, [2, 3_000]]));
     expect(answers).toEqual([
       { isRight: false, points: 0, ms: 3_000 },

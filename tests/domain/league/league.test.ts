@@ -19,23 +19,41 @@ const changes = (count: number, league: number) =>
 
 describe('a week', () => {
   it.each([
-    ['Monday, 0:00', '2026-11-23T00:00:00Z', 'UTC', '2026-11-23', '2026-11-30T00:00:00Z'],
     [
-      'Sunday, the last second',
+      'begins on Monday at 0:00',
+      '2026-11-23T00:00:00Z',
+      'UTC',
+      '2026-11-23',
+      '2026-11-30T00:00:00Z',
+    ],
+    [
+      'lasts until the last second of Sunday',
       '2026-11-29T23:59:59Z',
       'UTC',
       '2026-11-23',
       '2026-11-30T00:00:00Z',
     ],
-    ['by the zone', '2026-11-29T20:00:00Z', 'Asia/Kolkata', '2026-11-30', '2026-12-06T18:30:00Z'],
     [
-      'over the end of summer time',
+      'begins by the zone',
+      '2026-11-29T20:00:00Z',
+      'Asia/Kolkata',
+      '2026-11-30',
+      '2026-12-06T18:30:00Z',
+    ],
+    [
+      'ends an hour later if summer time ends in it',
       '2026-10-22T12:00:00Z',
       'Europe/Berlin',
       '2026-10-19',
       '2026-10-25T23:00:00Z',
     ],
-    ['over the end of a year', '2026-12-31T12:00:00Z', 'UTC', '2026-12-28', '2027-01-04T00:00:00Z'],
+    [
+      'continues over the end of a year',
+      '2026-12-31T12:00:00Z',
+      'UTC',
+      '2026-12-28',
+      '2027-01-04T00:00:00Z',
+    ],
   ])('%s', (_what, now, zone, week, end) => {
     expect(leagueWeek(Date.parse(now), zone)).toEqual({ week, endsAt: Date.parse(end) });
   });

@@ -135,9 +135,13 @@ describe.each(TEMPLATES)('a question of %s', (_id, { id, level, questionOf }) =>
     );
   });
 
-  it('is the same for the same seed, and for 200 seeds one of at least 50', () => {
-    const early = questionOf(4_711);
+  it('is one of at least 50 for 200 seeds', () => {
     expect(textsOf(200, questionOf).size).toBeGreaterThanOrEqual(50);
+  });
+
+  it('is the same for the same seed', () => {
+    const early = questionOf(4_711);
+    questionOf(4_712);
     expect(questionOf(4_711)).toEqual(early);
   });
 

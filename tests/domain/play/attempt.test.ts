@@ -181,11 +181,11 @@ describe('an answer that is not to be changed', () => {
         const first = new Map(
           answers.toReversed().map(({ question, option }) => [question, option]),
         );
-        const kept = [...answersOf(held)].map(([question, one]) => [
+        const taken = [...answersOf(held)].map(([question, one]) => [
           question,
           one.kind === 'choice' && one.option,
         ]);
-        expect(new Map(kept as [number, number][])).toEqual(first);
+        expect(new Map(taken as [number, number][])).toEqual(first);
       }),
     );
   });

@@ -26,8 +26,11 @@ describe('a row of days', () => {
     expect(on(3, withPlayed(row(1, 2, 3), [date(3), date(2)]))).toMatchObject({ row: 3 });
   });
 
-  it('lasts until the end of the next day, and 37 hours after the last game', () => {
+  it('lasts until the end of the next day', () => {
     expect(on(3, row(1, 2))).toMatchObject({ row: 2, isTodayPlayed: false });
+  });
+
+  it('lasts at least 37 hours after the last game', () => {
     // noon of day 2 to 1 o'clock of day 4
     expect(rowStanding(row(1, 2), day(4), at(2) + 36 * HOUR)).toMatchObject({ row: 2 });
     expect(rowStanding(row(1, 2), day(4), at(2) + 37 * HOUR)).toMatchObject({ row: 0 });
@@ -55,10 +58,13 @@ describe('a row of days', () => {
 });
 
 describe('a freeze', () => {
-  it('comes with every seventh day in a row, and two are the most', () => {
+  it('comes with every seventh day in a row', () => {
     expect(on(6, row(...range(1, 6)))).toMatchObject({ freezes: 0 });
     expect(on(7, row(...range(1, 7)))).toMatchObject({ freezes: 1 });
     expect(on(14, row(...range(1, 14)))).toMatchObject({ freezes: 2 });
+  });
+
+  it('is at most the second', () => {
     expect(on(28, row(...range(1, 28)))).toMatchObject({ row: 28, freezes: 2 });
   });
 
@@ -71,13 +77,17 @@ describe('a freeze', () => {
     expect(standing).toMatchObject({ row: 7, freezes: 0, saved: [day(8)], isTodayPlayed: false });
   });
 
-  it('saves two days with two, and three missed days take both and end the row', () => {
-    const fortnight = range(1, 14);
+  const fortnight = range(1, 14);
+
+  it('saves a second day with a second one', () => {
     expect(on(17, row(...fortnight, 17))).toMatchObject({
       row: 15,
       freezes: 0,
       saved: [day(15), day(16)],
     });
+  });
+
+  it('is used up by three missed days, which end the row', () => {
     expect(on(18, row(...fortnight))).toMatchObject({ row: 0, freezes: 0 });
     expect(on(18, row(...fortnight, 18))).toMatchObject({ row: 1, freezes: 0, saved: [] });
   });
@@ -89,12 +99,17 @@ describe('a freeze', () => {
 });
 
 describe('the stored days', () => {
-  it('are 45, and the row continues from the days before them', () => {
-    let days = NO_DAYS;
-    for (const n of range(1, 400)) days = withPlayed(days, [date(n)]);
+  const days = range(1, 400).reduce((before, n) => withPlayed(before, [date(n)]), NO_DAYS);
+
+  it('are the last 45', () => {
     expect(days.played).toHaveLength(45);
+  });
+
+  it('continue the row of the days before them', () => {
     expect(on(400, days)).toMatchObject({ row: 400, freezes: 2 });
-    // too late
+  });
+
+  it('accept no day that is too old', () => {
     expect(withPlayed(days, [date(10)])).toEqual(days);
   });
 

@@ -55,15 +55,19 @@ describe('the list of mistakes', () => {
     expect(after.map(({ id }) => id)).toEqual([...ids.slice(2), 'q-0', 'new']);
   });
 
-  it('names those due, the longest wait first, and the next day with more', () => {
-    const mistakes: Mistake[] = [
-      { id: 'a', step: 0, due: '2026-03-05' },
-      { id: 'b', step: 1, due: '2026-03-04' },
-      { id: 'c', step: 1, due: '2026-03-08' },
-      { id: 'd', step: 2, due: '2026-03-07' },
-      { id: 'e', step: 2, due: '2026-03-07' },
-    ];
+  const mistakes: Mistake[] = [
+    { id: 'a', step: 0, due: '2026-03-05' },
+    { id: 'b', step: 1, due: '2026-03-04' },
+    { id: 'c', step: 1, due: '2026-03-08' },
+    { id: 'd', step: 2, due: '2026-03-07' },
+    { id: 'e', step: 2, due: '2026-03-07' },
+  ];
+
+  it('names those due, the longest wait first', () => {
     expect(dueIds(mistakes, '2026-03-05')).toEqual(['b', 'a']);
+  });
+
+  it('names the next day with more', () => {
     expect(nextDue(mistakes, '2026-03-05')).toEqual({ day: '2026-03-07', count: 2 });
     expect(nextDue(mistakes, '2026-03-08')).toBeUndefined();
   });

@@ -32,11 +32,11 @@ const drawn = fc
   });
 
 const optionsOf = (question: Question) => (question.kind === 'word' ? [] : question.options);
-function inWords(question: Question, key: Answer): readonly string[] {
+function asTexts(question: Question, key: Answer): readonly string[] {
   if (key.kind === 'word') return [key.word];
   const named = key.kind === 'choice' ? [key.option] : key.options;
-  const words = named.map((index) => optionsOf(question)[index] ?? 'none');
-  return key.kind === 'multi' ? words.toSorted() : words;
+  const texts = named.map((index) => optionsOf(question)[index] ?? 'none');
+  return key.kind === 'multi' ? texts.toSorted() : texts;
 }
 
 describe('options in a random order', () => {
@@ -46,7 +46,7 @@ describe('options in a random order', () => {
         const stream = [...numbers];
         const shown = shuffleOptions({ question, key }, () => stream.shift() ?? 0);
         expect(optionsOf(shown.question).toSorted()).toEqual(optionsOf(question));
-        expect(inWords(shown.question, shown.key)).toEqual(inWords(question, key));
+        expect(asTexts(shown.question, shown.key)).toEqual(asTexts(question, key));
         expect(judge(shown.question, shown.key, shown.key)).toBe(true);
       }),
     );

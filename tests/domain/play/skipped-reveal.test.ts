@@ -92,8 +92,8 @@ const clips = fc.array(fc.constantFrom(undefined, 0, 4_000), {
   maxLength: COUNT,
 });
 
-describe('whatever instants a client names', () => {
-  it('no question gets more time than without a skip, and none begins before the previous one was closed', () => {
+describe('any instants that a client names', () => {
+  it('only move a window forward, at most to the close of the previous question', () => {
     fc.assert(
       fc.property(tries, clips, fc.boolean(), (all, clipsMs, waits) => {
         const rules = waits ? { ...RULES, waitsUntil: BEGIN + 60_000 } : RULES;

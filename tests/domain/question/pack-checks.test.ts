@@ -233,7 +233,7 @@ describe('facts that age', () => {
     expect(noted(note, language)).toEqual({ errors: [], warnings: [] });
   });
 
-  it('are found in the question, its options and its hint, and in a passage', () => {
+  it('are found in a question, its options, its hint and a passage', () => {
     const questions = fair('cats');
     Object.assign(questions[0]!, { question: 'Who currently reigns there?' });
     Object.assign(questions[1]!, {
@@ -322,8 +322,11 @@ describe('a level of the quiz', () => {
     ]);
   });
 
-  it('may be smaller in another mode, and questions may have none', () => {
+  it('may be smaller in another mode', () => {
     expect(errorsOf(unevenly, { mode: 'multi-match' })).toEqual([]);
+  });
+
+  it('is not needed by a pack', () => {
     expect(errorsOf([])).toEqual([]);
   });
 });

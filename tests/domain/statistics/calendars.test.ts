@@ -19,7 +19,7 @@ it('stores no calendar for every spelling of a time zone that a client invents',
   dayIn(spelling(1_000));
   const again = made.mock.calls.length;
   for (let n = 0; n <= 300; n++) dayIn(spelling(n));
-  const anew = made.mock.calls.length - again;
+  const first = made.mock.calls.length - again;
   made.mockRestore();
-  expect({ again, anew }).toEqual({ again: 0, anew: 301 });
+  expect({ again, first }).toEqual({ again: 0, first: 301 });
 });

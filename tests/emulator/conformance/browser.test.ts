@@ -57,7 +57,7 @@ describe.each([
   });
 
   it('a batch is pending until confirmed, or taken back if refused', async () => {
-    const told = await page.evaluate(async () => {
+    const changes = await page.evaluate(async () => {
       const { collection, doc, onSnapshot, writeBatch } = window.sdk;
       const coll = collection(window.db, 'c');
       const events: string[] = [];
@@ -78,7 +78,7 @@ describe.each([
       await until(5);
       return [...events, code];
     });
-    expect(told).toEqual([
+    expect(changes).toEqual([
       '0 confirmed',
       '2 pending',
       '2 confirmed',

@@ -118,15 +118,15 @@ describe('a query listener', () => {
     const coll = await backend.filled({ a: { n: 1 }, b: { n: 2 }, c: { n: 3 } });
     const events = new Events<QuerySnapshot>();
     onSnapshot(query(coll, orderBy('n')), events.push);
-    const told = async () =>
+    const changes = async () =>
       (await events.next())
         .docChanges()
         .map(({ doc, type, oldIndex, newIndex }) => `${type} ${doc.id} ${oldIndex} ${newIndex}`);
-    expect(await told()).toEqual(['added a -1 0', 'added b -1 1', 'added c -1 2']);
+    expect(await changes()).toEqual(['added a -1 0', 'added b -1 1', 'added c -1 2']);
     await setDoc(doc(coll, 'b'), { n: 4 });
-    expect(await told()).toEqual(['modified b 1 2']);
+    expect(await changes()).toEqual(['modified b 1 2']);
     await deleteDoc(doc(coll, 'c'));
-    expect(await told()).toEqual(['removed c 1 -1']);
+    expect(await changes()).toEqual(['removed c 1 -1']);
   });
 
   it('reports a batch twice: both documents pending, both confirmed', async () => {

@@ -138,19 +138,19 @@ describe('queries', () => {
     expect(await ids(orderBy('n'), startAfter(first.docs[0]))).toBe('bc');
   });
 
-  it('collection groups', async () => {
+  it('find the documents of a collection group', async () => {
     await setDoc(doc(db, 'x/foo/g/1'), {});
     await setDoc(doc(db, 'x/bar/y/z/g/2'), {});
     const found = await getDocs(collectionGroup(db, 'g'));
     expect(found.docs.map(({ id }) => id)).toEqual(['2', '1']);
   });
 
-  it('added documents', async () => {
+  it('find a document that was added', async () => {
     expect((await addDoc(collection(db, 'c'), { n: 9 })).id).toHaveLength(20);
     expect((await getDocs(collection(db, 'c'))).size).toBe(4);
   });
 
-  it('aggregate', async () => {
+  it('count, sum and average', async () => {
     const asked = { n: count(), total: sum('n'), mean: average('n') };
     const result = await getAggregate(query(collection(db, 'c'), where('n', '<', 3)), asked);
     expect(result.data()).toEqual({ n: 2, total: 3, mean: 1.5 });

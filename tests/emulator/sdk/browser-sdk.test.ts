@@ -122,23 +122,23 @@ describe.each(Object.entries(TRANSPORTS))('%s', (_, settings) => {
   it('[TRANSPORT-28] recovers when the server restarts', async () => {
     const tab = await open(settings);
     await tab.evaluate(async () => {
-      const { db, sdk, kept } = window;
+      const { db, sdk, results } = window;
       const room = sdk.doc(db, 'rooms/restart');
       sdk.onSnapshot(room, { includeMetadataChanges: true }, (snapshot) => {
         if (!snapshot.metadata.hasPendingWrites && !snapshot.metadata.fromCache) {
-          kept['n'] = snapshot.get('n');
+          results['n'] = snapshot.get('n');
         }
       });
       await sdk.setDoc(room, { n: 1 });
     });
-    await tab.waitForFunction(() => window.kept['n'] === 1);
+    await tab.waitForFunction(() => window.results['n'] === 1);
     await emulator.stop();
     await tab.evaluate(() => {
       const { db, sdk } = window;
       void sdk.setDoc(sdk.doc(db, 'rooms/restart'), { n: 2 });
     });
     await emulator.start();
-    await tab.waitForFunction(() => window.kept['n'] === 2);
+    await tab.waitForFunction(() => window.results['n'] === 2);
   });
 });
 
@@ -176,10 +176,10 @@ it('[TRANSPORT-20] sends offline writes once it is online again', async () => {
   const tab = await open();
   const other = await open();
   await tab.evaluate(async () => {
-    const { db, sdk, kept } = window;
+    const { db, sdk, results } = window;
     await sdk.setDoc(sdk.doc(db, 'rooms/offline'), { n: 0 });
     await sdk.disableNetwork(db);
-    kept['write'] = sdk.setDoc(sdk.doc(db, 'rooms/offline'), { n: 1 });
+    results['write'] = sdk.setDoc(sdk.doc(db, 'rooms/offline'), { n: 1 });
   });
   const read = () =>
     other.evaluate(async () => {
@@ -189,7 +189,7 @@ it('[TRANSPORT-20] sends offline writes once it is online again', async () => {
   expect(await read()).toBe(0);
   await tab.evaluate(async () => {
     await window.sdk.enableNetwork(window.db);
-    await window.kept['write'];
+    await window.results['write'];
   });
   expect(await read()).toBe(1);
 });
@@ -197,14 +197,14 @@ it('[TRANSPORT-20] sends offline writes once it is online again', async () => {
 it('[FAULT-4] survives a cut of all streams', async () => {
   const tab = await open();
   await tab.evaluate(async () => {
-    const { db, sdk, kept } = window;
+    const { db, sdk, results } = window;
     sdk.onSnapshot(sdk.doc(db, 'rooms/cut'), { includeMetadataChanges: true }, (snapshot) => {
-      if (!snapshot.metadata.hasPendingWrites) kept['n'] = snapshot.get('n');
+      if (!snapshot.metadata.hasPendingWrites) results['n'] = snapshot.get('n');
     });
     await sdk.setDoc(sdk.doc(db, 'rooms/cut'), { n: 1 });
   });
-  await tab.waitForFunction(() => window.kept['n'] === 1);
+  await tab.waitForFunction(() => window.results['n'] === 1);
   await emulator.inject([{ kind: 'cut' }]);
   await tab.evaluate(() => window.sdk.setDoc(window.sdk.doc(window.db, 'rooms/cut'), { n: 2 }));
-  await tab.waitForFunction(() => window.kept['n'] === 2);
+  await tab.waitForFunction(() => window.results['n'] === 2);
 });

@@ -25,14 +25,14 @@ afterEach(() => profile.close());
 async function player(n: number): Promise<Page> {
   const tab = await browser.tab(profile, { port: emulator.port, project: PROJECT });
   await tab.evaluate(async (id) => {
-    const { db, sdk, kept } = window;
+    const { db, sdk, results } = window;
     await new Promise<void>((resolve, reject) => {
       sdk.onSnapshot(
         sdk.collection(db, 'room'),
         { includeMetadataChanges: true },
         (snapshot) => {
           for (const one of snapshot.docs) {
-            if (!one.metadata.hasPendingWrites) kept[one.id] = one.get('move');
+            if (!one.metadata.hasPendingWrites) results[one.id] = one.get('move');
           }
           if (!snapshot.metadata.fromCache) resolve();
         },
@@ -59,7 +59,7 @@ function move(tab: Page, n: number, to: number): Promise<number> {
 async function everyoneSees(tabs: readonly Page[], n: number, value: number): Promise<void> {
   await Promise.all(
     tabs.map((tab) =>
-      tab.waitForFunction(([id, to]) => window.kept[`p${id}`] === to, [n, value] as const),
+      tab.waitForFunction(([id, to]) => window.results[`p${id}`] === to, [n, value] as const),
     ),
   );
 }

@@ -5,12 +5,12 @@ import { readPersistedRoot } from '../../../features/shared/state/persisted-root
 /** Longer than any wait of a busy machine. */
 const HANG = { timeout: 50_000 };
 
-const kept = new Map<string, string>();
+const storage = new Map<string, string>();
 beforeAll(() => {
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
   });
 });
 afterAll(() => vi.unstubAllGlobals());

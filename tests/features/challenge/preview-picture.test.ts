@@ -65,7 +65,7 @@ describe('the picture of a challenge', () => {
     }
   });
 
-  it('leaves out a name or category that its font cannot draw, and fetches no other font', async () => {
+  it('leaves out a name or category that its font cannot draw, without fetching a font', async () => {
     const nameless = await named('');
     for (const name of ['मीरा', 'عائشہ', 'Mia 🎉', '美亚', 'Mia\u200F', 'Ŏ']) {
       expect(await named(name), name).toEqual(nameless);

@@ -4,12 +4,12 @@ import { mutedPlayersAtom } from '../../../features/shared/state/persisted-state
 import { readPersisted } from '../../../features/shared/state/persisted-value.ts';
 import { readPersistedRoot, ROOT_KEY } from '../../../features/shared/state/persisted-root.ts';
 
-const kept = new Map<string, string>();
+const storage = new Map<string, string>();
 const mutedPlayers = () => readPersisted(mutedPlayersAtom);
 
 /** Writes as another tab does. */
 function writeElsewhere(mutedNow: unknown): void {
-  kept.set(ROOT_KEY, JSON.stringify({ version: 1, groups: { mutedPlayers: mutedNow } }));
+  storage.set(ROOT_KEY, JSON.stringify({ version: 1, groups: { mutedPlayers: mutedNow } }));
   window.dispatchEvent(Object.assign(new Event('storage'), { key: ROOT_KEY }));
 }
 
@@ -17,8 +17,8 @@ beforeAll(() => {
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
   });
   mutedPlayers();
 });
@@ -34,7 +34,7 @@ describe('muted players', () => {
     expect(readPersistedRoot()['mutedPlayers']).toEqual(['cat', 'ben']);
     setMuted('ben', false);
     expect(mutedPlayers()).toEqual(['cat']);
-    expect([...kept.keys()]).toEqual([ROOT_KEY]);
+    expect([...storage.keys()]).toEqual([ROOT_KEY]);
   });
 
   it('are the same array while nothing changes, so no screen is drawn again', () => {

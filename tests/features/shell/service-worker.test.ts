@@ -10,7 +10,7 @@ const ORIGIN = 'https://quiz.example';
 type Handler = (event: Record<string, unknown>) => void;
 let handlers: Map<string, Handler>;
 let shown: { title: string; options: { body: string; data: { link: string } } }[];
-let pages: { url: string; told: unknown[]; focused: number }[];
+let pages: { url: string; messages: unknown[]; focused: number }[];
 let opened: string[];
 
 /** The worker in a fake of its browser globals. */
@@ -35,7 +35,7 @@ beforeEach(() => {
           Promise.resolve(
             pages.map((page) => ({
               url: page.url,
-              postMessage: (told: unknown) => page.told.push(told),
+              postMessage: (message: unknown) => page.messages.push(message),
               focus: () => Promise.resolve((page.focused += 1)),
             })),
           ),
@@ -50,13 +50,13 @@ async function happen(name: string, event: Record<string, unknown>): Promise<voi
   handlers.get(name)?.({ ...event, waitUntil: (some: Promise<unknown>) => work.push(some) });
   await Promise.all(work);
 }
-const push = (told: unknown) => happen('push', { data: { json: () => told } });
+const push = (data: unknown) => happen('push', { data: { json: () => data } });
 const click = (link: unknown) =>
   happen('notificationclick', { notification: { close() {}, data: { link } } });
 
 describe('the service worker', () => {
   it('shows a push message', async () => {
-    pages = [{ url: `${ORIGIN}/`, told: [], focused: 0 }];
+    pages = [{ url: `${ORIGIN}/`, messages: [], focused: 0 }];
     await push({ data: { title: 'News', body: 'A new pack', link: '/profile/badges/' } });
     expect(shown).toMatchObject([
       { title: 'News', options: { body: 'A new pack', data: { link: '/profile/badges/' } } },
@@ -64,9 +64,9 @@ describe('the service worker', () => {
   });
 
   it('informs the open pages', async () => {
-    pages = [{ url: `${ORIGIN}/`, told: [], focused: 0 }];
+    pages = [{ url: `${ORIGIN}/`, messages: [], focused: 0 }];
     await push({ data: { title: 'News', body: 'A new pack', link: '/profile/badges/' } });
-    expect(pages[0]?.told).toEqual([{ kind: 'notification' }]);
+    expect(pages[0]?.messages).toEqual([{ kind: 'notification' }]);
   });
 
   it('shows a message of the console of Firebase', async () => {
@@ -87,7 +87,7 @@ describe('the service worker', () => {
   });
 
   it('opens the page of a message in the open window, or else in a new one', async () => {
-    pages = [{ url: `${ORIGIN}/notifications/`, told: [], focused: 0 }];
+    pages = [{ url: `${ORIGIN}/notifications/`, messages: [], focused: 0 }];
     await click('/notifications/');
     expect([pages[0]?.focused, opened]).toEqual([1, []]);
     await click('/profile/badges/');

@@ -85,7 +85,7 @@ const mistakes = (due: number, next_count: number, playing = 0) =>
   });
 
 describe('the page of the mistakes', () => {
-  it('counts the due ones, and starts', async () => {
+  it('shows the number of due ones with the start button', async () => {
     const markup = await mistakes(4, 0);
     expect(markup).toContain('4 questions are due now.');
     expect(markup).toMatch(/<button[^>]*>.*Start<\/button>/);

@@ -13,10 +13,10 @@ const PHYSICS = { slug: 'physics', name: 'Physics' };
 /** The page of a level, for a player to whom levels up to `open` are open. */
 async function page(place: Partial<SoloPlace>, level: number, open: number): Promise<string> {
   const client = new QueryClient({ defaultOptions: { queries: { refetchOnMount: false } } });
-  const shelf = ['space', ...(place.subcategory ? ['physics'] : [])];
+  const section = ['space', ...(place.subcategory ? ['physics'] : [])];
   client.setQueryData(['attempt', 'quiz-zone'], null);
   client.setQueryData(
-    ['levels', 'quiz-zone', ...shelf, ...(place.subcategory ? [] : [undefined])],
+    ['levels', 'quiz-zone', ...section, ...(place.subcategory ? [] : [undefined])],
     {
       level: open,
       max_level: 5,
@@ -26,7 +26,7 @@ async function page(place: Partial<SoloPlace>, level: number, open: number): Pro
   const full: SoloPlace = {
     mode: 'quiz-zone',
     step: 'run',
-    path: [...shelf, level].join('/'),
+    path: [...section, level].join('/'),
     category: SPACE,
     level,
     ...place,

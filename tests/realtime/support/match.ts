@@ -43,19 +43,19 @@ export async function gather(
   return { roomId, players };
 }
 
-/** The same, and the owner starts; resolves when everybody is in the countdown. */
+/** Gathers players like `gather`, and the owner starts. Resolves when every page is in the countdown. */
 export async function startMatch(
   game: TestGame,
   uids: readonly string[],
   kind: 'friend' | 'group' = 'friend',
   prepare?: (player: SimulatedPlayer, seat: number) => void,
 ): Promise<{ roomId: string; players: SimulatedPlayer[] }> {
-  const seated = await gather(game, uids, kind, prepare);
-  const started = await seated.players[0]!.store.set(startBattleAtom);
+  const match = await gather(game, uids, kind, prepare);
+  const started = await match.players[0]!.store.set(startBattleAtom);
   if (!started.ok) throw new Error(started.code);
-  for (const player of seated.players)
+  for (const player of match.players)
     await sees(player, ({ record }) => record.status === 'playing');
-  return seated;
+  return match;
 }
 
 /** Lets a page answer every question at once, as long as it is open and up to the one before `end`. */
@@ -97,7 +97,7 @@ export async function settledAlike(players: readonly SimulatedPlayer[], timeoutM
 export const untilQuestion = (player: SimulatedPlayer, question: number) =>
   sees(player, ({ phase }) => phase.kind === 'question' && phase.question === question);
 
-/** No coin was made or lost: players had 100 each at the beginning, in the sum at the end. */
+/** Expects that no coin was made or lost: each player began with 100. */
 export async function expectCoins(game: TestGame, uids: readonly string[]): Promise<void> {
   const coins = await Promise.all(uids.map((uid) => game.coins(uid)));
   expect(coins.reduce((sum, one) => sum + one, 0)).toBe(100 * uids.length);

@@ -162,7 +162,7 @@ describe('the doctor', () => {
     const wrong = findings.filter(({ state }) => state === 'wrong');
     const deploy = (only: string) =>
       `Run npx firebase deploy --only firestore:${only} --project ${PROJECT}.`;
-    expect(wrong.map(({ name, text, mend }) => [name, text, mend])).toEqual([
+    expect(wrong.map(({ name, text, fix }) => [name, text, fix])).toEqual([
       [
         'variables',
         'ACCOUNT_HASH_KEY is too short',
@@ -229,7 +229,7 @@ describe('the doctor', () => {
       'trusted address: a client can invent its own',
       'clock: 90000 ms behind this machine, ± 0 ms',
     ]);
-    expect(wrong.every(({ mend }) => mend !== undefined)).toBe(true);
+    expect(wrong.every(({ fix }) => fix !== undefined)).toBe(true);
   });
 
   it('says what it did not check of a local game', async () => {

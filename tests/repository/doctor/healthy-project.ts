@@ -24,7 +24,7 @@ interface TreeIndexes {
   }[];
 }
 
-/** The answers of Google's APIs for a project in which all is as it should be, by the end of the address. */
+/** The answers of Google's APIs for a project without errors, by the end of the address. */
 export function healthyAnswers(): Map<string, unknown> {
   const read = (name: string) => readFileSync(resolve(ROOT, name), 'utf8');
   const tree = JSON.parse(read('firestore.indexes.json')) as TreeIndexes;

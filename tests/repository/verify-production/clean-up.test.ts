@@ -118,7 +118,7 @@ describe('the most that a verification may use', () => {
     expect(await billedTo(emulator, 'verify-i')).toEqual({ reads: 0, writes: 5, deletes: 5 });
   });
 
-  it('refuses a commit that would pass it as a whole, and every request after it', async () => {
+  it('refuses every request from the commit on that would pass it', async () => {
     const { emulator, relay } = await relayed('verify-j', few);
     expect(await put(relay, 'verify-j', 'c/a', 'c/b', 'c/c')).toBe(200);
     expect(await put(relay, 'verify-j', 'c/d', 'c/e', 'c/f')).toBe(429);
@@ -152,7 +152,7 @@ describe('the most that a verification may use', () => {
   });
 });
 
-/** Verifies our emulator by one file of contract tests, and tells what was printed. */
+/** Verifies our emulator by one file of contract tests. Returns the printed lines. */
 async function verified(
   project: string,
   most: typeof PLENTY,

@@ -16,14 +16,16 @@ import { clientTimestamp, join, lock, pictureOf } from './writes.ts';
 
 type Kind = 'random' | 'friend' | 'group' | 'bot';
 
-/** How a room is opened: coins to pay in, whether a question has twice the time, and questions, of which the settings say how many where nothing else is said. */
+/** The options of a room: the entry fee, double time, and the number of questions, by default that of the settings. */
 export interface CreateRoomInput {
   readonly fee?: number;
   readonly questions?: number;
   readonly isDoubleTime?: boolean;
 }
 
-/** The rules at work: players with raw SDK clients, rooms and deals of the real server, and the server's own option orders. */
+/**
+ * The rules, with players on raw SDK clients, rooms and deals of the real server, and the server's own option orders.
+ */
 export interface Referee {
   readonly address: { readonly host: string; readonly port: number };
   /** The database without the rules. */
@@ -34,25 +36,25 @@ export interface Referee {
   visitor: () => Firestore;
   /** A new player with an account. */
   player: (coins?: number) => Promise<string>;
-  /** Lets players out of whatever rooms they sit in, past the rules, as if these were over. */
+  /** Frees players from their rooms without the rules, as if the rooms were over. */
   release: (uids: readonly string[]) => Promise<void>;
-  /** A room opened by `create_room`, in which the members have sat down by their own clients. */
+  /** A room opened by `create_room`, which the members have joined by their own clients. */
   lobby: (kind: Kind, members: readonly string[], input?: CreateRoomInput) => Promise<string>;
   /** A room that the server has dealt. */
   battle: (kind: Kind, members: readonly string[], input?: CreateRoomInput) => Promise<string>;
 }
 
-/** Rooms where nothing else is said cost so much, and players can pay for many. */
+/** The default entry fee, so low that players can pay for many rooms. */
 const FEE = 5;
 const COINS = 1_000;
 
 const CODE = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 /**
- * The referee of a test file, at work from its first `beforeAll` to the end of its last test. Call it once, at the top of
- * the file.
- * @param file the name of the test file, which its players are called by: those of two files never meet. The server writes
- *   names with a capital, and here a name is the player's id.
+ * The referee of a test file, from its first `beforeAll` to the end of its last test. Call it once, at the top of the
+ * file.
+ * @param file the name of the test file. It is part of its players' ids, so that players of two files never meet. The
+ * server capitalises names; here a name is the player's id.
  */
 export function openReferee(file: string): Referee {
   // these tests provoke refusals, and the SDK would print each
@@ -193,8 +195,10 @@ function newRequestId(): string {
   return [...letters].map((letter) => CODE[letter % CODE.length]).join('');
 }
 
-/** Of the default rules: so long after a round was opened its window is open (so early that nobody may be passed over
- * yet, and later), not yet open, and long over. */
+/**
+ * Milliseconds after the opening of a round, by the default rules: its window is open (early, when nobody may be passed
+ * over, and later), not open yet, and long over.
+ */
 export const EARLY_IN_WINDOW = 7_900;
 export const IN_WINDOW = 9_000;
 export const BEFORE_WINDOW = 0;
@@ -204,7 +208,7 @@ export const AFTER_WINDOW = 60_000;
 const ROUND_MS = 20_000;
 
 /**
- * Opens all rounds up to a round, past the rules, as if that round had begun so many milliseconds ago.
+ * Opens all rounds up to a round without the rules, as if that round had begun this many milliseconds ago.
  * @returns when each round was opened
  */
 export async function reach(

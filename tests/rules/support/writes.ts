@@ -58,7 +58,7 @@ export function join(
 export const seatNoteOf = (client: Firestore, uid: string): DocumentReference =>
   doc(client, 'users', uid, 'private', 'seat');
 
-/** Says ready or not from the own seat. */
+/** Sets the own seat ready, or not ready. */
 export function sayReady(
   client: Firestore,
   roomId: string,
@@ -107,7 +107,7 @@ export function updatePlayer(
   return updateDoc(doc(client, 'rooms', roomId, 'players', uid), change);
 }
 
-/** Says whether a rematch is wanted, as an honest page does. */
+/** Requests a rematch, or withdraws the request, as an honest page does. */
 export function askRematch(
   client: Firestore,
   roomId: string,

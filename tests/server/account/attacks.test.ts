@@ -25,10 +25,10 @@ describe('signing up again after a deletion', () => {
   it('pays nothing the second time, to either player', async () => {
     const contact = { email: 'loop@quiz.test' };
     await game.signUp('loop-1', main, contact);
-    expect(await game.purse('loop-1')).toEqual({ coins: WELCOME + REFERRED, redeemable: 0 });
+    expect(await game.walletOf('loop-1')).toEqual({ coins: WELCOME + REFERRED, redeemable: 0 });
     expect(await game.ask('loop-1', 'delete_user_account')).toBe(API_CODES.updated);
     await game.signUp('loop-2', main, contact);
-    expect(await game.purse('loop-2')).toEqual({ coins: 0, redeemable: 0 });
+    expect(await game.walletOf('loop-2')).toEqual({ coins: 0, redeemable: 0 });
     // so that the battle has a fee
     await game.api.earn('loop-2', 30);
     await game.playEnough('loop-2');
@@ -41,7 +41,10 @@ describe('signing up again after a deletion', () => {
 
   it('pays both shares to another person under the same code', async () => {
     await game.signUp('other-person', main);
-    expect(await game.purse('other-person')).toEqual({ coins: WELCOME + REFERRED, redeemable: 0 });
+    expect(await game.walletOf('other-person')).toEqual({
+      coins: WELCOME + REFERRED,
+      redeemable: 0,
+    });
     await game.playEnough('other-person');
     expect(await game.account(main)).toMatchObject({ coins: WELCOME + REFERRAL, referrals: 1 });
   });
@@ -76,8 +79,8 @@ describe('another spelling of the same address or number', () => {
     const name = what.replaceAll(' ', '-');
     await game.signUp(`${name}-1`, undefined, contact);
     await game.signUp(`${name}-2`, undefined, same);
-    expect(await game.purse(`${name}-1`)).toEqual({ coins: WELCOME, redeemable: 0 });
-    expect(await game.purse(`${name}-2`)).toEqual({ coins: 0, redeemable: 0 });
+    expect(await game.walletOf(`${name}-1`)).toEqual({ coins: WELCOME, redeemable: 0 });
+    expect(await game.walletOf(`${name}-2`)).toEqual({ coins: 0, redeemable: 0 });
   });
 
   it.each<[string, Partial<VerifiedIdentity>, Partial<VerifiedIdentity>]>([
@@ -93,7 +96,7 @@ describe('another spelling of the same address or number', () => {
     const name = what.replaceAll(' ', '-');
     await game.signUp(`${name}-1`, undefined, contact);
     await game.signUp(`${name}-2`, undefined, another);
-    expect(await game.purse(`${name}-2`)).toEqual({ coins: WELCOME, redeemable: 0 });
+    expect(await game.walletOf(`${name}-2`)).toEqual({ coins: WELCOME, redeemable: 0 });
   });
 
   it('brings one welcome where two spellings sign up at the same moment', async () => {
@@ -102,14 +105,14 @@ describe('another spelling of the same address or number', () => {
       game.signUp('race-2', undefined, { email: 'race+2@quiz.test' }),
     ]);
     const coins = await Promise.all(
-      ['race-1', 'race-2'].map(async (uid) => (await game.purse(uid)).coins),
+      ['race-1', 'race-2'].map(async (uid) => (await game.walletOf(uid)).coins),
     );
     expect(coins.sort()).toEqual([0, WELCOME]);
   });
 
   it('pays nothing to a player without address or number', async () => {
     await game.signUp('nobody', undefined, { email: '' });
-    expect(await game.purse('nobody')).toEqual({ coins: 0, redeemable: 0 });
+    expect(await game.walletOf('nobody')).toEqual({ coins: 0, redeemable: 0 });
   });
 });
 
@@ -122,7 +125,7 @@ describe('a second account of the same person', () => {
       for (let times = 0; times < 4; times++)
         await game.battle(kind, main, second, { isLeft: true });
     }
-    expect(await game.purse(main)).toEqual({ coins: WELCOME + 12 * FEE, redeemable: 0 });
+    expect(await game.walletOf(main)).toEqual({ coins: WELCOME + 12 * FEE, redeemable: 0 });
     expect(await game.askPayout(main)).toBe(API_CODES.notEnoughCoins);
   });
 
@@ -138,8 +141,8 @@ describe('a second account of the same person', () => {
       await game.battle('random', one, other, { isLeft: true });
       await game.battle('group', one, other);
     }
-    expect(await game.purse(one)).toEqual({ coins: 60 + 3 * FEE, redeemable: 0 });
-    expect(await game.purse(other)).toEqual({ coins: 60 + REFERRED - 3 * FEE, redeemable: 0 });
+    expect(await game.walletOf(one)).toEqual({ coins: 60 + 3 * FEE, redeemable: 0 });
+    expect(await game.walletOf(other)).toEqual({ coins: 60 + REFERRED - 3 * FEE, redeemable: 0 });
   });
 
   it('makes no coins redeemable by losing as twenty strangers in matchmaking', async () => {
@@ -148,7 +151,7 @@ describe('a second account of the same person', () => {
       await game.battle('random', main, `mailbox-${n}-of-${main}`);
     }
     game.api.clock.ms += 7 * DAY;
-    expect(await game.purse(main)).toEqual({ coins: WELCOME + 20 * FEE, redeemable: 0 });
+    expect(await game.walletOf(main)).toEqual({ coins: WELCOME + 20 * FEE, redeemable: 0 });
     expect(await game.askPayout(main)).toBe(API_CODES.notEnoughCoins);
     // the rating of three victories; a person can make any number of accounts
     const profile = await game.api.firestore.doc(`users/${main}`).get();
@@ -165,7 +168,7 @@ describe('a second account of the same person', () => {
     await game.api.earn(second, WELCOME);
     await game.battle('random', main, second);
     await game.battle('random', main, second);
-    expect(await game.purse(main)).toEqual({ coins: WELCOME + 2 * FEE, redeemable: 0 });
+    expect(await game.walletOf(main)).toEqual({ coins: WELCOME + 2 * FEE, redeemable: 0 });
   });
 
   it('wins redeemable coins of a known stranger once a week at most', async () => {
@@ -175,15 +178,15 @@ describe('a second account of the same person', () => {
     await game.api.earn(stranger, 3 * FEE);
     game.api.clock.ms += 7 * DAY;
     await game.battle('random', main, stranger);
-    expect(await game.purse(main)).toEqual({ coins: WELCOME + 100, redeemable: 100 });
+    expect(await game.walletOf(main)).toEqual({ coins: WELCOME + 100, redeemable: 100 });
     await game.battle('random', main, stranger);
-    expect(await game.purse(main)).toEqual({ coins: WELCOME + 110, redeemable: 100 });
+    expect(await game.walletOf(main)).toEqual({ coins: WELCOME + 110, redeemable: 100 });
     game.api.clock.ms += 7 * DAY;
     await game.battle('random', main, stranger);
-    expect(await game.purse(main)).toEqual({ coins: WELCOME + 120, redeemable: 110 });
+    expect(await game.walletOf(main)).toEqual({ coins: WELCOME + 120, redeemable: 110 });
     expect(await game.askPayout(main)).toBe(API_CODES.updated);
-    expect(await game.purse(main)).toEqual({ coins: WELCOME + 20, redeemable: 10 });
-    expect(await game.purse(stranger)).toEqual({ coins: 0, redeemable: 0 });
+    expect(await game.walletOf(main)).toEqual({ coins: WELCOME + 20, redeemable: 10 });
+    expect(await game.walletOf(stranger)).toEqual({ coins: 0, redeemable: 0 });
     // 90 before the first battle, and FEE in two of the three
     expect(await redeemableSources(game.api.firestore, main)).toEqual([
       { type: 'battle-won', coins: 90 + 2 * FEE, times: 3 },
@@ -196,11 +199,11 @@ describe('many accounts with one referral code', () => {
     await game.set({ referral_cap: 2 });
     const friends = [1, 2, 3].map((n) => `friend-${n}-of-${main}`);
     for (const friend of friends) await game.signUp(friend, main);
-    expect(await game.purse(main)).toEqual({ coins: WELCOME, redeemable: 0 });
+    expect(await game.walletOf(main)).toEqual({ coins: WELCOME, redeemable: 0 });
     const earned: unknown[] = [];
     for (const friend of friends) {
       await game.playEnough(friend);
-      earned.push((await game.purse(main)).coins);
+      earned.push((await game.walletOf(main)).coins);
     }
     expect(earned).toEqual([WELCOME + REFERRAL, WELCOME + 2 * REFERRAL, WELCOME + 2 * REFERRAL]);
     expect(await game.account(main)).toMatchObject({
@@ -222,7 +225,7 @@ describe('a payout', () => {
     if (won > 0) await game.api.earn(uid, won);
     game.api.clock.ms += 7 * DAY;
     expect(await game.askPayout(uid)).toBe(code);
-    expect(await game.purse(uid)).toEqual({ coins: 500, redeemable: 0 });
+    expect(await game.walletOf(uid)).toEqual({ coins: 500, redeemable: 0 });
   });
 
   it.each([
@@ -236,7 +239,7 @@ describe('a payout', () => {
     game.api.clock.ms += age;
     expect(await game.askPayout(uid)).toBe(code);
     const left = code === API_CODES.updated ? 0 : 100;
-    expect(await game.purse(uid)).toEqual({ coins: WELCOME + left, redeemable: left });
+    expect(await game.walletOf(uid)).toEqual({ coins: WELCOME + left, redeemable: left });
   });
 
   it('is refused until the address is verified', async () => {
@@ -245,7 +248,7 @@ describe('a payout', () => {
     await game.api.earn(uid, 100);
     game.api.clock.ms += 7 * DAY;
     expect(await game.askPayout(uid)).toBe(API_CODES.payoutUnverified);
-    expect(await game.purse(uid)).toEqual({ coins: WELCOME + 100, redeemable: 100 });
+    expect(await game.walletOf(uid)).toEqual({ coins: WELCOME + 100, redeemable: 100 });
     await game.signUp(uid, undefined, { isUnverified: false });
     expect(await game.askPayout(uid)).toBe(API_CODES.updated);
   });

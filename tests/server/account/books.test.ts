@@ -58,7 +58,7 @@ type Step = typeof Step extends fc.Arbitrary<infer T> ? T : never;
 interface Player {
   readonly uid: string;
   readonly token: string;
-  /** The players whose books change with this player's. */
+  /** The players whose coins change with this player's. */
   readonly others: string[];
 }
 
@@ -184,13 +184,13 @@ async function refer({ uid, others: met }: Player): Promise<void> {
   met.push(friend);
 }
 
-/** Three battles on two days, as the settlement keeps them, and two visits at once. */
+/** Three battles on two days, as the settlement stores them, and two visits at once. */
 async function playEnough(friend: string): Promise<void> {
   const fact = { result: 'lost', answered: 1, correct: 0, points: 0, isPerfect: false };
-  const kept = { kind: 'friend', category: '', isPlayed: true, weight: 0 };
+  const settings = { kind: 'friend', category: '', isPlayed: true, weight: 0 };
   for (const [n, days] of [0, 0, 1].entries()) {
     await api.firestore.doc(`battles/of-${friend}-${n}`).set({
-      ...kept,
+      ...settings,
       members: [friend, 'somebody'],
       players: { [friend]: fact },
       at: Timestamp.fromMillis(api.clock.ms - days * DAY),
@@ -199,7 +199,7 @@ async function playEnough(friend: string): Promise<void> {
   await Promise.all([1, 2].map(() => syncProgress(api.firestore, friend, api.clock.ms)));
 }
 
-/** The coins of an account, which are what its ledger says, and never below nothing; as are those that can become money. */
+/** The coins of an account: the sum of its ledger, and never below 0. The same holds for its redeemable coins. */
 async function balanced(uid: string): Promise<{ coins: number; redeemable: number }> {
   const account = await api.firestore.doc(`users/${uid}/private/account`).get();
   const ledger = await api.firestore.collection(`users/${uid}/ledger`).get();
@@ -240,7 +240,7 @@ describe('the books', () => {
           const battles = player.others.length - friends;
           const most = WELCOME + WON + REWARDS + friends * REFERRAL + battles * FEE;
           expect(coins + held).toBeLessThanOrEqual(most);
-          // and battles only move what can become money
+          // battles only move redeemable coins
           expect(redeemable + held + elsewhere).toBeLessThanOrEqual(WON);
         },
       ),

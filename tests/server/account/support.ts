@@ -30,11 +30,11 @@ export interface Economy {
   /** Signs a player up with a welcome of this size. */
   readonly signUpRich: (uid: string, coins: number, friend?: string) => Promise<void>;
   readonly account: (uid: string) => Promise<Record<string, unknown>>;
-  readonly purse: (uid: string) => Promise<{ coins: unknown; redeemable: unknown }>;
+  readonly walletOf: (uid: string) => Promise<{ coins: unknown; redeemable: unknown }>;
   readonly set: (settings: Record<string, unknown>) => Promise<void>;
   /** Calls the API as this player; returns the code of the answer. */
   readonly ask: (uid: string, action: string, fields?: Record<string, string>) => Promise<string>;
-  /** Asks for 100 coins to be paid out; gives the code of the answer. */
+  /** Asks for a payout of 100 coins. Returns the code of the answer. */
   readonly askPayout: (uid: string) => Promise<string>;
   /** A battle for coins that both play and the first wins; or that the second leaves at once. */
   readonly battle: (
@@ -81,7 +81,7 @@ export async function startEconomy(projectId: string): Promise<Economy> {
     (await api.firestore.doc(`users/${uid}/private/account`).get()).data() ?? {};
   const set: Economy['set'] = async (settings) => {
     await api.firestore.doc('settings/system').update(settings);
-    // settings are held for thirty seconds
+    // settings are cached for 30 s
     api.clock.ms += 31_000;
   };
   const signUp: Economy['signUp'] = async (uid, friend, contact) => {
@@ -123,7 +123,7 @@ export async function startEconomy(projectId: string): Promise<Economy> {
       await signUp(uid, friend);
       await set({ welcome_bonus_coin: WELCOME });
     },
-    async purse(uid) {
+    async walletOf(uid) {
       const { coins, redeemable } = await account(uid);
       return { coins, redeemable };
     },

@@ -94,7 +94,7 @@ const EVERY_TYPE: TypedDocument['fields'] = {
 };
 
 describe('a backup', () => {
-  it('brings back every document with the type of each value, and its references', async () => {
+  it('brings back every document with the types of its values, references too', async () => {
     const write = (path: string, fields: TypedDocument['fields']) => ({
       update: { name: `${source.root}/${path}`, fields },
     });
@@ -199,14 +199,22 @@ describe('a backup', () => {
     expect(lines.some((line) => line.includes('zz/new'))).toBe(false);
   });
 
-  it('is readable by its owner alone, and replaces no file', async () => {
+  it('is readable by its owner alone', async () => {
     const file = operator.file('own.jsonl.gz');
     await operator.run(`backup ${file}`);
     if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(existsSync(`${file}.part`)).toBe(false);
+  });
+
+  it('replaces no file', async () => {
+    const file = operator.file('twice.jsonl.gz');
+    await operator.run(`backup ${file}`);
     await expect(operator.run(`backup ${file}`)).rejects.toThrow(
       `${file} exists: name a new file.`,
     );
+  });
+
+  it('needs a file that can be written', async () => {
     await expect(operator.run('backup')).rejects.toThrow('Name the file');
     const nowhere = operator.file('no-folder/b.gz');
     await expect(operator.run(`backup ${nowhere}`)).rejects.toThrow('cannot be written');

@@ -155,8 +155,8 @@ describe('exam results and annul', () => {
     expect(await a.end()).toMatchObject({
       data: { result: { annulled: '1', annul_reason: reason, obtained_marks: '11' } },
     });
-    const { data, ...told } = await a.call('get_notifications');
-    expect([told, data]).toMatchObject([
+    const { data, ...envelope } = await a.call('get_notifications');
+    expect([envelope, data]).toMatchObject([
       { error: false, total: '1' },
       [{ title: 'Exam papers', message: reason }],
     ]);

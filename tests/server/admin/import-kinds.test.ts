@@ -128,9 +128,9 @@ space-974,space,Which ship came last?,Sputnik,Vostok,Luna,Zond,e,2,It flies stil
       place: expect.any(Number) as number,
       shelves: ['space', 'space/motion', 'space/motion/12'],
     });
-    const { shelves: _, ...kept } = before!;
+    const { shelves: _, ...rest } = before!;
     const { shelves, ...after } = (await doc('categories/space'))!;
-    expect(after).toEqual(kept);
+    expect(after).toEqual(rest);
     expect(shelves).toContainEqual({ path: 'space/motion/12', count: 1 });
   });
 
@@ -191,9 +191,9 @@ space-974,space,Which ship came last?,Sputnik,Vostok,Luna,Zond,e,2,It flies stil
       questionCount: 5,
     });
     expect(await doc('questions/space-950')).toMatchObject({ passage: 'space-tides', uses: [] });
-    const { shelves: _, ...kept } = before!;
+    const { shelves: _, ...rest } = before!;
     const { shelves, ...after } = (await doc('categories/space'))!;
-    expect(after).toEqual(kept);
+    expect(after).toEqual(rest);
     expect(shelves).toContainEqual({ path: 'space/space-tides', count: 5 });
 
     const about = { ...four, answer: 'A', question: 'What else?' };

@@ -72,7 +72,7 @@ describe('the import of settings and translations', () => {
     expect((await api.call('get_system_configurations')).envelope).toMatchObject({
       data: { per_coin: '20', coin_limit: '50' },
     });
-    for (const [wrong, words] of [
+    for (const [wrong, message] of [
       [{ system: { per_coins: 1 } }, 'system: per_coins is no setting'],
       [{ system: { per_coin: 'ten' } }, 'system: per_coin must be a whole number'],
       [{ web: { header_logo: 'javascript:1' } }, 'web: header_logo must be empty'],
@@ -91,7 +91,7 @@ describe('the import of settings and translations', () => {
       [{ other: {} }, 'other must be one of system, web, home, pages'],
       [[], 'the file must be an object'],
     ] as const) {
-      await expect(load('settings', wrong)).rejects.toThrow(words);
+      await expect(load('settings', wrong)).rejects.toThrow(message);
     }
   });
 
@@ -122,24 +122,24 @@ describe('the import of settings and translations', () => {
     expect(envelope).toMatchObject({
       data: { name: 'urdu', rtl_support: '1', data: { 'home.modes': 'دس سوالوں میں فیصلہ' } },
     });
-    for (const [wrong, words] of [
+    for (const [wrong, message] of [
       ['key,text\nhome.tittle,x', 'home.tittle is no key of the screens'],
       ['key,text\nhome.modes,{{name}}', 'home.modes must not hold {{name}}'],
       ['key,text\ncommon.rating,x', 'common.rating must hold {{rating}}'],
       [{}, 'the file has no words'],
     ] as const) {
-      await expect(load('translations', wrong)).rejects.toThrow(words);
+      await expect(load('translations', wrong)).rejects.toThrow(message);
     }
     await expect(load('translations', { x: 'y' }, '../x')).rejects.toThrow('--language');
   });
   it('needs a valid code for a language that the game does not bring', async () => {
-    const words = { 'common.retry': 'Encore' };
-    await expect(load('translations', words, 'french', {})).rejects.toThrow('--code is missing');
-    await expect(load('translations', words, 'french', { code: 'f!' })).rejects.toThrow(
+    const texts = { 'common.retry': 'Encore' };
+    await expect(load('translations', texts, 'french', {})).rejects.toThrow('--code is missing');
+    await expect(load('translations', texts, 'french', { code: 'f!' })).rejects.toThrow(
       '--code must be a code of a language, as in fr or pt-BR',
     );
-    await load('translations', words, 'french', { code: 'fr' });
-    expect(await doc('systemLanguages/french')).toMatchObject({ code: 'fr', messages: words });
+    await load('translations', texts, 'french', { code: 'fr' });
+    expect(await doc('systemLanguages/french')).toMatchObject({ code: 'fr', messages: texts });
     // one that the game brings has its code already
     await load('translations', { 'common.retry': 'Otra vez' }, 'spanish', {});
     expect(await doc('systemLanguages/spanish')).toMatchObject({

@@ -110,7 +110,7 @@ describe('the import of questions', () => {
       'nowhere-002,nowhere,Here?,One,Two,Three,Four,A,2,Because.',
       'space-904,space,,One,Two,Three,Four,A,2,Because.',
     ];
-    const words = await load('questions', invalid.join('\n')).then(
+    const message = await load('questions', invalid.join('\n')).then(
       () => '',
       (error: Error) => error.message,
     );
@@ -124,7 +124,7 @@ describe('the import of questions', () => {
       'row 8: category nowhere does not exist: import it first',
       'row 9: question is missing: fill it in',
     ]) {
-      expect(words).toContain(error);
+      expect(message).toContain(error);
     }
     expect(await count()).toEqual(before);
     expect(await doc('questions/space-901')).toBeUndefined();
@@ -264,8 +264,8 @@ describe('the import of contests and exams', () => {
 
   it('stores public fields apart from keys and questions', async () => {
     await load('contests', [contest]);
-    const kept = await doc('contests/spring');
-    expect(kept).toMatchObject({
+    const stored = await doc('contests/spring');
+    expect(stored).toMatchObject({
       name: 'Spring cup',
       entryFee: 5,
       questionCount: 2,
@@ -274,7 +274,7 @@ describe('the import of contests and exams', () => {
         { rank: 2, coins: 50 },
       ],
     });
-    expect((kept!['startsAt'] as FirebaseFirestore.Timestamp).toMillis()).toBe(
+    expect((stored!['startsAt'] as FirebaseFirestore.Timestamp).toMillis()).toBe(
       Date.UTC(2026, 2, 1, 17),
     );
     expect(await doc('contestQuestions/spring')).toEqual({ questions: contest.questions });

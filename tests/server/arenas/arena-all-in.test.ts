@@ -84,7 +84,7 @@ describe('the choice of all in', () => {
     expect(await stored(ben)).toBeUndefined();
   });
 
-  it('of the player who finds the other counts too, and so do both', async () => {
+  it('of both players counts', async () => {
     const [ann, ben] = pair();
     const id = await game.arenaWith([ann, ben]);
     const room = await paired(id, [ann, ben], ['1', '1']);

@@ -18,7 +18,7 @@ const run = (what: string, options: Record<string, string> = {}) =>
   });
 
 describe("the operator's arenas", () => {
-  it('are added with category and prizes, listed, announced, and shown before the hourly one', async () => {
+  it('are added with category and prizes, with an announcement before the hourly one', async () => {
     const starts = new Date(HOUR + 55 * MINUTE).toISOString().replace('.000', '');
     await run('add', { starts, minutes: '10', category: 'space', prizes: '50, 30' });
     await expect(run('add', { starts })).rejects.toThrow('is there already');
@@ -36,7 +36,7 @@ describe("the operator's arenas", () => {
     expect(await game.as('ann', 'arena_join', { arena_id: String(arena?.id) })).toBe('ok');
   });
 
-  it('show their end to a player although the hourly one runs, and the way to it', async () => {
+  it('show their end to a player with the way to the running hourly one', async () => {
     game.clock.ms = HOUR + 4 * 60 * MINUTE - 10 * MINUTE;
     const starts = new Date(game.clock.ms + 5 * MINUTE).toISOString().replace('.000', '');
     await run('add', { starts, minutes: '10' });

@@ -32,7 +32,7 @@ async function paired(arena: string, [ann, ben]: readonly [string, string]): Pro
 }
 
 describe('the arena of the hour', () => {
-  it('runs for 15 minutes, takes players who join, and counts their battle', async () => {
+  it('counts the battle of two players who join within its 15 minutes', async () => {
     game.clock.ms = HOUR + MINUTE;
     const [ann, ben] = pair();
     const before = await game.look(ann);
@@ -70,7 +70,7 @@ describe('the arena of the hour', () => {
     expect((await game.look(ben)).arena).toBeUndefined();
   });
 
-  it('does not run before and after its time, or if the setting is off', async () => {
+  it('does not run before and after its time', async () => {
     const [ann] = players(1) as [string];
     const hour = (HOUR / MINUTE / 60) | 0;
     game.clock.ms = HOUR + 16 * MINUTE;
@@ -78,6 +78,13 @@ describe('the arena of the hour', () => {
     expect(await join(`hour-${hour + 1}`)).toBe(API_CODES.arenaOver);
     expect(await join(`hour-${hour - 1}`)).toBe(API_CODES.arenaOver);
     expect(await join('unknown')).toBe(API_CODES.arenaOver);
+    game.clock.ms = HOUR + 60 * MINUTE;
+  });
+
+  it('does not run if the setting is off', async () => {
+    const [ann] = players(1) as [string];
+    const hour = (HOUR / MINUTE / 60) | 0;
+    const join = (id: string) => game.as(ann, 'arena_join', { arena_id: id });
     game.clock.ms = HOUR + 60 * MINUTE;
     await game.firestore.doc('settings/system').set({ arena_hourly: false }, { merge: true });
     game.clock.ms += 11 * MINUTE;
@@ -209,7 +216,7 @@ describe('the pairing', () => {
     expect(await game.entry(gone, id)).toMatchObject({ isFree: false });
   });
 
-  it('pairs nobody in the last 10 s, and still tells a player of a battle that a rival began before', async () => {
+  it('pairs nobody in the last 10 s, in which it returns only battles begun before', async () => {
     const [ann, ben] = pair();
     const [cleo, dan] = pair();
     const id = await game.arenaWith([ann, ben, cleo, dan]);
@@ -238,7 +245,7 @@ describe('the pairing', () => {
 });
 
 describe('a settlement', () => {
-  it('adds the points once, doubles them after two wins, and a defeat ends the row', async () => {
+  it('adds the points once, doubled from the third win in a row on', async () => {
     const [ann, ben] = pair();
     const id = await game.arenaWith([ann, ben]);
     const seen: unknown[] = [];
@@ -265,7 +272,7 @@ describe('a settlement', () => {
     expect(await game.entry(ben, id)).toMatchObject({ points: 2, games: 5, wins: 1 });
   });
 
-  it('counts nothing for a battle that ended after the arena, and frees the players', async () => {
+  it('only frees the players if their battle ended after the arena', async () => {
     const [ann, ben] = pair();
     const id = await game.arenaWith([ann, ben]);
     const room = await paired(id, [ann, ben]);

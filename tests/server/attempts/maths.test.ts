@@ -195,7 +195,7 @@ describe('a generated question', () => {
     expect(set).toMatchObject(refused('noData'));
   });
 
-  it('is reported by its id, and an id without a template is not', async () => {
+  it('is reported by its id', async () => {
     const player = await soloPlayer(api, 'maths');
     await player.open();
     const { id } = (await generatedOf(player)).question;
@@ -205,6 +205,15 @@ describe('a generated question', () => {
     expect(await report(id)).toMatchObject({ error: false, message: API_CODES.reportStored });
     const stored = await api.firestore.doc(`questionReports/${id}_${player.uid}`).get();
     expect(stored.data()).toMatchObject({ questionId: id, mode: 'quiz', message });
+  });
+
+  it('cannot be reported by an id without a template, or in another mode', async () => {
+    const player = await soloPlayer(api, 'maths');
+    await player.open();
+    const { id } = (await generatedOf(player)).question;
+    const message = 'Two options are right';
+    const report = (question_id: string) =>
+      player.call('report_question', { question_id, message });
     expect(await report('algebra-t99-00001')).toMatchObject(refused('noData'));
     const multi = { question_id: id, message };
     expect(await player.call('multi_match_report_question', multi)).toMatchObject(

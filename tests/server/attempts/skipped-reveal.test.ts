@@ -32,7 +32,7 @@ const skips = async (player: Pick<SoloPlayer, 'record'>) =>
   (await player.record()).events.filter(({ kind }) => kind === 'skipped-reveal');
 
 describe('an answer that names a skipped reveal', () => {
-  it('is taken within the old reveal; without the skip it is too early', async () => {
+  it('is taken within the old reveal, where it is too early without the skip', async () => {
     const player = await playing();
     await player.answer(0);
     player.wait(500);

@@ -6,13 +6,13 @@ import { OPENING, soloPlayer } from './solo-support.ts';
 import { needs } from '../../support/capabilities.ts';
 
 let api: TestApi;
-let kept: string[];
+let levelIds: string[];
 
 beforeAll(async () => {
   api = await startApi('demo-solo-bill');
   await api.seed();
   const level = api.firestore.collection('questions').where('shelves', 'array-contains', 'space/1');
-  kept = (await level.get()).docs.map(({ id }) => id);
+  levelIds = (await level.get()).docs.map(({ id }) => id);
 }, 300_000);
 afterAll(() => api?.stop());
 
@@ -22,11 +22,11 @@ const MODES = (Object.keys(OPENING) as SoloModeName[]).filter((mode) => mode !==
 beforeEach((context) => needs(context, 'usage meter'));
 
 it.each(MODES)(
-  'an attempt of %s costs at most 16 writes and 30 reads, and one of each a picture',
+  'an attempt of %s costs at most 16 writes and 30 reads, plus one of each for a picture',
   async (mode) => {
     const newPlayer = async () => {
       const player = await soloPlayer(api, mode);
-      await player.supply(kept);
+      await player.supply(levelIds);
       return player;
     };
     // settings, languages, categories and the list of the day are cached for all players

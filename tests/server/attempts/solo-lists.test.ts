@@ -64,10 +64,10 @@ describe('the sub-categories of a category', () => {
     ]);
     for (const row of data) {
       expect(row).toMatchObject({ maincat_id: 'science', language_id: '14', is_play: '0' });
-      const shelf = `science/${row['slug']}`;
+      const place = `science/${row['slug']}`;
       const found = await api.firestore
         .collection('questions')
-        .where('shelves', 'array-contains', shelf)
+        .where('shelves', 'array-contains', place)
         .get();
       expect(row['no_of_que']).toBe(String(found.size));
       const levels = found.docs.map((one) => (one.get('level') as number | undefined) ?? 0);

@@ -6,14 +6,14 @@ import { refused } from '../support/refused.ts';
 import { soloPlayer, withSettings, wrongOf, setSoloSettings } from './solo-support.ts';
 
 let api: TestApi;
-let kept: string[];
+let levelIds: string[];
 
 beforeAll(async () => {
   api = await startApi('demo-solo-modes');
   await api.seed();
   await setSoloSettings(api);
   const level = api.firestore.collection('questions').where('shelves', 'array-contains', 'space/1');
-  kept = (await level.get()).docs.map(({ id }) => id);
+  levelIds = (await level.get()).docs.map(({ id }) => id);
 }, 300_000);
 afterAll(() => api?.stop());
 beforeEach(() => {
@@ -39,7 +39,7 @@ const PRACTICE: readonly SoloModeName[] = ['daily', 'self-challenge', 'bookmarks
 
 async function newPlayer(mode: SoloModeName, coins = 100) {
   const player = await soloPlayer(api, mode, { ...(coins !== undefined && { coins }) });
-  await player.supply(kept);
+  await player.supply(levelIds);
   return player;
 }
 

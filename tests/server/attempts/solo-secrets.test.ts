@@ -8,7 +8,7 @@ import { refused } from '../support/refused.ts';
 import { OPENING, soloPlayer, withSettings, wrongOf, setSoloSettings } from './solo-support.ts';
 
 let api: TestApi;
-let kept: string[];
+let levelIds: string[];
 
 beforeAll(async () => {
   api = await startApi('demo-solo-secrets');
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await setSoloSettings(api);
   const level = api.firestore.collection('questions').where('shelves', 'array-contains', 'space/1');
   // as many as an attempt of bookmarks asks
-  kept = (await level.get()).docs.map(({ id }) => id).slice(0, 8);
+  levelIds = (await level.get()).docs.map(({ id }) => id).slice(0, 8);
 }, 300_000);
 afterAll(() => api?.stop());
 beforeEach(() => {
@@ -29,7 +29,7 @@ describe('replies before an answer is locked', () => {
   it.each(MODES)('contain no key of %s, in any answer or error of any action', async (mode) => {
     await withSettings(api, { answer_mode: '3' }, async () => {
       const player = await soloPlayer(api, mode);
-      await player.supply(kept);
+      await player.supply(levelIds);
       const sent: unknown[] = [await player.open(), await player.open({ resume: '1' })];
       const { questions } = await player.record();
       const [first] = questions;
@@ -57,8 +57,8 @@ describe('replies before an answer is locked', () => {
         await player.call('get_users_statistics'),
       );
       const text = JSON.stringify(sent);
-      const told = ['"key":', '"note":', '"isRight":'].filter((name) => text.includes(name));
-      expect(told).toEqual([]);
+      const secrets = ['"key":', '"note":', '"isRight":'].filter((name) => text.includes(name));
+      expect(secrets).toEqual([]);
       for (const { question, key, note } of questions) {
         expect(text).not.toContain(note.slice(0, 30));
         if (question.hint !== undefined) expect(text).not.toContain(question.hint);
@@ -168,24 +168,24 @@ describe('an attempt pays once', () => {
 describe('the bookmarks', () => {
   it('are no way to the answers of a running battle', async () => {
     const player = await soloPlayer(api, 'bookmarks');
-    await player.keep(kept);
+    await player.keep(levelIds);
     const room = api.firestore.doc('rooms/SECRET');
     await room.set({ members: [player.uid, 'eve'], status: 'playing' });
     await room
       .collection('answerKey')
       .doc('all')
-      .set({ questions: kept.slice(0, 4) });
+      .set({ questions: levelIds.slice(0, 4) });
     await player.open();
     const asked = (await player.record()).questions.map(({ question }) => question.id);
-    expect(asked.toSorted()).toEqual(kept.slice(4).toSorted());
+    expect(asked.toSorted()).toEqual(levelIds.slice(4).toSorted());
     await player.finish();
     await room.update({ status: 'settled' });
-    expect((await player.open()).data['questions']).toHaveLength(kept.length);
+    expect((await player.open()).data['questions']).toHaveLength(levelIds.length);
   });
 
   it('are no way to the answers of a running attempt', async () => {
     const player = await soloPlayer(api, 'bookmarks');
-    await player.keep(kept);
+    await player.keep(levelIds);
     const [action, fields] = OPENING['quiz-zone'];
     // all questions of the level
     await withSettings(api, { quiz_zone_fix_level_question: false }, async () => {
@@ -193,7 +193,7 @@ describe('the bookmarks', () => {
     });
     expect(await player.open()).toMatchObject(refused('noQuestions'));
     api.clock.ms += 3_600_000;
-    expect((await player.open()).data['questions']).toHaveLength(kept.length);
+    expect((await player.open()).data['questions']).toHaveLength(levelIds.length);
   });
 
   it.each(['space-001', 'melodies-001', 'nowhere-001'])(

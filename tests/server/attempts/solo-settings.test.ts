@@ -176,7 +176,7 @@ describe('the numbers of the operator', () => {
 });
 
 describe('the prices of lifelines', () => {
-  it('are 2 coins for 50/50, 3 for the poll, and 1 for each other by default', async () => {
+  it('are 2 coins for 50/50, 3 for the poll, 1 for each other by default', async () => {
     const player = await soloPlayer(api, 'quiz-zone');
     expect((await player.open()).data['rules']).toMatchObject({
       lifelineFees: { 'fifty-fifty': 2, 'audience-poll': 3, 'reset-timer': 1, skip: 1, hint: 1 },

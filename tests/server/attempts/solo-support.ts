@@ -87,7 +87,7 @@ const SETTINGS = {
   review_answers_deduct_coin: 10,
 };
 
-/** Stores settings of the operator, so that what a test computes does not hang on the defaults. */
+/** Stores settings of the operator, so that no test depends on the defaults. */
 export const setSoloSettings = (api: TestApi) =>
   api.firestore.doc('settings/system').set(SETTINGS, { merge: true });
 

@@ -23,7 +23,7 @@ async function elsewhere(token: string, action: string, fields: Record<string, s
 describe('two processes', () => {
   it('show the key of a passed question of this attempt, not of the one before', async () => {
     const player = await soloPlayer(api, 'true-false');
-    let told = 0;
+    let answered = 0;
     let wrong = 0;
     for (let turn = 0; turn < 6; turn++) {
       // the first attempt begins here and ends in the other process, where the second one begins
@@ -40,7 +40,7 @@ describe('two processes', () => {
       const look = await player.look(0);
       expect(look.error).toBe(false);
       const now = await player.record();
-      told += 1;
+      answered += 1;
       const { note } = look.data['feedback'] as { note: string };
       if (note !== now.questions[0]!.note) wrong += 1;
       await elsewhere(player.token, 'set_quiz_coin_score', {
@@ -48,8 +48,8 @@ describe('two processes', () => {
         quiz_type: '1.2',
       });
     }
-    expect(`${wrong} of ${told} told of another question`).toBe(
-      `0 of ${told} told of another question`,
+    expect(`${wrong} of ${answered} named another question`).toBe(
+      `0 of ${answered} named another question`,
     );
   });
 

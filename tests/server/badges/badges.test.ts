@@ -86,8 +86,8 @@ describe('get_user_badges', () => {
     ]);
     const all = await badges(uid);
     expect(all.get('big_thing')?.progress).toBe(12);
-    const told = await api.firestore.collection(`users/${uid}/notifications`).get();
-    expect(told.docs.map(({ id }) => id).sort()).toEqual([
+    const notifications = await api.firestore.collection(`users/${uid}/notifications`).get();
+    expect(notifications.docs.map(({ id }) => id).sort()).toEqual([
       'badge-clash_winner',
       'badge-combat_winner',
       'badge-dashing_debut',

@@ -61,9 +61,9 @@ async function switchTo(isLanguageMode: boolean): Promise<void> {
 const roomOf = async (roomId: string) => (await api.firestore.doc(`rooms/${roomId}`).get()).data();
 
 /** Opens a group room, adds a guest, and starts it; returns its id. */
-async function play(wish: Record<string, string>): Promise<string> {
+async function play(input: Record<string, string>): Promise<string> {
   await release(api.firestore, ['ann', 'ben']);
-  const fields = { room_type: 'group', entry_coin: '0', no_of_que: '5', ...wish };
+  const fields = { room_type: 'group', entry_coin: '0', no_of_que: '5', ...input };
   const roomId = await api.open('ann', fields);
   await api.token('ben');
   await takeSeat(api.firestore, roomId, 'ben');
@@ -134,17 +134,17 @@ describe('create_room', () => {
   });
 
   it('stores the language of the room', async () => {
-    const wish = { room_type: 'random', language_id: SPANISH };
-    const spanish = await api.open('ann', wish);
+    const input = { room_type: 'random', language_id: SPANISH };
+    const spanish = await api.open('ann', input);
     expect(await roomOf(spanish)).toMatchObject({ language: SPANISH });
     const standard = await api.open('ann', { room_type: 'random' });
     expect(await roomOf(standard)).toMatchObject({ language: ENGLISH });
   });
 
   it('stores no language off language_mode', async () => {
-    const wish = { room_type: 'random', language_id: SPANISH };
+    const input = { room_type: 'random', language_id: SPANISH };
     await switchTo(false);
-    const off = await api.open('ann', wish);
+    const off = await api.open('ann', input);
     expect(await roomOf(off)).toMatchObject({ language: '' });
     await switchTo(true);
   });
@@ -164,8 +164,8 @@ describe('the deal', () => {
 
   it('has questions of the default language off language_mode', async () => {
     await switchTo(false);
-    for (const wish of [{}, { language_id: SPANISH }]) {
-      const categories = await dealtFrom(await play(wish as Record<string, string>));
+    for (const input of [{}, { language_id: SPANISH }]) {
+      const categories = await dealtFrom(await play(input as Record<string, string>));
       expect(categories).toHaveLength(5);
       for (const category of categories) expect(SPANISH_CATEGORIES).not.toContain(category);
     }
@@ -218,7 +218,8 @@ describe('the deal', () => {
     await api.reads();
     await play({ language_id: SPANISH });
     const reads = await api.reads();
-    for (const kept of ['languages', 'settings']) expect(reads[kept] ?? 0, kept).toBe(0);
+    for (const collection of ['languages', 'settings'])
+      expect(reads[collection] ?? 0, collection).toBe(0);
     expect(reads['categories'] ?? 0).toBeLessThanOrEqual(1);
   });
 });

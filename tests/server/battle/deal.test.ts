@@ -60,8 +60,8 @@ describe('create_room', () => {
       const settings = api.firestore.doc('settings/system');
       await settings.set({ battle: { rules: { questionMs: 20_000 } } }, { merge: true });
       api.clock.ms += 60_000;
-      const timesOf = async (wish: Record<string, string>) => {
-        const roomId = await api.open('ann', { room_type: kind, entry_coin: '0', ...wish });
+      const timesOf = async (input: Record<string, string>) => {
+        const roomId = await api.open('ann', { room_type: kind, entry_coin: '0', ...input });
         const room = parseRoom(
           '',
           toPlainData((await api.firestore.doc(`rooms/${roomId}`).get()).data()),
@@ -86,8 +86,8 @@ describe('create_room', () => {
 
   it('refuses a fee that the owner cannot pay', async () => {
     await api.join('poor', 4).then((token) => token);
-    const wish = { room_id: newRequestId(), room_type: 'friend', entry_coin: '5' };
-    const { envelope } = await api.call('create_room', wish, { token: await api.join('poor', 4) });
+    const input = { room_id: newRequestId(), room_type: 'friend', entry_coin: '5' };
+    const { envelope } = await api.call('create_room', input, { token: await api.join('poor', 4) });
     expect(envelope).toMatchObject(refused('notEnoughCoins'));
   });
 
@@ -97,19 +97,19 @@ describe('create_room', () => {
     ['friend', 'battle_mode_one'],
     ['group', 'battle_mode_group'],
   ] as const)('refuses a %s room while its mode is switched off', async (kind, mode) => {
-    const wish = { room_id: newRequestId(), room_type: kind };
+    const input = { room_id: newRequestId(), room_type: kind };
     const settings = api.firestore.doc('settings/system');
     await settings.set({ [mode]: false }, { merge: true });
     api.clock.ms += 60_000;
-    expect(await api.as('ann', 'create_room', wish)).toBe(API_CODES.modeSwitchedOff);
+    expect(await api.as('ann', 'create_room', input)).toBe(API_CODES.modeSwitchedOff);
     await settings.set({ [mode]: true }, { merge: true });
     api.clock.ms += 60_000;
-    expect(await api.as('ann', 'create_room', wish)).toBe('ok');
+    expect(await api.as('ann', 'create_room', input)).toBe('ok');
   });
 
   it('wants a session', async () => {
-    const wish = { room_id: newRequestId(), room_type: 'friend' };
-    expect((await api.call('create_room', wish)).status).toBe(401);
+    const input = { room_id: newRequestId(), room_type: 'friend' };
+    expect((await api.call('create_room', input)).status).toBe(401);
   });
 });
 

@@ -86,8 +86,8 @@ describe('one seat a player, by the server', () => {
     expect((await roomOf(second.room_id).get()).get('members')).toEqual(['e1']);
     const shared = await api.seat('group', ['e2', 'e3']);
     expect((await open('e2', 'friend')).code).toBe('ok');
-    const kept = await roomOf(shared).get();
-    expect([kept.get('status'), kept.get('members')]).toEqual(['waiting', ['e3']]);
+    const room = await roomOf(shared).get();
+    expect([room.get('status'), room.get('members')]).toEqual(['waiting', ['e3']]);
   });
 
   it('makes ten rooms of one account one', async () => {

@@ -113,7 +113,7 @@ describe('a recorded run', () => {
     }
   });
 
-  it('settles by the same points, and moves the rating by half, coins not at all', async () => {
+  it('settles by the same points, for half of the rating and no coins', async () => {
     await keepOnly(await recorded('mia3', 4));
     const roomId = await dealt('ann3', { room_type: 'ghost' });
     await answerAll(roomId, 'ann3', 7);
@@ -164,7 +164,7 @@ describe('a recorded run', () => {
     expect(await codeOfGhost('dan6')).toBe('ok');
   });
 
-  it('is not met twice, and not with a question that the player knows', async () => {
+  it('is not met again by a player who knows its questions', async () => {
     const recording = await recorded('mia7', 5);
     await keepOnly(recording);
     const roomId = await dealt('ann7', { room_type: 'ghost' });
@@ -183,7 +183,7 @@ describe('a recorded run', () => {
     expect(stored.exists, name).toBe(isRecorded);
   });
 
-  it('goes when its owner switches recording off, and none is made until it is on', async () => {
+  it('is deleted while its owner has recording off', async () => {
     const recording = await recorded('mia9', 5);
     expect(await api.as('mia9', 'set_run_recording', { status: '0' })).toBe('ok');
     expect((await api.firestore.doc(`recordings/${recording}`).get()).exists).toBe(false);
@@ -334,7 +334,7 @@ describe('the bill', () => {
 });
 
 describe('ghost_lock', () => {
-  it('answers once the run has locked, not before, and only to a member', async () => {
+  it('answers only a member, once the run has locked', async () => {
     await keepOnly(await recorded('mia12', 10, 1_500));
     const roomId = await dealt('ann12', { room_type: 'ghost' });
     const fields = { match_id: roomId, question: '0' };

@@ -32,7 +32,7 @@ describe('an invitation without an account', () => {
   it('shows the challenge without the challenger’s account', async () => {
     const roomId = await api.seat('friend', ['a1'], 10);
     await roomOf(roomId).update({ 'seats.a1.name': 'Ann', 'seats.a1.image': '/images/ann' });
-    const told = {
+    const invitation = {
       kind: 'open',
       invitation: {
         name: 'Ann',
@@ -45,8 +45,8 @@ describe('an invitation without an account', () => {
         taken: 1,
       },
     };
-    expect(await byCode(await codeOf(roomId))).toEqual(told);
-    expect(await look({ by: 'id', roomId }, HOME)).toEqual(told);
+    expect(await byCode(await codeOf(roomId))).toEqual(invitation);
+    expect(await look({ by: 'id', roomId }, HOME)).toEqual(invitation);
   });
 
   it('says that the room has double time', async () => {

@@ -93,8 +93,8 @@ it('rooms that always fail and are due first delay no settlement of as many othe
   const quiet = await sweep(api.firestore, now + 100_000 + 119_000);
   expect(quiet).toEqual({ settled: 0, closed: 0, left: 0, errors: [] });
   // once fixed, they are settled
-  const mended = api.firestore.bulkWriter({ throttling: false });
-  for (const id of failing) void mended.delete(api.firestore.doc(`battles/${id}`));
-  await mended.close();
+  const fixed = api.firestore.bulkWriter({ throttling: false });
+  for (const id of failing) void fixed.delete(api.firestore.doc(`battles/${id}`));
+  await fixed.close();
   expect((await sweep(api.firestore, now + 100_000 + 120_000)).settled).toBe(ROOMS);
 }, 300_000);

@@ -34,7 +34,7 @@ async function readsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('two sweeps at once', () => {
-  it('settle each battle once, and share the battles', async () => {
+  it('settle each battle once between them', async () => {
     const uids = await leftBattles('shared');
     const later = api.clock.ms + 60 * MINUTE_MS;
     const other = api.newProcess();
@@ -59,7 +59,7 @@ describe('two sweeps at once', () => {
     expect(both - alone).toBeLessThanOrEqual(PAIRS + 3);
   });
 
-  it('leave a claimed battle for a minute; then another settles it for a dead process', async () => {
+  it('settle a battle that a dead process has claimed after a minute', async () => {
     const uids = await leftBattles('dead');
     const later = api.clock.ms + 60 * MINUTE_MS;
     const dying = api.newProcess();

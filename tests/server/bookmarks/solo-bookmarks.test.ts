@@ -116,10 +116,10 @@ describe('a question of an attempt', () => {
       const player = await soloPlayer(api, mode);
       await player.open();
       const question_id = (await player.record()).questions[0]!.question.id;
-      const told = await player.call(action, { question_id, message: 'It is wrong' });
-      expect(told).toMatchObject({ error: false, message: API_CODES.reportStored });
-      const kept = await api.firestore.doc(`questionReports/${question_id}_${player.uid}`).get();
-      expect(kept.data()).toMatchObject({ mode: stored, message: 'It is wrong' });
+      const envelope = await player.call(action, { question_id, message: 'It is wrong' });
+      expect(envelope).toMatchObject({ error: false, message: API_CODES.reportStored });
+      const report = await api.firestore.doc(`questionReports/${question_id}_${player.uid}`).get();
+      expect(report.data()).toMatchObject({ mode: stored, message: 'It is wrong' });
     }
   });
 

@@ -57,7 +57,7 @@ describe('a challenge', () => {
     expect(first).toEqual({ isRight: true, points: room.get('outcomes.ann2.points'), ms: 1_000 });
   });
 
-  it('of a solo attempt has its questions and its answers, and none of a contest or the Daily', async () => {
+  it('of a solo attempt other than the Daily has its questions and answers', async () => {
     const token = await api.token('ann3');
     const opened = await api.call('get_questions_by_type', { type: '2' }, { token });
     if (opened.envelope.error) throw new Error(opened.envelope.message);
@@ -144,15 +144,15 @@ describe('the replies of a challenge', () => {
     expect((await api.begin(guest, code)).rival?.answers).toHaveLength(1);
   });
 
-  it('move neither coins, score nor rating, and bring mistakes and cards once it comes to an account', async () => {
+  it('move neither coins, score nor rating when a run comes to an account with its mistakes', async () => {
     const code = await api.challengeOf('ann8', 5);
     const guest: Browser = {};
     await api.play(guest, code, (question) => question < 6);
     await api.token('ben8');
     const account = api.firestore.doc('users/ben8/private/account');
     const before = await account.get();
-    const kept = await api.ask({ uid: 'ben8', run: guest.run! }, 'keep_challenge', { code });
-    expect(kept).toBeNull();
+    const reply = await api.ask({ uid: 'ben8', run: guest.run! }, 'keep_challenge', { code });
+    expect(reply).toBeNull();
     const after = await account.get();
     for (const field of ['coins', 'redeemable', 'score', 'won', 'lost']) {
       expect(after.get(field), field).toBe(before.get(field));

@@ -44,8 +44,8 @@ describe('the end of a contest', () => {
     expect(await Promise.all([idle, second, none].map((one) => one.coins()))).toEqual([
       140, 115, 90,
     ]);
-    expect(await idle.told()).toEqual([{ type: 'contest-ended', rank: 2 }]);
-    expect(await none.told()).toEqual([{ type: 'contest-ended', rank: 4 }]);
+    expect(await idle.notices()).toEqual([{ type: 'contest-ended', rank: 2 }]);
+    expect(await none.notices()).toEqual([{ type: 'contest-ended', rank: 4 }]);
     api.clock.ms += MINUTE;
     expect(await none.card(contest)).toMatchObject({
       tab: 'past',
@@ -137,7 +137,7 @@ describe('the end of a contest', () => {
     await api.sweep();
     expect(await rich.account()).toMatchObject({ coins: 100, redeemable: 100 });
     expect(await player.account()).toMatchObject({ coins: 100, redeemable: 0 });
-    expect(await player.told()).toEqual([{ type: 'contest-cancelled', rank: undefined }]);
+    expect(await player.notices()).toEqual([{ type: 'contest-cancelled', rank: undefined }]);
     const late = await api.newPlayer();
     expect(await late.enter(contest)).toMatchObject(refused('contestCancelled'));
     api.clock.ms += HOUR + MINUTE;

@@ -232,12 +232,12 @@ describe('a contest', () => {
     const pushed: unknown[] = [];
     const sweep = () => sweepWithPush(pushed);
     await sweep();
-    expect(await player.told()).toEqual([]);
+    expect(await player.notices()).toEqual([]);
     api.clock.ms += HOUR;
     await sweep();
     await sweep();
-    expect(await player.told()).toEqual([{ type: 'contest-begun', rank: undefined }]);
-    expect(await other.told()).toEqual([]);
+    expect(await player.notices()).toEqual([{ type: 'contest-begun', rank: undefined }]);
+    expect(await other.notices()).toEqual([]);
     expect(pushed).toEqual([
       {
         tokens: ['browser'],
@@ -260,7 +260,7 @@ describe('a contest', () => {
     await cancelContest(api.firestore, contest, api.clock.ms);
     await sweepWithPush(pushed);
     await sweepWithPush(pushed);
-    expect(await player.told()).toEqual([{ type: 'contest-cancelled', rank: undefined }]);
+    expect(await player.notices()).toEqual([{ type: 'contest-cancelled', rank: undefined }]);
     expect(pushed).toEqual([
       {
         tokens: ['browser'],

@@ -65,9 +65,9 @@ describe('a player of contests', () => {
     };
     await workOnContests(firestore, null, api.clock.ms);
     expect(await renamed).toMatchObject({ error: false });
-    const kept = await api.firestore.doc(`contests/${contest}`).get();
-    expect(kept.get('status')).toBe('completed');
-    expect(kept.get('result.top')).toMatchObject([{ user_id: 'hasty', name: 'Rosalind' }]);
+    const stored = await api.firestore.doc(`contests/${contest}`).get();
+    expect(stored.get('status')).toBe('completed');
+    expect(stored.get('result.top')).toMatchObject([{ user_id: 'hasty', name: 'Rosalind' }]);
   });
 
   it('is in no result after the deletion', async () => {
@@ -83,9 +83,9 @@ describe('a player of contests', () => {
     const name = ((await api.firestore.doc('users/stayer').get()).get('name') as string) ?? '';
     expect(await leaver.call('delete_user_account')).toMatchObject({ error: false });
     expect(await shown(stayer, contest)).toEqual({ board: [name], top: [name] });
-    const kept = JSON.stringify(
+    const stored = JSON.stringify(
       (await api.firestore.doc(`contests/${contest}`).get()).get('result'),
     );
-    expect(kept.includes('leaver')).toBe(false);
+    expect(stored.includes('leaver')).toBe(false);
   });
 });

@@ -72,7 +72,7 @@ async function booksOf({ contest, players }: Awaited<ReturnType<typeof played>>)
         rank: entry.get('rank'),
         prize: entry.get('prize'),
         ledger: Object.values(await one.ledger()),
-        told: await one.told(),
+        notices: await one.notices(),
       };
     }),
   );

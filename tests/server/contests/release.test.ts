@@ -28,7 +28,7 @@ async function played(count: number): Promise<{ contest: string; players: Contes
   await api.end();
   return { contest, players };
 }
-const purse = async (player: ContestPlayer) => {
+const walletOf = async (player: ContestPlayer) => {
   const { coins, redeemable } = (await player.account()) ?? {};
   return { coins, redeemable };
 };
@@ -37,7 +37,7 @@ describe('the prizes of a contest', () => {
   it('are coins for playing until the operator releases them, then redeemable beyond the entry, once', async () => {
     const { contest, players } = await played(3);
     const [first, second] = players as [ContestPlayer, ContestPlayer];
-    expect(await purse(first)).toEqual({ coins: 190, redeemable: 0 });
+    expect(await walletOf(first)).toEqual({ coins: 190, redeemable: 0 });
     expect(await operator.run('contest list')).toContain(`${contest}  completed  not released`);
     expect(await operator.run(`contest winners ${contest}`)).toContain(
       `1  ${first.uid}  ${first.uid.replace('p', 'P')}: 20 points in 5.0 s, prize 100, to release 90`,
@@ -46,8 +46,8 @@ describe('the prizes of a contest', () => {
       expect(await operator.run(`contest release ${contest}`)).toBe(
         `${count} prizes of ${contest} are redeemable now.`,
       );
-      expect(await purse(first)).toEqual({ coins: 190, redeemable: 90 });
-      expect(await purse(second)).toEqual({ coins: 140, redeemable: 40 });
+      expect(await walletOf(first)).toEqual({ coins: 190, redeemable: 90 });
+      expect(await walletOf(second)).toEqual({ coins: 140, redeemable: 40 });
     }
     expect(await operator.run('contest list')).toContain(`${contest}  completed  released`);
     const history = await first.call('get_tracker_data');
@@ -68,15 +68,15 @@ describe('the prizes of a contest', () => {
     await expect(operator.run(`contest release ${contest}`)).rejects.toThrow(
       '2 players have played, 3 are needed',
     );
-    expect(await purse(players[0]!)).toEqual({ coins: 190, redeemable: 0 });
+    expect(await walletOf(players[0]!)).toEqual({ coins: 190, redeemable: 0 });
   });
 
   it('stay coins for playing for players outside the operator’s selection', async () => {
     const { contest, players } = await played(3);
     const [first, second] = players as [ContestPlayer, ContestPlayer];
     await operator.run(`contest release ${contest}`, { except: first.uid });
-    expect(await purse(first)).toMatchObject({ redeemable: 0 });
-    expect(await purse(second)).toMatchObject({ redeemable: 40 });
+    expect(await walletOf(first)).toMatchObject({ redeemable: 0 });
+    expect(await walletOf(second)).toMatchObject({ redeemable: 40 });
   });
 
   it('make no more redeemable than the player has left', async () => {
@@ -85,7 +85,7 @@ describe('the prizes of a contest', () => {
     const dear = await addContest(api, { fee: 150, prizes: [] });
     expect(await first.enter(dear)).toMatchObject({ error: false });
     await operator.run(`contest release ${contest}`);
-    expect(await purse(first)).toEqual({ coins: 40, redeemable: 40 });
+    expect(await walletOf(first)).toEqual({ coins: 40, redeemable: 40 });
     await checkBooks(api);
   });
 

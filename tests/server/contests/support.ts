@@ -159,7 +159,7 @@ export async function contestPlayer(api: TestApi, uid: string, coins = 100) {
           .map((entry) => [entry.id, entry.get('amount') as number]),
       );
     },
-    async told() {
+    async notices() {
       const { docs } = await api.firestore.collection(`users/${uid}/notifications`).get();
       return docs
         .filter(({ id }) => id.startsWith('contest-'))
@@ -179,12 +179,12 @@ export async function checkBooks(api: TestApi): Promise<void> {
     const sum = (field: string) =>
       entries.docs.reduce((all, entry) => all + Number(entry.get(field) ?? 0), 0);
     const books = { coins: sum('amount'), redeemable: sum('redeemable') };
-    const kept = {
+    const stored = {
       coins: account.get('coins') as number,
       redeemable: (account.get('redeemable') as number | undefined) ?? 0,
     };
-    if (JSON.stringify(books) !== JSON.stringify(kept)) {
-      throw new Error(`${id}: ${JSON.stringify(kept)}, the ledger says ${JSON.stringify(books)}`);
+    if (JSON.stringify(books) !== JSON.stringify(stored)) {
+      throw new Error(`${id}: ${JSON.stringify(stored)}, the ledger says ${JSON.stringify(books)}`);
     }
   }
 }

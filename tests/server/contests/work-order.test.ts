@@ -31,11 +31,11 @@ describe('the work on contests', () => {
     await expect.poll(() => statusOf(ends)).toBe('completed');
     expect(await winner.coins()).toBe(190);
     await new Promise((passed) => setTimeout(passed, 300));
-    expect(await subscriber.told()).toEqual([]);
+    expect(await subscriber.notices()).toEqual([]);
     // a failure of the other work is not one of the reminders
     battles.reject(new Error('the battles failed'));
     expect((await work).errors).toEqual([]);
-    expect(await subscriber.told()).toEqual([{ type: 'contest-begun', rank: undefined }]);
+    expect(await subscriber.notices()).toEqual([{ type: 'contest-begun', rank: undefined }]);
   });
 
   it('leaves a claimed contest for a minute, and no claim behind', async () => {

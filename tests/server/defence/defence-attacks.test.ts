@@ -175,7 +175,7 @@ describe('answers', () => {
     expect((await game.page(ann)).last?.items[0]).toMatchObject({ is_right: false });
   });
 
-  it('are refused after the attempt’s end, and it cannot begin again', async () => {
+  it('are refused after the attempt’s end, which allows no second one', async () => {
     const { ann } = await pair();
     const [key] = await keysOf(ann);
     await game.as(ann, 'set_quiz_coin_score', { match_id: idOf(ann), quiz_type: 'defence' });
@@ -291,7 +291,7 @@ describe('one person', () => {
     return uids;
   };
 
-  it('enters once a day, by two accounts at once too, and never meets itself', async () => {
+  it('enters once a day, also by two accounts at once, without meeting itself', async () => {
     const [one, two] = await twins();
     const replies = await Promise.all([
       game.begin(one),
@@ -330,7 +330,7 @@ describe('one person', () => {
 });
 
 describe('a deletion', () => {
-  it('lets the rival wait again, and get another rival', async () => {
+  it('lets the rival wait for another rival', async () => {
     const { ann, ben } = await pair();
     await game.set(ben, [3, 2, 2, 1, 1, 0]);
     await game.as(ann, 'delete_user_account');

@@ -53,7 +53,7 @@ async function expectEnded({ ann, ben, day }: Awaited<ReturnType<typeof over>>) 
 }
 
 describe('the end of a day', () => {
-  it('counts each right answer as the rival assigned it, and gives the winner 2 league points', async () => {
+  it('counts each right answer as the rival assigned it, for 2 league points to the winner', async () => {
     const match = await over();
     const { ann, ben, day } = match;
     const before = (await game.look(ben)).rows.find((row) => row.user_id === ben)?.score;
@@ -76,7 +76,7 @@ describe('the end of a day', () => {
     expect(Number(rows.find((row) => row.user_id === ben)?.score)).toBe(Number(before) + 2);
   });
 
-  it('is the same by two processes at once, and by a repeated call', async () => {
+  it('is the same by concurrent processes or repeated calls', async () => {
     const match = await over();
     const done = await Promise.all([game.endAll(), game.endAll(game.api.newProcess())]);
     expect(done.flatMap(({ errors }) => errors)).toEqual([]);
@@ -163,7 +163,7 @@ describe('the end of a day', () => {
     await expectEnded(match);
   });
 
-  it('takes 0, 1, 1, 2, 2, 3 where nothing was assigned, and grades what was answered', async () => {
+  it('grades the given answers, by 0, 1, 1, 2, 2, 3 if nothing was assigned', async () => {
     const [ann = '', ben = ''] = await game.players(2);
     await game.play(ann, [5]);
     await game.begin(ben);
@@ -173,7 +173,7 @@ describe('the end of a day', () => {
     expect((await game.page(ben)).last).toMatchObject({ outcome: 'loss', league_points: '0' });
   });
 
-  it('pairs players who still wait, and gives the odd one a bye with 1 point', async () => {
+  it('pairs players who still wait, except the odd one, who gets a bye', async () => {
     const [ann = '', ben = '', cat = ''] = await game.players(3);
     for (const uid of [ann, ben, cat]) await game.play(uid, [0, 1]);
     // as if all had entered in the same second
@@ -212,7 +212,7 @@ describe('the end of a day', () => {
     expect(rows.find((row) => row.user_id === ann)?.score).toBe('1');
   });
 
-  it('hands the wrong answers to the mistakes, and the day to the days in a row', async () => {
+  it('hands the wrong answers to the mistakes', async () => {
     const match = await over();
     await game.endAll();
     const { questions } = await game.attempt(match.ann, match.day);
@@ -220,6 +220,13 @@ describe('the end of a day', () => {
     const learning = await game.api.firestore.doc(`users/${match.ann}/private/learning`).get();
     const missed = (learning.get('mistakes') as { id: string }[]).map(({ id }) => id);
     expect(missed.toSorted()).toEqual([2, 3, 4].map((at) => questions[at]!.question.id).toSorted());
+  });
+
+  it('adds the day to the days in a row', async () => {
+    const match = await over();
+    await game.endAll();
+    await game.as(match.ann, 'get_mistakes');
+    const learning = await game.api.firestore.doc(`users/${match.ann}/private/learning`).get();
     expect(JSON.stringify(learning.get('days'))).toContain(match.day);
   });
 });

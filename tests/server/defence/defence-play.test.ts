@@ -16,7 +16,7 @@ const two = async () => {
 };
 
 describe('the questions of a day', () => {
-  it('are six of six categories, the same for all, the easiest first, and none of the daily quiz', async () => {
+  it('are six of six categories for all, the easiest first, without those of the daily quiz', async () => {
     const { ann, ben } = await two();
     await game.as(ann, 'get_daily_quiz');
     await game.begin(ann);
@@ -71,7 +71,7 @@ describe('the entry', () => {
 });
 
 describe('the pairing', () => {
-  it('pairs the next two of a group, and lets an odd player wait', async () => {
+  it('pairs the next two of a group while an odd player waits', async () => {
     const [ann = '', ben = '', cat = '', dan = ''] = await game.players(4);
     await game.begin(ann);
     expect(await game.page(ann)).not.toHaveProperty('rival');
@@ -130,11 +130,16 @@ describe('the pairing', () => {
 });
 
 describe('the defence', () => {
-  it('is assigned, can be changed until the day ends, and needs a rival', async () => {
+  it('needs a rival', async () => {
+    const { ann } = await two();
+    await game.begin(ann);
+    expect(await game.set(ann, [3, 2, 2, 1, 1, 0])).toMatchObject(refused('notReady'));
+  });
+
+  it('can be changed until the day ends', async () => {
     const { ann, ben } = await two();
     await game.begin(ann);
     const day = game.today();
-    expect(await game.set(ann, [3, 2, 2, 1, 1, 0])).toMatchObject(refused('notReady'));
     await game.begin(ben);
     expect(await game.set(ann, [3, 2, 2, 1, 1, 0])).toMatchObject({ error: false });
     expect(await game.set(ann, [0, 1, 2, 3, 2, 1])).toMatchObject({ error: false });

@@ -110,8 +110,8 @@ describe('a client’s claim on its result', () => {
         },
       },
     });
-    const told = api.logs.filter((line) => 'examResultDiffers' in line);
-    expect(told).toEqual([
+    const alarms = api.logs.filter((line) => 'examResultDiffers' in line);
+    expect(alarms).toEqual([
       {
         examResultDiffers: {
           uid: player.uid,

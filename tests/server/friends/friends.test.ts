@@ -17,7 +17,7 @@ const players = (count: number): string[] =>
 const pair = () => players(2) as [string, string];
 
 describe('a request', () => {
-  it('waits on both lists, and its acceptance makes two friends', async () => {
+  it('waits on both lists until its acceptance makes two friends', async () => {
     const [ann, ben] = pair();
     expect(await game.ask(ann, ben)).toBe('sent');
     expect(await game.list(ann, 'sent')).toEqual([ben]);
@@ -100,7 +100,7 @@ describe('a request', () => {
 });
 
 describe('the list of friends', () => {
-  it('shows name, rating, today, and the last battle without its other players', async () => {
+  it('shows name, rating, today’s points and the last battle without its other players', async () => {
     const [ann, ben, cid] = players(3) as [string, string, string];
     await game.befriend(ann, ben);
     await game.befriend(ann, cid);
@@ -178,7 +178,7 @@ describe('the list of friends', () => {
 });
 
 describe('a code', () => {
-  it('shows name and picture of its player, and nothing else', async () => {
+  it('shows only name and picture of its player', async () => {
     const [ann, ben] = pair();
     await game.join(ben);
     const account = await game.api.firestore.doc(`users/${ben}/private/account`).get();
@@ -186,6 +186,10 @@ describe('a code', () => {
     const typed = ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `;
     const { data } = await game.call(ann, 'get_player_by_code', { code: typed });
     expect(data).toEqual({ name: ben.replace('p', 'P'), profile: '' });
+  });
+
+  it('finds nobody if it is wrong', async () => {
+    const [ann] = pair();
     for (const wrong of ['ABCDEFGH', 'x', '../../x', '__x__']) {
       expect((await game.call(ann, 'get_player_by_code', { code: wrong })).code).toBe(
         API_CODES.noData,
@@ -195,7 +199,7 @@ describe('a code', () => {
 });
 
 describe('a deletion', () => {
-  it('ends friendships and requests on both sides, and their counters', async () => {
+  it('ends friendships and requests on both sides with their counters', async () => {
     const [gone, friend, asked, asker, declined, blocker] = players(6) as [
       string,
       string,

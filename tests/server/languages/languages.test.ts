@@ -83,7 +83,7 @@ describe('the languages of the screens', () => {
       getSystemLanguageList.output,
       (await api.call('get_system_language_list', { from: '2' })).envelope,
     );
-  const words = async (language: string) =>
+  const textsIn = async (language: string) =>
     readEnvelope(
       getSystemLanguageJson.output,
       (await api.call('get_system_language_json', { from: '2', language })).envelope,
@@ -108,11 +108,11 @@ describe('the languages of the screens', () => {
     ]);
     expect(all.kind === 'data' && all.data[0]).toMatchObject(ROW);
     for (const name of ['english', 'en']) {
-      expect(await words(name)).toMatchObject({
+      expect(await textsIn(name)).toMatchObject({
         data: { name: 'english', rtl_support: false, status: true, default: true },
       });
     }
-    const reading = await words('english');
+    const reading = await textsIn('english');
     expect(reading.kind === 'data' && reading.data.data['home.duel.title']).toBe(
       english.home.duel.title,
     );
@@ -132,20 +132,20 @@ describe('the languages of the screens', () => {
     await languages.doc('urdu').set({ messages: { 'home.modes': 'کھیلیں' } });
     await languages.doc('latin').set({ isActive: false });
     later();
-    const reading = await words('english');
+    const reading = await textsIn('english');
     const data = reading.kind === 'data' ? reading.data : undefined;
     expect(data).toMatchObject({ version: '1.0.1', data: { 'home.modes': 'Play!' } });
     expect(data?.data['home.noModes']).toBe(english.home.noModes);
     expect(data?.data).not.toHaveProperty('no.such.key');
     expect(data?.data).not.toHaveProperty('bad');
-    expect(await words('persian')).toMatchObject({
+    expect(await textsIn('persian')).toMatchObject({
       data: {
         rtl_support: true,
         default: false,
         data: { 'home.modes': 'بازی کن', 'home.noModes': english.home.noModes },
       },
     });
-    expect(await words('urdu')).toMatchObject({
+    expect(await textsIn('urdu')).toMatchObject({
       data: { data: { 'home.modes': 'کھیلیں', 'home.noModes': urdu.home.noModes } },
     });
     const rows = await list();
@@ -157,7 +157,7 @@ describe('the languages of the screens', () => {
       'persian',
     ]);
     for (const name of ['latin', 'klingon']) {
-      expect(await words(name)).toMatchObject({ code: 'noData' });
+      expect(await textsIn(name)).toMatchObject({ code: 'noData' });
     }
   });
 

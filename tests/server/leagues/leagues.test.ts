@@ -44,7 +44,7 @@ describe('the pools of one league, habit and region', () => {
 });
 
 describe('the first look of a week', () => {
-  it('needs points, and then joins a group in which points count from now', async () => {
+  it('joins a group in which points count from now, once there are points', async () => {
     const uid = await player(0);
     expect(await game.look(uid)).toMatchObject({ state: 'points-first', league: '1', rows: [] });
     await game.gain(uid, 40);
@@ -156,7 +156,7 @@ describe('the end of a week', () => {
     });
   });
 
-  it('counts the points at the end, and later ones for the next week', async () => {
+  it('counts points after the end for the next week', async () => {
     const uid = await player();
     await game.look(uid);
     await game.gain(uid, 5);
@@ -213,7 +213,7 @@ describe('the end of a week', () => {
 });
 
 describe('a week without a look', () => {
-  it('keeps the league, and its points do not count later', async () => {
+  it('keeps the league without its points', async () => {
     const uid = await player();
     await game.look(uid);
     await game.gain(uid, 5);
@@ -227,7 +227,7 @@ describe('a week without a look', () => {
 });
 
 describe('a deleted player', () => {
-  it('leaves the groups, and the others end their week', async () => {
+  it('leaves the groups, whose other players end their week', async () => {
     const [gone, stays] = [await player(), await player()];
     await game.look(gone);
     await game.look(stays);
@@ -274,9 +274,7 @@ describe('the bill', () => {
     expect(await game.api.bill()).toEqual({ reads: 9, writes: 4 });
   });
 
-  it('of joining is 12 reads, three of them once in 30 s for all, and 4 writes, and of the end of a week 3 reads a member', async () => {
-    // the groups of other tests
-    await endAll();
+  it('of joining is 12 reads, three of them once in 30 s for all, with 4 writes', async () => {
     const uid = await player();
     // opens the session
     const token = await openSession(game.api.firestore, uid, game.api.clock.ms);
@@ -284,6 +282,13 @@ describe('the bill', () => {
     await game.api.bill();
     await game.api.call('get_league', {}, { token });
     expect(await game.api.bill()).toEqual({ reads: 12, writes: 4 });
+  });
+
+  it('of the end of a week is 3 reads a member', async () => {
+    // the groups of other tests
+    await endAll();
+    const uid = await player();
+    await game.look(uid);
     await fillGroup(game, uid, [3, 2, 1]);
     nextMonday();
     await game.api.reads();

@@ -28,7 +28,7 @@ const collect = (uid: string, cards: readonly string[]) =>
 const idsIn = ({ data }: Reply) => (data as unknown as { id: string }[]).map(({ id }) => id);
 
 describe('a card', () => {
-  it('is a question answered right, once, and the outcome counts all, new or not', async () => {
+  it('is added for a question answered right, which the outcome counts whether new or not', async () => {
     const player = await soloPlayer(api, 'quiz-zone');
     await player.open();
     const ids = (await player.record()).questions.map(({ question }) => question.id);

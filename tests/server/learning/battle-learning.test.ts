@@ -51,7 +51,7 @@ describe('a settled battle', () => {
     expect(await learning(ben)).toEqual({ mistakes: [{ id, step: 0, due: today }] });
   });
 
-  it('against the bot is noted once, too, and the account forgets it then', async () => {
+  it('against the bot is noted once, from the answers that the account stores until then', async () => {
     const uid = 'bot-rival';
     await api.token(uid);
     const account = api.firestore.doc(`users/${uid}/private/account`);
@@ -85,7 +85,7 @@ describe('a settled battle', () => {
     expect(await learning(uid)).toEqual(noted);
   });
 
-  it('costs nothing for answers, and its players one read each when they look', async (context) => {
+  it('costs each player one read at the next look, nothing before', async (context) => {
     needs(context, 'usage meter');
     const bills = [];
     const looks = [];
@@ -119,7 +119,7 @@ describe('a settled battle', () => {
     ]);
   });
 
-  it('that was left before the first key is not noted, and stores no question that was not asked', async () => {
+  it('that was left before the first key is not noted, with only the asked question stored', async () => {
     const [ann, ben] = ['ret-ann', 'ret-ben'];
     const roomId = await dealtBattle(api, 'friend', [ann, ben]);
     await answerFirst(api.firestore, roomId, ann, false);

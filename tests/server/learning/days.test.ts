@@ -42,11 +42,15 @@ async function battle(uid: string, marks: string, at = api.clock.ms): Promise<vo
 }
 
 describe('a day counts', () => {
-  it('by an attempt with an answer, and not by one without', async () => {
+  it('not by an attempt without an answer', async () => {
     const player = await soloPlayer(api, 'quiz-zone');
     await player.open();
     await player.finish();
     expect(await daysOf(player)).toMatchObject({ row: '0', is_today_played: '0' });
+  });
+
+  it('by an attempt with an answer', async () => {
+    const player = await soloPlayer(api, 'quiz-zone');
     await player.open();
     await player.finishWith(0, 1);
     expect(await daysOf(player)).toMatchObject({ row: '1', is_today_played: '1' });
@@ -65,10 +69,14 @@ describe('a day counts', () => {
     expect(await daysOf(player)).toMatchObject({ row: '1' });
   });
 
-  it('by a battle with an answer of the player, and not by one without', async () => {
+  it('not by a battle without an answer of the player', async () => {
     const player = await soloPlayer(api, 'quiz-zone');
     await battle(player.uid, '--');
     expect(await daysOf(player)).toMatchObject({ row: '0' });
+  });
+
+  it('by a battle with an answer of the player', async () => {
+    const player = await soloPlayer(api, 'quiz-zone');
     await battle(player.uid, '-w');
     expect(await daysOf(player)).toMatchObject({ row: '1' });
   });
@@ -124,7 +132,7 @@ describe('a day counts', () => {
 });
 
 describe('a freeze', () => {
-  it('saves a missed day, and the reply names it', async () => {
+  it('saves a missed day, which the reply names', async () => {
     const player = await soloPlayer(api, 'quiz-zone');
     for (let n = 0; n < 7; n++) {
       await battle(player.uid, 'rr');
@@ -186,7 +194,7 @@ describe('the daily quiz', () => {
 });
 
 describe('the bill', () => {
-  it('of a look is 8 reads at most, and one write after a new game', async () => {
+  it('of a look is 8 reads at most, with one write after a new game', async () => {
     const player = await soloPlayer(api, 'quiz-zone');
     await daysOf(player);
     await player.play(3);

@@ -79,7 +79,7 @@ function dyingProcess(isWritten: boolean): Firestore {
 }
 
 describe('a look', () => {
-  it('notes an attempt that another process finished, and the end itself notes nothing', async () => {
+  it('is the first to note an attempt, also one that another process finished', async () => {
     const player = await soloPlayer(api, 'quiz-zone');
     await player.play(9);
     const last = (await idsOf(player)).at(-1)!;
@@ -191,7 +191,7 @@ describe('a look', () => {
     expect((await look(player.uid)).mistakes.map(({ id }) => id)).toEqual(expected);
   });
 
-  it('after the deletion of the account fails, and leaves no document behind', async () => {
+  it('fails after the deletion of the account, without a document left behind', async () => {
     const player = await soloPlayer(api, 'quiz-zone');
     await player.play(5);
     const account = api.firestore.doc(`users/${player.uid}/private/account`);

@@ -54,7 +54,7 @@ const NOTED = (Object.keys(OPENING) as SoloModeName[]).filter(
 );
 
 describe('a wrong answer', () => {
-  it.each(NOTED)('in %s is noted and due at once; a missing one is not', async (mode) => {
+  it.each(NOTED)('in %s is noted as due at once, unlike a missing one', async (mode) => {
     const player = await soloPlayer(api, mode);
     await player.open();
     const ids = await idsOf(player);
@@ -146,7 +146,7 @@ describe('a wrong answer', () => {
 });
 
 describe('practice', () => {
-  it('moves a right answer by two days, a week, and out; a wrong one back to today', async () => {
+  it('moves a right answer by two days, a week and out, but a wrong one back to today', async () => {
     const player = await soloPlayer(api, 'quiz-zone');
     await player.open();
     const [first, second] = (await idsOf(player)).slice(-2);
@@ -218,7 +218,7 @@ describe('practice', () => {
     expect(await player.account()).toEqual({ coins: 100, score: 0 });
   });
 
-  it('mixes the kinds and languages of questions, and typesets formulas', async () => {
+  it('mixes the kinds and languages of questions, formulas too', async () => {
     const player = await soloPlayer(api, 'mistakes');
     const of = async (category: string) =>
       (await api.firestore.collection('questions').where('category', '==', category).limit(1).get())

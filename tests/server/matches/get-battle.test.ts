@@ -218,7 +218,7 @@ describe('the limits and the bill', () => {
   describe('of a look', () => {
     beforeEach((context) => needs(context, 'usage meter'));
 
-    it('is 1 read for a visitor, and 14 for a player: no write', async () => {
+    it('is 1 read for a visitor, 14 for a player, without a write', async () => {
       const id = await settled('friend', ['h1', 'h2']);
       // languages and categories are cached for all players
       await look(id, 'h1');

@@ -163,14 +163,14 @@ describe('update_fcm_id', () => {
   });
 
   it('refuses a malformed token', async () => {
-    for (const [value, words] of [
+    for (const [value, message] of [
       ['', 'web_fcm_id is missing'],
       ['two words', 'web_fcm_id must be a token without spaces'],
       ['x'.repeat(1_025), 'web_fcm_id must have at most 1024 characters'],
     ] as const) {
       expect((await update(value)).envelope).toMatchObject({
         message: API_CODES.missingFields,
-        error_msg: words,
+        error_msg: message,
       });
     }
   });

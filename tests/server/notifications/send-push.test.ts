@@ -4,7 +4,7 @@ import { sendPush } from '../../../server/notifications/send-push.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 
-const NEWS: PushMessage = { title: 'News', body: 'A new pack', link: '/notifications/' };
+const NOTICE: PushMessage = { title: 'News', body: 'A new pack', link: '/notifications/' };
 const PLAYERS = 310;
 
 let api: TestApi;
@@ -35,15 +35,18 @@ beforeEach(async () => {
 
 describe('a push message', () => {
   it('goes to the registered browsers of one player', async () => {
-    expect(await sendPush(api.firestore, sender, NEWS, 'ann')).toEqual({ taken: 1, failed: 2 });
+    expect(await sendPush(api.firestore, sender, NOTICE, 'ann')).toEqual({ taken: 1, failed: 2 });
     expect(sent).toEqual([['ann-1', 'ann-gone', 'ann-failed']]);
     expect(await tokensOf('ann')).toEqual(['ann-1', 'ann-failed']);
-    expect(await sendPush(api.firestore, sender, NEWS, 'nobody')).toEqual({ taken: 0, failed: 0 });
+    expect(await sendPush(api.firestore, sender, NOTICE, 'nobody')).toEqual({
+      taken: 0,
+      failed: 0,
+    });
   });
 
   it('goes to no deactivated player', async () => {
-    expect(await sendPush(api.firestore, sender, NEWS, 'eve')).toEqual({ taken: 0, failed: 0 });
-    expect(await sendPush(api.firestore, sender, NEWS, undefined)).toMatchObject({ taken: 2 });
+    expect(await sendPush(api.firestore, sender, NOTICE, 'eve')).toEqual({ taken: 0, failed: 0 });
+    expect(await sendPush(api.firestore, sender, NOTICE, undefined)).toMatchObject({ taken: 2 });
     expect(sent.flat()).not.toContain('eve-1');
   });
 
@@ -55,7 +58,7 @@ describe('a push message', () => {
     }
     await batch.commit();
     const progress: number[] = [];
-    const count = await sendPush(api.firestore, sender, NEWS, undefined, (n) => progress.push(n));
+    const count = await sendPush(api.firestore, sender, NOTICE, undefined, (n) => progress.push(n));
     expect(count).toEqual({ taken: 2 * PLAYERS + 2, failed: 2 });
     const all = sent.flat();
     expect(new Set(all).size).toBe(all.length);

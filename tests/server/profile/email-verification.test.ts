@@ -49,13 +49,13 @@ describe('an unverified address', () => {
   it('is accepted if the operator does not ask for verification', async () => {
     const { uid, idToken } = await auth.signUp('cat@quiz.test', 'Cat', { isVerified: false });
     await api.firestore.doc('settings/system').set({ email_verification: false });
-    // settings are held for thirty seconds
+    // settings are cached for 30 s
     api.clock.ms += 30_000;
     expect((await signUp(uid, idToken)).envelope).toMatchObject({
       error: false,
       message: API_CODES.registered,
     });
-    const told = await api.call('get_system_configurations');
-    expect(told.envelope).toMatchObject({ data: { email_verification: '0' } });
+    const configurations = await api.call('get_system_configurations');
+    expect(configurations.envelope).toMatchObject({ data: { email_verification: '0' } });
   });
 });

@@ -46,8 +46,8 @@ describe('upload_profile_image', () => {
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
         'cache-control': 'public, max-age=300, must-revalidate',
       });
-      const kept = await sharp(await shown.arrayBuffer()).metadata();
-      expect(kept).toMatchObject({ format: 'webp', width: 256, height: 256 });
+      const picture = await sharp(await shown.arrayBuffer()).metadata();
+      expect(picture).toMatchObject({ format: 'webp', width: 256, height: 256 });
       const own = await api.call('get_user_by_id', {}, { token });
       expect(own.envelope).toMatchObject({ data: { profile: address } });
       const isFirst = format === 'jpeg';
@@ -89,9 +89,9 @@ describe('upload_profile_image', () => {
     const addresses = replies.map(addressOf);
     expect(new Set(addresses).size).toBe(3);
     expect(await images()).toBe(1);
-    const kept = (await api.firestore.doc('users/ann').get()).get('image') as string;
-    expect(addresses).toContain(kept);
-    expect((await show(kept)).status).toBe(200);
+    const address = (await api.firestore.doc('users/ann').get()).get('image') as string;
+    expect(addresses).toContain(address);
+    expect((await show(address)).status).toBe(200);
   });
 
   it('decides by the bytes, not by the name: no GIF, SVG, HTML, cut or huge picture', async () => {
@@ -102,7 +102,7 @@ describe('upload_profile_image', () => {
     // 13.3 million pixels in a few kilobytes
     const bomb = await photo(4_000, 3_333).png({ compressionLevel: 9 }).toBuffer();
     const address = (await api.firestore.doc('users/ann').get()).get('image') as string;
-    for (const [file, words] of [
+    for (const [file, message] of [
       [await photo(20, 20).gif().toBuffer(), 'image must be a JPEG, PNG or WebP'],
       [svg, 'image must be a JPEG, PNG or WebP'],
       [Buffer.from('<!doctype html><script>1</script>'), 'image must be a JPEG, PNG or WebP'],
@@ -116,7 +116,7 @@ describe('upload_profile_image', () => {
       expect((await upload(file)).envelope).toMatchObject({
         error: true,
         message: API_CODES.uploadFailed,
-        error_msg: expect.stringContaining(words) as string,
+        error_msg: expect.stringContaining(message) as string,
       });
     }
     const far = await upload(new Uint8Array(6 * 1024 * 1024));

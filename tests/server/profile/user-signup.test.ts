@@ -176,13 +176,13 @@ describe('user_signup', () => {
       [{ firebase_id: uid, type: 'email', name: 'x'.repeat(201) }, 'name must have at most'],
       [{ firebase_id: uid, type: 'email', name: 'a\u0000b' }, 'name must not hold invisible'],
     ];
-    for (const [fields, words] of attempts) {
+    for (const [fields, message] of attempts) {
       const { status, envelope } = await api.call('user_signup', fields, { token: idToken });
       expect(status).toBe(200);
       expect(envelope).toMatchObject({
         error: true,
         message: API_CODES.missingFields,
-        error_msg: expect.stringContaining(words) as string,
+        error_msg: expect.stringContaining(message) as string,
       });
     }
     expect((await api.firestore.doc(`users/${uid}`).get()).exists).toBe(false);

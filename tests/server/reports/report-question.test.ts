@@ -55,7 +55,7 @@ describe.each([
 
   it('refuses missing or malformed fields', async () => {
     api.clock.ms += 60_000;
-    for (const [wrong, words] of [
+    for (const [wrong, message] of [
       [{ question_id: '' }, 'question_id is missing'],
       [{ question_id: '../x' }, 'question_id must be'],
       [{ message: '' }, 'message is missing'],
@@ -64,7 +64,7 @@ describe.each([
     ] as const) {
       expect((await report({ ...GOOD, ...wrong })).envelope).toMatchObject({
         message: API_CODES.missingFields,
-        error_msg: expect.stringContaining(words) as string,
+        error_msg: expect.stringContaining(message) as string,
       });
     }
   });

@@ -41,7 +41,7 @@ async function knownSession(uid: string) {
 }
 
 describe('in the other process', () => {
-  it('a log-out ends the session for calls at once, and for pages after 30 s', async () => {
+  it('a log-out ends the session at once for calls, after 30 s for pages', async () => {
     const { token, guard, call } = await knownSession('leaver');
     expect((await api.call('log_out', {}, { token })).envelope.error).toBe(false);
     expect((await call(other)).status).toBe(401);

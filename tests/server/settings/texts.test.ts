@@ -99,8 +99,8 @@ describe('get_web_settings', () => {
       quiz_zone_mode: 'https://cdn.test/quiz.png',
       contest_mode: '',
     });
-    const words = String(printed.mock.calls[0]?.[0]);
-    for (const field of ['header_logo', 'favicon', 'primary_color']) expect(words).toContain(field);
+    const line = String(printed.mock.calls[0]?.[0]);
+    for (const field of ['header_logo', 'favicon', 'primary_color']) expect(line).toContain(field);
     printed.mockRestore();
   });
 });

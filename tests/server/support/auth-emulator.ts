@@ -13,7 +13,7 @@ export interface TestAuth {
   ) => Promise<{ uid: string; idToken: string }>;
   /** Signs in anonymously, if the project allows that. */
   signUpAnonymously: () => Promise<{ uid: string; idToken: string }>;
-  /** Signs in with Google, which says `claims` of the user. */
+  /** Signs in with Google, with these claims about the user. */
   signInWithGoogle: (
     claims: Readonly<Record<string, unknown>>,
   ) => Promise<{ uid: string; idToken: string }>;

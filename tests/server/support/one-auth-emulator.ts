@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** Before all tests that sign in: the real Auth emulator, whose start costs more than what all of them do with it. */
+/** Before all tests that sign in: the real Auth emulator, whose start takes longer than all of them together. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const running = new Running();
   const dataDir = mkdtempSync(join(tmpdir(), 'quizbout-auth-'));

@@ -10,8 +10,8 @@ const PROJECT = 'demo-seeded-content';
 let documents: Promise<StoredDocument[]> | undefined;
 
 /**
- * Seeds a project that has no documents yet. The seed writes its 5,000 documents once in a worker; every other database gets
- * those, because to write them costs more than most files do with them.
+ * Seeds a project that has no documents yet. The seed writes its 5,000 documents once in a worker; every other database
+ * gets copies, because writing them takes longer than the tests of most files.
  */
 export async function seedContent(
   { stored }: TestFirestore,

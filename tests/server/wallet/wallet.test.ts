@@ -136,8 +136,8 @@ describe('set_payment_request', () => {
   it('names every field that is missing', async () => {
     const uid = await newPlayer('ivy');
     const { envelope } = await call('set_payment_request', uid);
-    const words = String(envelope.error && envelope.error_msg);
-    for (const field of Object.keys(GOOD)) expect(words).toContain(`${field} is missing`);
+    const message = String(envelope.error && envelope.error_msg);
+    for (const field of Object.keys(GOOD)) expect(message).toContain(`${field} is missing`);
     expect(await coins(uid)).toBe(250);
   });
 
@@ -217,12 +217,12 @@ describe('delete_pending_payment_request', () => {
   });
 
   it('names a missing or malformed id', async () => {
-    for (const [fields, words] of [
+    for (const [fields, message] of [
       [{}, 'payment_id is missing'],
       [{ payment_id: 'a/b' }, 'payment_id must be 1 to 128'],
     ] as const) {
       const { envelope } = await call('delete_pending_payment_request', 'gil', fields);
-      expect(envelope).toMatchObject({ error_msg: expect.stringContaining(words) as string });
+      expect(envelope).toMatchObject({ error_msg: expect.stringContaining(message) as string });
     }
   });
 });

@@ -13,8 +13,8 @@ afterAll(() => game?.stop());
 
 let people = 0;
 /**
- * Ann and Ben, who play; Fay, Ann's friend, who is the legitimate spectator beside each attack; Eve, who attacks. One
- * question is over.
+ * Ann and Ben play. Fay, Ann's friend, is the legitimate spectator beside each attack. Eve attacks. One question is
+ * over.
  */
 async function scene(kind: 'random' | 'friend' | 'group' = 'friend', eve?: string) {
   people += 1;
@@ -242,7 +242,7 @@ describe('a battle that was watched', () => {
     expect([end.state, end.battle?.question?.number]).toEqual(['over', 9]);
   });
 
-  it('is recorded if nobody has watched, and then shows a late spectator no question', async () => {
+  it('is recorded if nobody has watched, without questions for a late spectator', async () => {
     const { ann, fay, room } = await played(false);
     expect(await recordings(room)).toBe(true);
     const end = (await game.watch(fay, ann)) as Watched;
@@ -380,16 +380,20 @@ describe('the players', () => {
     expect(await look(fay, ann)).toBe(1);
   });
 
-  it('are watched no longer once one is deactivated, and a deactivated friend does not watch', async () => {
+  it('are watched no longer once one of them is deactivated', async () => {
     const { ann, ben, fay, start } = await scene();
     await start();
     expect(await look(fay, ann)).toBe(1);
-    const account = (uid: string) => game.firestore.doc(`users/${uid}/private/account`);
-    await account(ben).update({ status: 'deactivated' });
+    await game.firestore.doc(`users/${ben}/private/account`).update({ status: 'deactivated' });
     game.later();
     expect(await look(fay, ann)).toBe('none');
-    await account(ben).update({ status: 'active' });
-    await account(fay).update({ status: 'deactivated' });
+  });
+
+  it('are not watched by a deactivated friend', async () => {
+    const { ann, fay, start } = await scene();
+    await start();
+    expect(await look(fay, ann)).toBe(1);
+    await game.firestore.doc(`users/${fay}/private/account`).update({ status: 'deactivated' });
     game.later();
     expect(await look(fay, ann)).toBe('none');
   });

@@ -102,7 +102,7 @@ describe('a friend who watches', () => {
   });
 
   it.each(['random', 'friend', 'group', 'arena'] as const)(
-    'finds the friend in a battle of kind %s, and in no other state',
+    'finds the friend only in a battle that runs, of kind %s',
     async (kind) => {
       const [ann, ben, fay, gil] = await circle();
       const found = (uid: string) => game.ask(uid, 'get_friends_in_battle');
@@ -137,7 +137,7 @@ describe('the bill of watching', () => {
     return game.bill();
   };
 
-  it('is bounded for each spectator, shared for the room, and writes at most once', async () => {
+  it('is bounded for each spectator: shared reads, one write at most', async () => {
     const [ann, ben, fay, gil] = await circle();
     const room = await game.battle('random', [ann, ben]);
     await game.openRound(room, 1);

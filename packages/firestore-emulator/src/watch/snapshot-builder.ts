@@ -4,7 +4,7 @@ import type { Dialect } from '../service/call.ts';
 import type { TargetUpdate } from './target.ts';
 import { documentChanged, documentGone, existenceFilter } from './watch-message.ts';
 
-interface DocumentNews {
+interface DocumentChanges {
   document: StoredDocument | undefined;
   deleted: boolean;
   readonly targets: number[];
@@ -15,7 +15,7 @@ interface DocumentNews {
 export class SnapshotBuilder {
   readonly #database: DatabaseId;
   readonly #dialect: Dialect;
-  readonly #news = new Map<string, DocumentNews>();
+  readonly #changes = new Map<string, DocumentChanges>();
   readonly #filters: object[] = [];
 
   constructor(database: DatabaseId, dialect: Dialect) {
@@ -25,18 +25,18 @@ export class SnapshotBuilder {
 
   add(targetId: number, { documents, filter }: TargetUpdate): void {
     for (const [path, update] of documents) {
-      let news = this.#news.get(path);
-      if (!news) {
-        news = { document: undefined, deleted: false, targets: [], removed: [] };
-        this.#news.set(path, news);
+      let changes = this.#changes.get(path);
+      if (!changes) {
+        changes = { document: undefined, deleted: false, targets: [], removed: [] };
+        this.#changes.set(path, changes);
       }
       if (update.kind === 'changed') {
-        news.document = update.document;
-        news.targets.push(targetId);
+        changes.document = update.document;
+        changes.targets.push(targetId);
       } else {
-        news.removed.push(targetId);
-        if (update.kind === 'deleted') news.deleted = true;
-        else news.document ??= update.document;
+        changes.removed.push(targetId);
+        if (update.kind === 'deleted') changes.deleted = true;
+        else changes.document ??= update.document;
       }
     }
     if (filter) {
@@ -45,7 +45,7 @@ export class SnapshotBuilder {
   }
 
   *messages(time: Micros): Generator<object> {
-    for (const [path, { document, deleted, targets, removed }] of this.#news) {
+    for (const [path, { document, deleted, targets, removed }] of this.#changes) {
       if (document) {
         yield documentChanged(this.#database, document, targets, removed, this.#dialect);
       } else {

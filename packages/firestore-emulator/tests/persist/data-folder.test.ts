@@ -31,13 +31,12 @@ afterEach(async () => {
 
 function open() {
   const reports: string[] = [];
-  const kept = new DataFolder(folder, (line) => reports.push(line));
-  opened.push(kept);
-  const databases = new Databases(systemMicros, (id, commit) => kept.append(id, commit));
-  kept.load(databases);
+  const dataFolder = new DataFolder(folder, (line) => reports.push(line));
+  opened.push(dataFolder);
+  const databases = new Databases(systemMicros, (id, commit) => dataFolder.append(id, commit));
+  dataFolder.load(databases);
   const database = databases.get(ID);
   return {
-    kept,
     reports,
     database,
     set: (path: string, text: string) => {
@@ -53,7 +52,7 @@ function open() {
     },
     remove: (path: string) =>
       database.apply(database.plan([{ kind: 'delete', path, precondition: { kind: 'none' } }])),
-    close: () => kept.close(),
+    close: () => dataFolder.close(),
   };
 }
 

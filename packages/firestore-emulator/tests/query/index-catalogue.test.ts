@@ -186,7 +186,7 @@ describe('composite indexes', () => {
         structuredQuery: { from: from('c'), where: eq('a'), orderBy: [by('b')] },
       },
     });
-    expect(await listener.news()).toEqual(['ADD 2', 'REMOVE 2 code 9', 'SNAPSHOT']);
+    expect(await listener.newMessages()).toEqual(['ADD 2', 'REMOVE 2 code 9', 'SNAPSHOT']);
   });
 
   it('[INDEX-5] a malformed index file is refused by name', () => {

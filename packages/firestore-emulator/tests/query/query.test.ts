@@ -173,7 +173,7 @@ describe('scopes', () => {
     expect((await local.ids({ from: [{}] })).sort()).not.toContain('x');
     const listener = local.listen();
     listener.add({ targetId: 2, query: { parent: `${ROOT}/p/1/c/b`, structuredQuery: shallow } });
-    expect(await listener.news()).toEqual([
+    expect(await listener.newMessages()).toEqual([
       'ADD 2',
       'change p/1/c/b/deep/x +2',
       'CURRENT 2',
@@ -181,7 +181,7 @@ describe('scopes', () => {
     ]);
     await local.set({ 'p/1/c/b/deep/x/deeper/y': {} });
     await local.set({ 'p/1/c/b/deep/z': {} });
-    expect(await listener.news()).toEqual(['change p/1/c/b/deep/z +2', 'SNAPSHOT']);
+    expect(await listener.newMessages()).toEqual(['change p/1/c/b/deep/z +2', 'SNAPSHOT']);
   });
 });
 

@@ -83,7 +83,7 @@ describe('coverage [RULES-40]', () => {
     expect(JSON.parse(JSON.stringify(coverage))).toEqual(coverage);
   });
 
-  it('resets', () => {
+  it('is empty after a reset', () => {
     const rules = compileRules(SOURCE);
     judge(rules, { path: 'users/alice', auth: { sub: 'alice' } });
     rules.resetCoverage();

@@ -3,7 +3,7 @@ import { compileRules } from '../../src/rules/ruleset.ts';
 import { syntaxErrorOf, wrap } from './harness.ts';
 
 describe('syntax errors [RULES-2]', () => {
-  it('name the place with a caret under it, and the expected token', () => {
+  it('name the expected token with a caret under its place', () => {
     const error = syntaxErrorOf(
       `rules_version = '2';
 service cloud.firestore {

@@ -167,7 +167,7 @@ describe('reading handlers', () => {
     expect(await messageOf(answer)).toBe('"up_to" of a count must be above zero.');
   });
 
-  it('[READ-3] aggregations: over what has every field; sums leave non-numbers out, an average of none is null', async () => {
+  it('[READ-3] aggregations skip documents without a field, sums skip non-numbers, an average of none is null', async () => {
     await local.set({
       'd/a': { i: 1, big: 9223372036854775807n, text: 'a' },
       'd/b': { i: 'x', big: 1, text: 'b' },

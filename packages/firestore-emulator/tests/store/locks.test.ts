@@ -166,14 +166,14 @@ service cloud.firestore { match /databases/{d}/documents { match /c/{id} {
     const holder = await holding(local, 'c/a');
     const listener = local.listen();
     listener.query(2, { from: from('c') });
-    await listener.news();
+    await listener.newMessages();
     const write = started(local.set({ 'c/a': { n: 10 } }));
     expect(await write.now()).toBe('waits');
     await local.set({ 'c/b': { n: 3 } });
-    expect(await listener.news()).toEqual(['change c/b +2', 'SNAPSHOT']);
+    expect(await listener.newMessages()).toEqual(['change c/b +2', 'SNAPSHOT']);
     await rollback(local, holder);
     await write.ended;
-    expect(await listener.news()).toEqual(['change c/a +2', 'SNAPSHOT']);
+    expect(await listener.newMessages()).toEqual(['change c/a +2', 'SNAPSHOT']);
   });
 
   it('[LOCK-11] on a Write stream the batches behind a waiting one keep their order', async () => {

@@ -157,7 +157,7 @@ export class Listener {
   }
 
   /** The messages since the last call, in short form, once the current turn is over. */
-  async news(): Promise<string[]> {
+  async newMessages(): Promise<string[]> {
     await new Promise((resolve) => setImmediate(resolve));
     return this.messages.splice(0).map(describeMessage);
   }

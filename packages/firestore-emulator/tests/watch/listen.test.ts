@@ -23,7 +23,7 @@ const lastToken = () => {
 describe('a new target', () => {
   it('[LISTEN-1] gets ADD, its documents, CURRENT and one global snapshot', async () => {
     listener.query(2, all);
-    expect(await listener.news()).toEqual([
+    expect(await listener.newMessages()).toEqual([
       'ADD 2',
       'change c/a +2',
       'change c/b +2',
@@ -35,17 +35,17 @@ describe('a new target', () => {
 
   it('[LISTEN-2] by name: a missing document is announced by CURRENT alone', async () => {
     listener.documents(2, ['c/none']);
-    expect(await listener.news()).toEqual(['ADD 2', 'CURRENT 2', 'SNAPSHOT']);
+    expect(await listener.newMessages()).toEqual(['ADD 2', 'CURRENT 2', 'SNAPSHOT']);
     await local.set({ 'c/none': {} });
-    expect(await listener.news()).toEqual(['change c/none +2', 'SNAPSHOT']);
+    expect(await listener.newMessages()).toEqual(['change c/none +2', 'SNAPSHOT']);
     await local.delete('c/none');
-    expect(await listener.news()).toEqual(['delete c/none -2', 'SNAPSHOT']);
+    expect(await listener.newMessages()).toEqual(['delete c/none -2', 'SNAPSHOT']);
   });
 
   it('[LISTEN-3] several targets share one snapshot, with one message a document', async () => {
     listener.query(2, { from: from('c'), where: where('n', 'EQUAL', 1) });
     listener.documents(4, ['c/a']);
-    expect(await listener.news()).toEqual([
+    expect(await listener.newMessages()).toEqual([
       'ADD 2',
       'ADD 4',
       'change c/a +2,4',
@@ -53,47 +53,52 @@ describe('a new target', () => {
       'SNAPSHOT',
     ]);
     await local.set({ 'c/a': { n: 7 } });
-    expect(await listener.news()).toEqual(['change c/a +4 -2', 'SNAPSHOT']);
+    expect(await listener.newMessages()).toEqual(['change c/a +4 -2', 'SNAPSHOT']);
   });
 
   it('[LISTEN-4] an invalid query removes that target with its cause, the stream stays', async () => {
     listener.query(2, { from: from('__reserved__') });
     listener.query(4, { from: from('empty') });
-    expect(await listener.news()).toEqual(['REMOVE 2 code 3', 'ADD 4', 'CURRENT 4', 'SNAPSHOT']);
+    expect(await listener.newMessages()).toEqual([
+      'REMOVE 2 code 3',
+      'ADD 4',
+      'CURRENT 4',
+      'SNAPSHOT',
+    ]);
     expect(listener.failure).toBeUndefined();
   });
 
   it('[LISTEN-5] a removed target is acknowledged once, then silent', async () => {
     listener.query(2, all);
-    await listener.news();
+    await listener.newMessages();
     listener.remove(2);
     await local.set({ 'c/a': { n: 5 } });
-    expect(await listener.news()).toEqual(['REMOVE 2']);
+    expect(await listener.newMessages()).toEqual(['REMOVE 2']);
   });
 });
 
 describe('changes', () => {
   it('[LISTEN-6] one commit is one snapshot', async () => {
     listener.query(2, all);
-    await listener.news();
+    await listener.newMessages();
     await local.set({ 'c/a': { n: 8 }, 'c/x': { n: 9 }, 'other/o': {} });
-    expect(await listener.news()).toEqual(['change c/a +2', 'change c/x +2', 'SNAPSHOT']);
+    expect(await listener.newMessages()).toEqual(['change c/a +2', 'change c/x +2', 'SNAPSHOT']);
   });
 
   it('[LISTEN-7] a document that no longer matches comes with its content without the target', async () => {
     listener.query(2, { from: from('c'), where: where('n', 'LESS_THAN', 3) });
-    await listener.news();
+    await listener.newMessages();
     await local.set({ 'c/a': { n: 5 } });
-    expect(await listener.news()).toEqual(['change c/a + -2', 'SNAPSHOT']);
+    expect(await listener.newMessages()).toEqual(['change c/a + -2', 'SNAPSHOT']);
   });
 
   it('[LISTEN-8] a document pushed out by a limit is announced by removal', async () => {
     listener.query(2, { from: from('c'), orderBy: [by('n')], limit: 2 });
-    await listener.news();
+    await listener.newMessages();
     await local.set({ 'c/z': { n: 0 } });
-    expect(await listener.news()).toEqual(['change c/z +2', 'remove c/b -2', 'SNAPSHOT']);
+    expect(await listener.newMessages()).toEqual(['change c/z +2', 'remove c/b -2', 'SNAPSHOT']);
     await local.delete('c/z');
-    expect(await listener.news()).toEqual(['change c/b +2', 'delete c/z -2', 'SNAPSHOT']);
+    expect(await listener.newMessages()).toEqual(['change c/b +2', 'delete c/z -2', 'SNAPSHOT']);
   });
 
   it('[LISTEN-9] cursors bound what a listener sees', async () => {
@@ -103,19 +108,24 @@ describe('changes', () => {
       startAt: { before: true, values: [{ integerValue: '2' }] },
       endAt: { before: true, values: [{ integerValue: '3' }] },
     });
-    expect(await listener.news()).toEqual(['ADD 2', 'change c/b +2', 'CURRENT 2', 'SNAPSHOT']);
+    expect(await listener.newMessages()).toEqual([
+      'ADD 2',
+      'change c/b +2',
+      'CURRENT 2',
+      'SNAPSHOT',
+    ]);
     await local.set({ 'c/low': { n: 1 }, 'c/in': { n: 2 } });
-    expect(await listener.news()).toEqual(['change c/in +2', 'SNAPSHOT']);
+    expect(await listener.newMessages()).toEqual(['change c/in +2', 'SNAPSHOT']);
   });
 
   it('[LISTEN-10] a stream that watches something else reaches the commit soon after', async () => {
     listener.query(2, { from: from('other') });
-    await listener.news();
+    await listener.newMessages();
     const { commitTime } = await local.set({ 'c/a': { n: 5 } });
     await expect
       .poll(() => listener.messages.at(-1)?.targetChange?.readTime as string | undefined)
       .toSatisfy((time) => time !== undefined && (time as string) >= commitTime);
-    expect(await listener.news()).toEqual(['SNAPSHOT']);
+    expect(await listener.newMessages()).toEqual(['SNAPSHOT']);
   });
 
   it('[LISTEN-10] streams of clients that wrote nothing get a snapshot a second, not one for each commit', async () => {
@@ -123,7 +133,7 @@ describe('changes', () => {
     const [ann, ben] = [local.listen(user('ann')), local.listen(user('ben'))];
     for (const one of [ann, ben]) {
       one.query(2, { from: from('other') });
-      await one.news();
+      await one.newMessages();
     }
     const reached = (one: Listener) =>
       (one.messages.at(-1)?.targetChange?.readTime ?? '') as string;
@@ -132,28 +142,28 @@ describe('changes', () => {
       ({ commitTime: last } = await local.set({ 'c/a': { n } }, user('ann')));
       await expect.poll(() => reached(ann) >= last, { interval: 2 }).toBe(true);
     }
-    expect((await ann.news()).length).toBe(10);
-    expect(await ben.news()).toEqual([]);
+    expect((await ann.newMessages()).length).toBe(10);
+    expect(await ben.newMessages()).toEqual([]);
     await expect.poll(() => reached(ben) >= last).toBe(true);
-    expect(await ben.news()).toEqual(['SNAPSHOT']);
+    expect(await ben.newMessages()).toEqual(['SNAPSHOT']);
   });
 
   it('[LISTEN-11] a slow reader gets the last state once, not every step on the way', async () => {
     listener.query(2, all);
-    await listener.news();
+    await listener.newMessages();
     listener.writable = false;
     for (let n = 0; n < 50; n++) await local.set({ 'c/a': { n }, [`c/t${n}`]: {} });
     for (let n = 0; n < 50; n++) await local.delete(`c/t${n}`);
-    expect(await listener.news()).toEqual([]);
+    expect(await listener.newMessages()).toEqual([]);
     listener.drain();
-    expect(await listener.news()).toEqual(['change c/a +2', 'SNAPSHOT']);
+    expect(await listener.newMessages()).toEqual(['change c/a +2', 'SNAPSHOT']);
   });
 
   it('[LISTEN-12] a collection group listener follows every collection of the id', async () => {
     listener.query(2, { from: from('c', true), where: where('n', 'GREATER_THAN', 5) });
-    await listener.news();
+    await listener.newMessages();
     await local.set({ 'p/1/c/x': { n: 6 }, 'p/1/d/y': { n: 6 } });
-    expect(await listener.news()).toEqual(['change p/1/c/x +2', 'SNAPSHOT']);
+    expect(await listener.newMessages()).toEqual(['change p/1/c/x +2', 'SNAPSHOT']);
   });
 });
 
@@ -172,7 +182,7 @@ describe('resuming', () => {
     await local.set({ 'c/a': { n: 9 }, 'c/new': { n: 1 } });
     await local.delete('c/b');
     listener.query(2, all, { resumeToken, expectedCount: 3 });
-    expect(await listener.news()).toEqual([
+    expect(await listener.newMessages()).toEqual([
       'ADD 2',
       'change c/a +2',
       'change c/new +2',
@@ -187,7 +197,12 @@ describe('resuming', () => {
     await local.delete('c/b');
     now += 10_000_000;
     listener.query(2, all, { resumeToken, expectedCount: 3 });
-    expect(await listener.news()).toEqual(['ADD 2', 'filter 2 count 2', 'CURRENT 2', 'SNAPSHOT']);
+    expect(await listener.newMessages()).toEqual([
+      'ADD 2',
+      'filter 2 count 2',
+      'CURRENT 2',
+      'SNAPSHOT',
+    ]);
   });
 
   it('[LISTEN-15] the filter carries a bloom filter of the names that are left', async () => {
@@ -207,7 +222,12 @@ describe('resuming', () => {
   it('[LISTEN-16] a wrong expected count is answered by a filter even when nothing changed', async () => {
     const resumeToken = await start();
     listener.query(2, all, { resumeToken, expectedCount: 5 });
-    expect(await listener.news()).toEqual(['ADD 2', 'filter 2 count 3', 'CURRENT 2', 'SNAPSHOT']);
+    expect(await listener.newMessages()).toEqual([
+      'ADD 2',
+      'filter 2 count 3',
+      'CURRENT 2',
+      'SNAPSHOT',
+    ]);
   });
 
   it('[LISTEN-17] a limit query resumes to the right window', async () => {
@@ -215,7 +235,7 @@ describe('resuming', () => {
     const resumeToken = await start(query);
     await local.delete('c/a');
     listener.query(2, query, { resumeToken, expectedCount: 2 });
-    expect(await listener.news()).toEqual([
+    expect(await listener.newMessages()).toEqual([
       'ADD 2',
       'change c/d +2',
       'delete c/a -2',
@@ -226,11 +246,11 @@ describe('resuming', () => {
 
   it('[LISTEN-18] an unknown token resets the target: the whole result is sent', async () => {
     listener.query(2, all, { resumeToken: Buffer.from('nonsense?').toString('base64') });
-    const news = await listener.news();
-    expect(news.slice(0, 2)).toEqual(['ADD 2', 'RESET 2']);
-    expect(news.length).toBe(7);
+    const messages = await listener.newMessages();
+    expect(messages.slice(0, 2)).toEqual(['ADD 2', 'RESET 2']);
+    expect(messages.length).toBe(7);
     listener.documents(4, ['c/a'], { resumeToken: Buffer.alloc(8).toString('base64') });
-    expect(await listener.news()).toEqual([
+    expect(await listener.newMessages()).toEqual([
       'ADD 4',
       'RESET 4',
       'change c/a +4',
@@ -261,7 +281,7 @@ describe('under rules', () => {
   it('[LISTEN-19] a query its filters do not prove is removed with PERMISSION_DENIED', async () => {
     listener.query(2, all);
     listener.query(4, open);
-    expect(await listener.news()).toEqual([
+    expect(await listener.newMessages()).toEqual([
       'ADD 2',
       'ADD 4',
       'change c/a +4',
@@ -273,41 +293,41 @@ describe('under rules', () => {
 
   it('[LISTEN-20] listeners are judged again at every change', async () => {
     listener.query(2, open);
-    await listener.news();
+    await listener.newMessages();
     await local.set({ 'gates/g': { up: false } });
     await local.set({ 'c/a': { open: true, x: 1 } });
-    expect(await listener.news()).toEqual(['REMOVE 2 code 7', 'SNAPSHOT']);
+    expect(await listener.newMessages()).toEqual(['REMOVE 2 code 7', 'SNAPSHOT']);
   });
 
   it('[LISTEN-21] a document that left the query unreadable comes without its content', async () => {
     listener.query(2, open);
-    await listener.news();
+    await listener.newMessages();
     await local.set({ 'c/a': { open: false, secret: 1 } });
-    expect(await listener.news()).toEqual(['remove c/a -2', 'SNAPSHOT']);
+    expect(await listener.newMessages()).toEqual(['remove c/a -2', 'SNAPSHOT']);
   });
 
   it('[LISTEN-22] a document target is judged by get', async () => {
     listener.documents(2, ['c/b']);
     listener.documents(4, ['c/a']);
-    expect((await listener.news()).filter((line) => line.startsWith('REMOVE'))).toEqual([
+    expect((await listener.newMessages()).filter((line) => line.startsWith('REMOVE'))).toEqual([
       'REMOVE 2 code 7',
     ]);
   });
 
   it('[LISTEN-22] a document target ends when its document closes', async () => {
     listener.documents(4, ['c/a']);
-    await listener.news();
+    await listener.newMessages();
     await local.set({ 'c/a': { open: false } });
-    expect(await listener.news()).toEqual(['REMOVE 4 code 7', 'SNAPSHOT']);
+    expect(await listener.newMessages()).toEqual(['REMOVE 4 code 7', 'SNAPSHOT']);
   });
 
   it('[BILL-1] rule look-ups of a listener are billed again at each change', async () => {
     local.usage.reset('demo-test');
     listener.query(2, open);
-    await listener.news();
+    await listener.newMessages();
     expect(local.usage.report('demo-test').reads).toBe(2);
     await local.set({ 'c/a': { open: true, x: 1 } });
-    await listener.news();
+    await listener.newMessages();
     expect(local.usage.report('demo-test').reads).toBe(4);
   });
 });

@@ -15,7 +15,7 @@ declare global {
     sdk: typeof firestore & Pick<typeof app, 'initializeApp'>;
     db: Firestore;
     /** Values that a test stores in its tab. */
-    kept: Record<string, unknown>;
+    results: Record<string, unknown>;
   }
 }
 
@@ -28,7 +28,7 @@ const PAGE = `<!doctype html><title>SDK</title><script type="module">
 import * as app from '/firebase-app.js';
 import * as firestore from '/firebase-firestore.js';
 window.sdk = { ...firestore, initializeApp: app.initializeApp };
-window.kept = {};
+window.results = {};
 </script>`;
 
 /** How a tab reaches the emulator. */

@@ -14,10 +14,10 @@ describe('the marks of questions to look at again', () => {
   });
 
   it('are stored of five attempts, the last ones that were marked in', () => {
-    const kept = [1, 2, 3, 4, 5, 1, 6].reduce(
+    const flags = [1, 2, 3, 4, 5, 1, 6].reduce(
       (before, startedAt) => withFlag(before, runAt(startedAt), startedAt),
       [] as ReturnType<typeof withFlag>,
     );
-    expect(kept.map(({ run }) => Number(run.split(' ')[1]))).toEqual([3, 4, 5, 1, 6]);
+    expect(flags.map(({ run }) => Number(run.split(' ')[1]))).toEqual([3, 4, 5, 1, 6]);
   });
 });

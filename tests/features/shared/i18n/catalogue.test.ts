@@ -84,14 +84,14 @@ describe.each(LANGUAGES.filter(({ isHidden }) => !isHidden))(
     });
 
     it('have a form for every plural that the language has', async () => {
-      const words = await load();
+      const messages = await load();
       const { pluralCategories } = new Intl.PluralRules(language.locale).resolvedOptions();
       const plurals = Object.keys(english).filter((key) => key.endsWith('_other'));
       expect(plurals.length).toBeGreaterThan(5);
       for (const plural of plurals) {
         for (const category of pluralCategories) {
           const key = plural.replace(/other$/, category);
-          expect.soft(words[key], key).toMatch(/\S/);
+          expect.soft(messages[key], key).toMatch(/\S/);
         }
       }
     });
@@ -104,8 +104,8 @@ describe.each(LANGUAGES.filter(({ isHidden }) => !isHidden))(
     });
 
     it('are no copies of the English ones', async () => {
-      const words = await load();
-      const same = Object.keys(english).filter((key) => words[key] === english[key]);
+      const messages = await load();
+      const same = Object.keys(english).filter((key) => messages[key] === english[key]);
       const share = same.length / Object.keys(english).length;
       expect(share).toBeLessThan(language.code === 'en' ? 1.01 : 0.05);
     });

@@ -10,7 +10,7 @@ const FOLDER = resolve(ROOT, 'public/art/badges');
 const FILES = readdirSync(FOLDER).sort();
 
 describe('BadgeIcon', () => {
-  it('has a drawing for each badge, and no other', () => {
+  it('has exactly one drawing for each badge', () => {
     expect(FILES).toEqual(BADGE_TYPES.map((type) => `${type}.svg`).sort());
   });
 

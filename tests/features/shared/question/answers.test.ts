@@ -69,20 +69,20 @@ describe('the options of a choice', () => {
     ['right', 'right'],
     ['wrong', 'wrong'],
   ] as const)('without a known key show only that the own one is %s', (verdict, look) => {
-    const told = revealed({ verdict, own: choice(0) });
-    expect(optionLooks(CHOICE, told)).toEqual([look, 'passed', 'passed', 'passed']);
+    const stage = revealed({ verdict, own: choice(0) });
+    expect(optionLooks(CHOICE, stage)).toEqual([look, 'passed', 'passed', 'passed']);
   });
 });
 
 describe('the options of several', () => {
   it('are right, wrong, or missed', () => {
-    const told = revealed({ key: multi(0, 1), own: multi(1, 2) });
-    expect(optionLooks(MULTI, told)).toEqual(['missed', 'right', 'wrong', 'passed']);
+    const stage = revealed({ key: multi(0, 1), own: multi(1, 2) });
+    expect(optionLooks(MULTI, stage)).toEqual(['missed', 'right', 'wrong', 'passed']);
   });
 
   it('are simply right for a player without an answer', () => {
-    const told = revealed({ verdict: 'unanswered', key: multi(0, 1) });
-    expect(optionLooks(MULTI, told)).toEqual(['right', 'right', 'passed', 'passed']);
+    const stage = revealed({ verdict: 'unanswered', key: multi(0, 1) });
+    expect(optionLooks(MULTI, stage)).toEqual(['right', 'right', 'passed', 'passed']);
   });
 });
 
@@ -133,7 +133,7 @@ describe('splitTex', () => {
     ['costs \\$5, or $5', [['text', 'costs $5, or $5']]],
     ['$\\text{\\$5}$', [['formula', '\\text{\\$5}']]],
     ['$$', [['text', '$$']]],
-  ])('%s', (text, pieces) => {
+  ])('splits %s', (text, pieces) => {
     expect(splitTex(text).map(({ kind, value }) => [kind, value])).toEqual(pieces);
   });
 });

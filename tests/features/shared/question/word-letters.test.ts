@@ -14,7 +14,7 @@ describe('typedLetters', () => {
     // decomposed: a letter and its accent are one
     ['cafe\u0301', ['c', 'a', 'f', 'é']],
     ['हिन्दी', ['हि', 'न्दी']],
-  ])('of "%s"', (text, letters) => {
+  ])('splits "%s"', (text, letters) => {
     expect(typedLetters(text)).toEqual(letters);
   });
 });

@@ -41,9 +41,9 @@ let seen: Seen[];
 let scripts: Script[];
 let ended: number;
 /** The errors that were reported to the operator. */
-let told: string[];
+let reports: string[];
 /** The ids of their calls. */
-let toldIds: unknown[];
+let reportedIds: unknown[];
 let stopListening: () => void;
 
 const says = (envelope: unknown, status = 200): Script => ({
@@ -81,12 +81,12 @@ beforeEach(() => {
   vi.stubGlobal('location', { origin, pathname: '/' });
   vi.stubGlobal('navigator', {
     sendBeacon: (_path: string, form: FormData) => {
-      told.push(String(form.get('message')));
-      toldIds.push(form.get('request_id'));
+      reports.push(String(form.get('message')));
+      reportedIds.push(form.get('request_id'));
     },
   });
-  told = [];
-  toldIds = [];
+  reports = [];
+  reportedIds = [];
   seen = [];
   scripts = [says(answer({ sum: '5' }))];
   ended = 0;
@@ -199,7 +199,7 @@ describe('callAction', () => {
   ])('takes %s for a server that is busy', async (_what, script, said) => {
     scripts = [script];
     expect(await errorOf(callAction(addUp, { left: '2' }))).toBe('unavailable');
-    expect(told).toEqual(said);
+    expect(reports).toEqual(said);
   });
 
   it('takes a server that cannot be reached for a busy one', async () => {
@@ -219,15 +219,15 @@ describe('callAction', () => {
   ])('takes %s for a malformed answer', async (_what, script, error) => {
     scripts = [script];
     expect(await errorOf(callAction(addUp, { left: '2' }))).toBe('malformed');
-    expect(told).toEqual([expect.stringMatching(/^malformed: add_up: /)]);
-    expect(told[0]).toContain(error);
+    expect(reports).toEqual([expect.stringMatching(/^malformed: add_up: /)]);
+    expect(reports[0]).toContain(error);
   });
 
-  it('takes the login page of a guest network for one, and reports it to nobody', async () => {
+  it('recognises the login page of a guest network, without a report', async () => {
     const type = 'text/html; charset=utf-8';
     scripts = [{ status: 200, body: '<html><h1>Log in to this network</h1>', type }];
     expect(await errorOf(callAction(addUp, { left: '2' }))).toBe('captured');
-    expect(told).toEqual([]);
+    expect(reports).toEqual([]);
     expect(ended).toBe(0);
   });
 
@@ -238,12 +238,12 @@ describe('callAction', () => {
     await errorOf(callAction(addUp, { left: '2' }));
     vi.stubGlobal('location', { origin: 'http://127.0.0.1:1', pathname: '/' });
     await errorOf(callAction(addUp, { left: '2' }));
-    expect(told).toEqual([]);
+    expect(reports).toEqual([]);
   });
 });
 
 describe('the id of a call', () => {
-  it('is new for each call, and sent in a header', async () => {
+  it('is sent in a header, a new one for each call', async () => {
     await callAction(addUp, { left: '2' });
     await callAction(addUp, { left: '2' });
     const ids = seen.map(({ requestId }) => requestId);
@@ -261,7 +261,7 @@ describe('the id of a call', () => {
   ])('is in the report of %s', async (_what, script) => {
     scripts = [script];
     await errorOf(callAction(addUp, { left: '3' }));
-    expect(toldIds).toEqual([seen[0]?.requestId]);
+    expect(reportedIds).toEqual([seen[0]?.requestId]);
   });
 });
 

@@ -87,7 +87,7 @@ describe('a name on a card', () => {
 });
 
 describe('the card of an attempt', () => {
-  it('names the place and the right answers, and its squares come in rows of five', () => {
+  it('names place and right answers, with squares in rows of five', () => {
     const card = outcomeCard(
       'quiz-zone',
       outcome('space/1', 'rrwr-rrrrr'),
@@ -122,25 +122,39 @@ describe('the card of an attempt', () => {
 });
 
 describe('the rows of squares', () => {
-  it('are five long up to ten questions, then ten, and end after fifty', () => {
-    const lengths = (count: number) => markRows(marks('r'.repeat(count))).map((row) => row.length);
+  const lengths = (count: number) => markRows(marks('r'.repeat(count))).map((row) => row.length);
+
+  it('are five long up to ten questions, then ten', () => {
     expect([lengths(5), lengths(7), lengths(12)]).toEqual([[5], [5, 2], [10, 2]]);
+  });
+
+  it('end after fifty', () => {
     expect(lengths(90)).toEqual([10, 10, 10, 10, 10]);
   });
 });
 
 describe('the drawing of a card', () => {
-  it('is the mascot for a category without a drawing, and for none', () => {
+  it('is the mascot for a category without a drawing', () => {
     expect(drawingFor('our-own-category', true)).toBe('/art/mascot/cheering.svg');
+  });
+
+  it('is the mascot without a category', () => {
     expect(drawingFor('', false)).toBe('/art/mascot/brave.svg');
+  });
+
+  it('is that of a category in each language', () => {
     expect(drawingFor('animals-es', true)).toBe('/art/categories/animals.svg');
   });
 });
 
 describe('the lines of a text', () => {
-  it('are narrower than the width, and the last one takes the rest', () => {
-    const lines = (text: string, most: number) => linesOf(text, ({ length }) => length, 9, most);
+  const lines = (text: string, most: number) => linesOf(text, ({ length }) => length, 9, most);
+
+  it('are narrower than the width', () => {
     expect(lines('one two three four', 3)).toEqual(['one two', 'three', 'four']);
+  });
+
+  it('end with the rest of the text', () => {
     expect(lines('one two three four', 2)).toEqual(['one two', 'three four']);
     expect(lines('incomprehensibilities', 2)).toEqual(['incomprehensibilities']);
   });

@@ -41,10 +41,10 @@ const secondsOf = (cue: Cue): number => renderCue(CUES[cue]).length / RATE;
 describe('playCue', () => {
   beforeEach(() => {
     started = [];
-    const kept = new Map<string, string>();
+    const storage = new Map<string, string>();
     vi.stubGlobal('localStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, value: string) => storage.set(key, value),
     });
     vi.stubGlobal('window', new EventTarget());
     vi.stubGlobal('document', { hidden: false });
@@ -53,7 +53,7 @@ describe('playCue', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it.each(Object.keys(CUES) as Cue[])('plays %s, and the same again', (cue) => {
+  it.each(Object.keys(CUES) as Cue[])('plays %s in the same way each time', (cue) => {
     playCue(cue);
     playCue(cue);
     expect(started).toEqual([secondsOf(cue), secondsOf(cue)]);

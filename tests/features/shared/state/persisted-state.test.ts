@@ -11,18 +11,18 @@ import {
 /** Longer than any wait of a busy machine. */
 const HANG = { timeout: 50_000 };
 
-let kept: Map<string, string>;
+let storage: Map<string, string>;
 let isFull: boolean;
 let locks: { request: (name: string, options: unknown, work: () => void) => Promise<void> };
 beforeEach(() => {
-  kept = new Map();
+  storage = new Map();
   isFull = false;
   locks = { request: (_name, _options, work) => Promise.resolve(work()) };
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
+    getItem: (key: string) => storage.get(key) ?? null,
     setItem(key: string, text: string) {
       if (isFull) throw new DOMException('full', 'QuotaExceededError');
-      kept.set(key, text);
+      storage.set(key, text);
     },
   });
   vi.stubGlobal('navigator', { locks });
@@ -30,10 +30,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const Names = (kept: unknown): kept is string[] =>
-  Array.isArray(kept) && kept.every((name) => typeof name === 'string');
-const Count = (kept: unknown): kept is number => typeof kept === 'number';
-const stored = () => JSON.parse(kept.get(ROOT_KEY) ?? 'null') as unknown;
+const Names = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((name) => typeof name === 'string');
+const Count = (value: unknown): value is number => typeof value === 'number';
+const stored = () => JSON.parse(storage.get(ROOT_KEY) ?? 'null') as unknown;
 
 describe('the state of the page', () => {
   it('has one key with a version, each group beside the others', async () => {
@@ -44,11 +44,11 @@ describe('the state of the page', () => {
       () => expect(stored()).toEqual({ version: 1, groups: { one: ['a'], two: 2 } }),
       HANG,
     );
-    expect([...kept.keys()]).toEqual([ROOT_KEY]);
+    expect([...storage.keys()]).toEqual([ROOT_KEY]);
   });
 
   it('is restored after a reload', () => {
-    kept.set(ROOT_KEY, JSON.stringify({ version: 1, groups: { one: ['a'] } }));
+    storage.set(ROOT_KEY, JSON.stringify({ version: 1, groups: { one: ['a'] } }));
     const store = createStore();
     const one = persistedAtom('one', Names, []);
     store.sub(one, () => {});
@@ -62,7 +62,7 @@ describe('the state of the page', () => {
     ['has no groups', JSON.stringify({ version: 1, groups: null })],
     ['does not fit the group', JSON.stringify({ version: 1, groups: { one: { a: 1 } } })],
   ])('begins again if what is stored %s', async (_what, text) => {
-    kept.set(ROOT_KEY, text);
+    storage.set(ROOT_KEY, text);
     const store = createStore();
     const one = persistedAtom('one', Names, []);
     store.sub(one, () => {});
@@ -75,7 +75,7 @@ describe('the state of the page', () => {
     const store = createStore();
     const one = persistedAtom('one', Names, []);
     store.sub(one, () => {});
-    kept.set(ROOT_KEY, JSON.stringify({ version: 1, groups: { one: ['c'] } }));
+    storage.set(ROOT_KEY, JSON.stringify({ version: 1, groups: { one: ['c'] } }));
     window.dispatchEvent(Object.assign(new Event('storage'), { key: ROOT_KEY }));
     expect(store.get(one)).toEqual(['c']);
   });
@@ -107,7 +107,7 @@ describe('the state of the page', () => {
     expect(stored()).toBe(null);
     window.dispatchEvent(new Event('pagehide'));
     expect(stored()).toEqual({ version: 1, groups: { one: 3, two: 2 } });
-    kept.clear();
+    storage.clear();
     for (const turn of turns) turn();
     await Promise.all(writes);
     expect(stored()).toBe(null);

@@ -41,7 +41,7 @@ export class MapDiffValue {
 }
 
 function keySet(map: MapValue, keep: (key: string) => boolean): SetValue {
-  const kept: RuleValue[] = [];
-  for (const key of map.keys()) if (keep(key)) kept.push(key);
-  return new SetValue(kept);
+  const keys: RuleValue[] = [];
+  for (const key of map.keys()) if (keep(key)) keys.push(key);
+  return new SetValue(keys);
 }

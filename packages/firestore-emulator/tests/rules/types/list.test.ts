@@ -11,7 +11,7 @@ describe('list [RULES-14]', () => {
     ['[1, 2, 3, 1].removeAll([1, 4])', '[2, 3]'],
     ['[1, 1.0].removeAll([1])', '[1.0]'],
     ['[1, 1, 2].toSet().size()', '2'],
-  ])('%s is %s', (text, other) => expression(text).equals(other));
+  ])('%s equals %s', (text, other) => expression(text).equals(other));
 
   it.each<[string, boolean]>([
     ["['a', 'b'].hasAll(['a'])", true],

@@ -10,7 +10,7 @@ describe('set [RULES-17]', () => {
     ["[float('NaN'), float('NaN')].toSet().size()", '1'],
     ['[[1], [1.0]].toSet().size()', '1'],
     ["[1, '1', true, null].toSet().size()", '4'],
-  ])('%s is %s', (text, other) => expression(text).equals(other));
+  ])('%s equals %s', (text, other) => expression(text).equals(other));
 
   it.each<[string, boolean]>([
     ["['a', 'b'].toSet().hasAll(['a'])", true],

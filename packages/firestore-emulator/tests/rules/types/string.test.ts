@@ -31,7 +31,7 @@ describe('string [RULES-13]', () => {
     ["'abc'.replace('b', '$')", "'a$c'"],
     ["'abc'.replace('(b)', '$11$0')", "'ab1bc'"],
     ["'abc'.replace('b', '\\\\')", "'a\\\\c'"],
-  ])('%s is %s', (text, other) => expression(text).equals(other));
+  ])('%s equals %s', (text, other) => expression(text).equals(other));
 
   it.each<[string, boolean]>([
     ["'abc'.matches('a.c')", true],

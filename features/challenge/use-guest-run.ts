@@ -7,17 +7,17 @@ import { readRunToken } from './run-token.ts';
 export type Keeping = 'no' | 'pending' | 'done' | 'failed';
 
 /** Takes a guest's finished run to the account that has signed in since, once. */
-export function useKeptRun({
+export function useGuestRun({
   code,
   isSignedIn,
   isDue,
-  onKept,
+  onDone,
 }: {
   code: string;
   isSignedIn: boolean;
   /** Whether the run is finished and belongs to nobody. */
   isDue: boolean;
-  onKept: () => void;
+  onDone: () => void;
 }): Keeping {
   const [keeping, setKeeping] = useState<Keeping>('no');
   const hasBegun = useRef(false);
@@ -29,10 +29,10 @@ export function useKeptRun({
     callAction(keepChallenge, { code, run }).then(
       () => {
         setKeeping('done');
-        onKept();
+        onDone();
       },
       () => setKeeping('failed'),
     );
-  }, [code, isSignedIn, isDue, onKept]);
+  }, [code, isSignedIn, isDue, onDone]);
   return keeping;
 }
