@@ -231,14 +231,21 @@ describe('a player in matchmaking', () => {
     await assertSucceeds(join(client(), waiting, ben));
   });
 
-  it('denies leaving a room within 10 s after it has filled', async () => {
-    const waiting = await referee.lobby('random', [hosts[0]!, ben]);
+  it.each(['random', 'arena'])(
+    'denies leaving a room of the kind %s within 10 s after it has filled',
+    async (kind) => {
+      const waiting = await referee.lobby('random', [hosts[0]!, ben]);
+      const room = referee.server.doc(`rooms/${waiting}`);
+      await room.update({ kind, fullAt: ago(9_000) });
+      await assertFails(freeSeat(client(), waiting, ben, [hosts[0]!]));
+      await room.update({ fullAt: ago(10_100) });
+      await assertSucceeds(freeSeat(client(), waiting, ben, [hosts[0]!]));
+    },
+  );
+
+  it('allows leaving a room at once if no rival has come', async () => {
+    const waiting = await referee.lobby('random', [hosts[0]!]);
     const room = referee.server.doc(`rooms/${waiting}`);
-    await room.update({ fullAt: ago(9_000) });
-    await assertFails(freeSeat(client(), waiting, ben, [hosts[0]!]));
-    await room.update({ fullAt: ago(10_100) });
-    await assertSucceeds(freeSeat(client(), waiting, ben, [hosts[0]!]));
-    // without a rival, the host may leave at once
     await room.update({ fullAt: ago(1_000) });
     const closed = { members: [], seats: {}, status: 'closed', reason: 'empty' };
     await assertSucceeds(updateDoc(doc(referee.as(hosts[0]!), 'rooms', waiting), closed));
