@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight, Flag, LayoutGrid, Send } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { AttemptView, PendingAnswer } from '../../../domain/solo/attempt-view.ts';
@@ -26,7 +27,7 @@ export function PlayingFreely({
   held,
   exam,
 }: {
-  title: string;
+  title: ReactNode;
   attempt: AttemptView;
   /** The end of the window, by the server's clock. */
   until: number;
