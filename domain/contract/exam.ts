@@ -12,7 +12,7 @@ import {
 import { LastAnswers, AttemptReply } from './attempt.ts';
 import { Translations } from './translated.ts';
 
-/** Ours: the title in other languages, and the language in which it is here, BCP 47. */
+/** Ours: the title in other languages, and the language in which it is here: BCP 47, absent for English. */
 const TITLES = { titles: v.optional(Translations), lang: v.optional(v.string()) };
 
 const ZONE = { timezone: v.optional(text(64)), gmt_format: v.optional(text(10)) };

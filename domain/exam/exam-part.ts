@@ -40,15 +40,15 @@ export const clockOf = ({ startedAt, rules }: WithExam, { resumeMs }: ExamPart):
   resumeMs,
 });
 
-/** The title of an exam, as actions send it. */
+/** The title of an exam as actions send it: without `titles` if there are none, and without `lang` if it is English. */
 export const sentTitle = ({
   title,
-  titles,
-  lang,
+  titles = [],
+  lang = 'en',
 }: Pick<ExamPart, 'title' | 'titles' | 'lang'>) => ({
   title,
-  ...(titles && { titles: [...titles] }),
-  ...(lang !== undefined && { lang }),
+  ...(titles.length > 0 && { titles: [...titles] }),
+  ...(lang !== 'en' && { lang }),
 });
 
 /** Why and when an attempt at an exam is over; undefined while it runs, and for other attempts. */
