@@ -128,11 +128,6 @@ export function battleViewOf(
   };
 }
 
-/** A view in which the bot has its name on this screen: the room document has one name for all languages. */
-export function withBotName(view: BattleView, name: string): BattleView {
-  return { ...view, seats: view.seats.map((seat) => (seat.isBot ? { ...seat, name } : seat)) };
-}
-
 /** A view without the locks of the running question: the same before and after a rival's. */
 export function beforeLocks(view: BattleView): BattleView {
   return {

@@ -2,12 +2,12 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import type { Atom } from 'jotai';
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
-import { startTransition, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { assertNever } from '../../domain/assert-never.ts';
 import { selectRoomAtom } from '../../realtime/battle/selected-room-atoms.ts';
 import { isRevealNearAtom, pendingLockAtom } from '../../realtime/battle/play-atoms.ts';
-import { botNameAtom, roomWithoutLocksAtom } from '../../realtime/battle/room-atoms.ts';
+import { roomWithoutLocksAtom } from '../../realtime/battle/room-atoms.ts';
 import { clockAtom } from '../../realtime/clock/clock-atoms.ts';
 import { uidAtom } from '../../realtime/identity/identity-atom.ts';
 import { Notice } from '../shared/ui/notice.tsx';
@@ -38,10 +38,6 @@ export function RoomView({
   const clock = useAtomValue(clockAtom);
   const me = useAtomValue(uidAtom);
   const openRoom = useSetAtom(selectRoomAtom);
-  const nameBot = useSetAtom(botNameAtom);
-  const botName = t('battle.bot');
-  // in a layout effect: set before the room is drawn
-  useLayoutEffect(() => nameBot(botName), [nameBot, botName]);
   useCoinRefresh(room);
   // the entry does not need this code; it is loaded before the player joins a room
   useEffect(() => void loadLiveRoom(), []);

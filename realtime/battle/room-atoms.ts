@@ -20,7 +20,7 @@ import { clockEffect } from './clock-sample-atoms.ts';
 import { BOT } from '../../domain/battle/room.ts';
 import type { PlayerId, RoomKind } from '../../domain/battle/room.ts';
 import type { BattleView, SeatView } from '../../domain/battle/view.ts';
-import { beforeLocks, battleViewOf, withBotName } from '../../domain/battle/view.ts';
+import { beforeLocks, battleViewOf } from '../../domain/battle/view.ts';
 import { clockAtom, isClockSetAtom } from '../clock/clock-atoms.ts';
 import { clockWatchEffect } from '../clock/clock-watch-atoms.ts';
 import { equalAtom } from '../equal-atom.ts';
@@ -63,9 +63,6 @@ export type RoomState =
   | { readonly state: 'failed'; readonly message: string }
   | { readonly state: 'live'; readonly roomId: string; readonly view: BattleView };
 
-/** The name of the bot in the language of the screen. */
-export const botNameAtom = atom('Bot');
-
 /**
  * The live room of the page. While something reads it, the page also runs its background tasks: it sends heartbeats, opens
  * rounds in its turn, and asks the server to deal and settle. It changes only when the screen does, not with every tick, and
@@ -93,7 +90,7 @@ export const roomStateAtom = equalAtom((get): RoomState => {
     return { state: 'loading' };
   }
   const view = battleViewOf(open.record, open.battle, open.me, get(clockAtom).now());
-  return { state: 'live', roomId: open.roomId, view: withBotName(view, get(botNameAtom)) };
+  return { state: 'live', roomId: open.roomId, view };
 });
 
 /**

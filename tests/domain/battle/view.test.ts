@@ -11,7 +11,7 @@ import { parseRoom } from '../../../domain/battle/room-document.ts';
 import type { RoomRecord } from '../../../domain/battle/room-document.ts';
 import { DEFAULT_RULES } from '../../../domain/battle/room.ts';
 import type { BattleView } from '../../../domain/battle/view.ts';
-import { battleViewOf, withBotName } from '../../../domain/battle/view.ts';
+import { battleViewOf } from '../../../domain/battle/view.ts';
 import { aRecord, BEGIN } from '../../support/battle-builders.ts';
 
 /** The two pauses differ, so a mix-up fails the test. */
@@ -284,20 +284,6 @@ describe('a battle that has ended', () => {
   it.each(['by-owner', 'expired'] as const)('names the reason of a closed room: %s', (reason) => {
     const { phase } = screen({ rounds: [], record: { status: 'closed', reason } });
     expect(phase).toEqual({ kind: 'closed', reason });
-  });
-});
-
-describe('the name of the bot', () => {
-  const againstOne = (kind: 'bot' | 'ghost') =>
-    withBotName(screen({ record: { kind, members: ['ann', 'bot'] } }), 'बॉट');
-
-  it('is the one of the screen', () => {
-    expect(againstOne('bot').seats.map(({ name }) => name)).toEqual(['ann', 'बॉट']);
-  });
-
-  it('is not given to a recorded run, which has the name of its player', () => {
-    const before = screen({ record: { kind: 'ghost', members: ['ann', 'bot'] } });
-    expect(againstOne('ghost')).toEqual(before);
   });
 });
 
