@@ -68,7 +68,14 @@ export function PlayingFreely({
             <StageTimer stage={stage} timer={timer} now={held.now} />
           </Strip>
         }
-        start={exam ? undefined : <GiveUp onGiveUp={held.giveUp} />}
+        start={
+          exam ? (
+            // as wide as the flag, so that the question's number stands above the middle of its card
+            <span aria-hidden="true" className="size-11 shrink-0" />
+          ) : (
+            <GiveUp onGiveUp={held.giveUp} />
+          )
+        }
         worth={worth}
         end={
           <IconButton
@@ -105,7 +112,7 @@ export function PlayingFreely({
             </Button>
             {number === count - 1 ? (
               <Button size="small" onClick={() => setShown(true)}>
-                <Send aria-hidden="true" className="rtl:-scale-x-100" />
+                <Send aria-hidden="true" className="max-sm:hidden rtl:-scale-x-100" />
                 <span className="whitespace-nowrap">{t('solo.free.submit')}</span>
               </Button>
             ) : (
