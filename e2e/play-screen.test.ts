@@ -171,7 +171,7 @@ describe('the play screen', () => {
       const page = await soloAt('exam', lang);
       const steps = page.getByRole('navigation').getByRole('button');
       for (let number = 1; number < 12; number += 1) await steps.last().click();
-      for (const width of [360, 390, 1280]) {
+      for (const width of [320, 390, 1280]) {
         await page.setViewportSize({ width, height: 800 });
         await expect
           .poll(async () => [

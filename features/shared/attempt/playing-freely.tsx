@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Flag, LayoutGrid, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCallback, useEffect, useState } from 'react';
+import { formatNumber } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { AttemptView, PendingAnswer } from '../../../domain/solo/attempt-view.ts';
 import { attemptOf } from '../../../domain/solo/attempt-view.ts';
@@ -38,7 +39,7 @@ export function PlayingFreely({
   /** An exam's additions: the marks of each question, and a callback with the visible question. */
   exam?: { readonly marks: readonly number[]; readonly onQuestion: (number: number) => void };
 }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const [number, setNumber] = useState(0);
   const [kept, keep] = usePersisted(flagsAtom);
   const flagged = new Set(flagsOf(kept, attempt));
@@ -108,7 +109,13 @@ export function PlayingFreely({
             </Button>
             <Button kind="quiet" size="small" onClick={() => setShown(true)}>
               <LayoutGrid aria-hidden="true" />
-              {t('solo.free.answered', { done: answered.size, count })}
+              {/* on a phone the sentence would take two lines beside the button that hands in */}
+              <span aria-hidden="true" dir="ltr" className="tabular-nums sm:hidden">
+                {`${formatNumber(i18n.language, answered.size)}/${formatNumber(i18n.language, count)}`}
+              </span>
+              <span className="max-sm:sr-only">
+                {t('solo.free.answered', { done: answered.size, count })}
+              </span>
             </Button>
             {number === count - 1 ? (
               <Button size="small" onClick={() => setShown(true)}>
