@@ -165,6 +165,36 @@ describe('the play screen', () => {
     },
   );
 
+  it.each(['en', 'es', 'hi', 'ur'])(
+    'of an exam has its number above the middle of the card, and its steps in one line, in %s',
+    async (lang) => {
+      const page = await soloAt('exam', lang);
+      const steps = page.getByRole('navigation').getByRole('button');
+      for (let number = 1; number < 12; number += 1) await steps.last().click();
+      for (const width of [320, 390, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect
+          .poll(async () => [
+            width,
+            await page.evaluate(() => {
+              const middleOf = (element: Element | null | undefined) => {
+                const { left, right } = element!.getBoundingClientRect();
+                return (left + right) / 2;
+              };
+              const card = document.querySelector('[data-fits]');
+              const number = document.querySelector('[data-game] p span')?.parentElement;
+              return Math.round(Math.abs(middleOf(number) - middleOf(card)));
+            }),
+            await steps.evaluateAll((all) =>
+              all.map((step) => Math.round(step.getBoundingClientRect().height)),
+            ),
+          ])
+          .toEqual([width, 0, [44, 44, 44]]);
+      }
+      await page.close();
+    },
+  );
+
   it.each(SOLO)(
     'of a mode fits all buttons of %s in the window with letters twice as large',
     async (name) => {

@@ -233,9 +233,9 @@ export function readSoloPlace(
   return inTime(findSoloPlace(adminFirestore(), mode, segments, Date.now()));
 }
 
-/** The name of a contest; null if there is none. */
-export async function readContestName(id: string): Promise<string | null> {
-  return inTime(findContestName(adminFirestore(), id, Date.now()));
+/** The name of a contest in a screen language; null if there is no such contest. @param screen code of the language */
+export async function readContestName(id: string, screen: string): Promise<string | null> {
+  return inTime(findContestName(adminFirestore(), id, Date.now(), screen));
 }
 
 /** The ways to sign in that the operator offers. */

@@ -1,6 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import { newRoomCode } from '../domain/battle/room-code.ts';
 import { openingOf } from '../domain/exam/opening.ts';
+import { translationsOf } from '../domain/language/translations.ts';
 import { dayOf } from '../domain/statistics/period.ts';
 import exams from '../content/seed/exams.json' with { type: 'json' };
 import type { ExamSecret } from './exams/exam-store.ts';
@@ -36,7 +37,7 @@ export async function seedExams(
 ): Promise<readonly SeededExam[]> {
   return Promise.all(
     DAYS.map(async ([days, name]) => {
-      const { title, minutes, answerAgain, questions } = exams[name];
+      const { title, titles, minutes, answerAgain, questions } = exams[name];
       const date = dayOf(now + days * DAY_MS, timeZone);
       const exam = firestore.doc(`exams/${name}-${date}`);
       const secret = firestore.doc(`examSecrets/${name}-${date}`);
@@ -48,6 +49,7 @@ export async function seedExams(
         const totalMarks = marked.reduce((sum, { marks }) => sum + marks, 0);
         transaction.set(exam, {
           title,
+          titles: translationsOf(titles),
           date,
           timeZone,
           ...openingOf(date, timeZone),

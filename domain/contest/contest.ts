@@ -1,3 +1,5 @@
+import type { Translation } from '../language/translations.ts';
+
 /** Coins for a rank. */
 export interface Prize {
   /** From 1. */
@@ -26,8 +28,13 @@ export interface Contest extends ContestTimes {
   readonly id: string;
   readonly name: string;
   readonly description: string;
+  /** The name and the description in other languages. */
+  readonly names: readonly Translation[];
+  readonly descriptions: readonly Translation[];
   /** The address of a picture, or ''. */
   readonly image: string;
+  /** Slug of the category of most of its questions; '' for none. */
+  readonly category: string;
   /** Id of a content language. */
   readonly language: string;
   /** Coins to take part. */

@@ -12,6 +12,7 @@ import {
 } from './action.ts';
 import { AttemptReply } from './attempt.ts';
 import { LEADERBOARD_DEPTH } from './get-leaderboard.ts';
+import { Translations } from './translated.ts';
 
 /** The caller's time zone; days and dates of the reply are in it. */
 const ZONE = { timezone: v.optional(text(64)), gmt_format: v.optional(text(10)) };
@@ -38,8 +39,14 @@ const ContestCard = v.object({
   language_id: v.string(),
   name: v.string(),
   description: v.string(),
+  /** Ours: both in other languages, and the language in which they are here, BCP 47. */
+  names: v.optional(Translations),
+  descriptions: v.optional(Translations),
+  lang: v.optional(v.string()),
   /** The address of a picture, or ''. */
   image: v.string(),
+  /** Ours: the slug of the category of most of its questions; '' for none. */
+  category: v.optional(v.string()),
   /** As in 2026-11-21, in the player's time zone. */
   start_date: v.string(),
   end_date: v.string(),

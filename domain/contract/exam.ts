@@ -11,6 +11,10 @@ import {
   WholeNumber,
 } from './action.ts';
 import { LastAnswers, AttemptReply } from './attempt.ts';
+import { Translations } from './translated.ts';
+
+/** Ours: the title in other languages, and the language in which it is here: BCP 47, absent for English. */
+const TITLES = { titles: v.optional(Translations), lang: v.optional(v.string()) };
 
 const ZONE = { timezone: v.optional(text(64)), gmt_format: v.optional(text(10)) };
 
@@ -25,6 +29,7 @@ const MarkCount = v.object({
 const Result = v.object({
   /** The exam's title. */
   title: v.string(),
+  ...TITLES,
   obtained_marks: WholeNumber,
   total_marks: WholeNumber,
   /** Rounded down. */
@@ -65,6 +70,7 @@ const Status = v.picklist(['1', '2', '3']);
 const Item = v.object({
   id: v.string(),
   title: v.string(),
+  ...TITLES,
   /** As in 2026-12-01, in the zone of the exam. */
   date: v.string(),
   /** Ours: when it may be begun, in milliseconds since the epoch; only for an exam that the caller has not begun. */
@@ -109,6 +115,7 @@ export const ExamView = v.object({
   ...AttemptReply.entries,
   exam: v.object({
     title: v.string(),
+    ...TITLES,
     /** The marks of each question. */
     marks: v.array(v.number()),
     total_marks: v.number(),

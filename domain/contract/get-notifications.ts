@@ -1,10 +1,14 @@
 import * as v from 'valibot';
 import { action, pageFields, WholeNumber } from './action.ts';
+import { Translations } from './translated.ts';
 
 const NotificationRow = v.object({
   id: v.string(),
   /** A text, or the key of a message of the screen. */
   title: v.string(),
+  /** For a contest: its name in other languages, and the language in which the title is, BCP 47. */
+  titles: v.optional(Translations),
+  lang: v.optional(v.string()),
   message: v.string(),
   /** The recipients: this player only, or everybody. */
   users: v.picklist(['selected', 'all']),

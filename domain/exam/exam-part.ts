@@ -1,11 +1,15 @@
 import type { ExamGrade } from './grade.ts';
 import type { ExamClock, ExamPresence } from './presence.ts';
 import { examEnd, overFrom, seen } from './presence.ts';
+import type { Translation } from '../language/translations.ts';
 import type { Attempt } from '../play/attempt.ts';
 
 /** The additional part of an attempt at an exam: the exam as it was at the beginning, and the presence of its page. */
 export interface ExamPart {
   readonly title: string;
+  /** The title in other languages, and the language in which it is here, BCP 47; absent in attempts of an earlier version. */
+  readonly titles?: readonly Translation[] | undefined;
+  readonly lang?: string | undefined;
   /** As in 2026-12-01. */
   readonly date: string;
   /** The marks of each question. */
@@ -34,6 +38,17 @@ export const examAttemptId = (examId: string, uid: string): string => `exam_${ex
 export const clockOf = ({ startedAt, rules }: WithExam, { resumeMs }: ExamPart): ExamClock => ({
   endsAt: startedAt + rules.timing.ms,
   resumeMs,
+});
+
+/** The title of an exam as actions send it: without `titles` if there are none, and without `lang` if it is English. */
+export const sentTitle = ({
+  title,
+  titles = [],
+  lang = 'en',
+}: Pick<ExamPart, 'title' | 'titles' | 'lang'>) => ({
+  title,
+  ...(titles.length > 0 && { titles: [...titles] }),
+  ...(lang !== 'en' && { lang }),
 });
 
 /** Why and when an attempt at an exam is over; undefined while it runs, and for other attempts. */

@@ -11,6 +11,7 @@ import type {
 } from '../../features/shared/question/view-models.ts';
 import { IconButton } from '../../features/shared/ui/icon-button.tsx';
 import type { Pip } from '../../features/shared/ui/progress-pips.tsx';
+import { ExamScreen } from './exam-screen.tsx';
 import { AUDIO_CHOICE, CHOICE, MULTI, SEQUENCE, TEX_CHOICE, WORD } from './samples.ts';
 
 const now = () => Date.now();
@@ -56,10 +57,18 @@ const SOLO_QUESTIONS: Readonly<
 };
 
 /** Names of the screens of a solo mode. */
-export const SOLO_SCREENS: readonly string[] = [...Object.keys(SOLO_QUESTIONS), 'audio-listening'];
+export const SOLO_SCREENS: readonly string[] = [
+  ...Object.keys(SOLO_QUESTIONS),
+  'audio-listening',
+  'exam',
+];
 
-/** A whole play screen of a solo mode. @param name of SOLO_QUESTIONS; followed by `-listening` while the clip plays */
+/**
+ * A whole play screen of a solo mode.
+ * @param name `exam`, or of SOLO_QUESTIONS, followed by `-listening` while the clip plays
+ */
 export function SoloScreen({ name, lang }: { name: string; lang: string }): ReactNode {
+  if (name === 'exam') return <ExamScreen />;
   const [kind = '', state] = name.split('-');
   const { question = CHOICE, lifelines } = SOLO_QUESTIONS[kind] ?? {};
   const stage = { kind: state === 'listening' ? 'listening' : 'open' } as const;

@@ -11,6 +11,7 @@ import { Play } from './play/play.tsx';
 import type { BattleStage } from './play/stage.ts';
 import { Versus } from './play/versus.tsx';
 import { ResultScreen } from './result/result.tsx';
+import { useNamedBot } from './room/bot-name.ts';
 import { StopScreen } from './room/stop-screen.tsx';
 import type { StopReason } from './room/stop-screen.tsx';
 import { WaitingDuel } from './search/waiting-duel.tsx';
@@ -31,8 +32,10 @@ export interface LiveRoomProps {
  * Renders the page's room by its phase. Use the room's id as key, because its state belongs to one battle. Only the page
  * around it subscribes to account and set-up, so their changes do not render it again.
  */
-export const LiveRoom = memo(function LiveRoom(props: LiveRoomProps) {
-  const { view, me, now, onBack } = props;
+export const LiveRoom = memo(function LiveRoom(room: LiveRoomProps) {
+  const view = useNamedBot(room.view);
+  const props = { ...room, view };
+  const { me, now, onBack } = room;
   const { record, phase } = view;
   if (!record.members.includes(me) && phase.kind !== 'closed') {
     const reason = whyNot(view, me);

@@ -6,6 +6,7 @@ import { isPictureAddress } from '../../domain/account/picture-address.ts';
 import type { ContestTab } from '../../domain/contest/contest.ts';
 import type { ContestCard } from '../../domain/contract/contest.ts';
 import { formatCountdown, formatDate, formatNumber } from '../shared/i18n/format.ts';
+import { categoryPicture } from '../shared/ui/category-picture.ts';
 import { classNames } from '../shared/ui/class-names.ts';
 import { useSecondsLeft } from '../shared/ui/use-server-time.ts';
 
@@ -76,16 +77,27 @@ function Countdown({
   );
 }
 
-/** The picture of a contest, or a placeholder. */
-export function Cover({ image, className }: { image: string; className: string }) {
-  return isPictureAddress(image) ? (
-    <img src={image} alt="" className={classNames('w-full object-cover', className)} />
-  ) : (
+/** The picture of a contest, or else the drawing of its category. Both have the same size. */
+export function Cover({
+  card: { image, category = '' },
+  className,
+}: {
+  card: Pick<ContestCard, 'image' | 'category'>;
+  className: string;
+}) {
+  if (isPictureAddress(image)) {
+    return <img src={image} alt="" className={classNames('w-full object-cover', className)} />;
+  }
+  const drawing = categoryPicture({ slug: category, icon: '' });
+  return (
     <span
       aria-hidden="true"
-      className={classNames('grid w-full place-items-center bg-sun text-on-sun', className)}
+      className={classNames(
+        'flex w-full items-center justify-center overflow-hidden bg-sun',
+        className,
+      )}
     >
-      <Crown className="size-12" />
+      <img src={drawing} alt="" className="h-4/5 w-auto -rotate-3 rounded-2xl shadow-card" />
     </span>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useCallback } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { ContestCard } from '../../domain/contract/contest.ts';
+import { useShownText } from '../shared/i18n/shown-text.ts';
 import { formatDate, formatNumber } from '../shared/i18n/format.ts';
 import { useSettings } from '../shared/rest/settings-query.ts';
 import { useOwnAccount } from '../shared/rest/own-account-query.ts';
@@ -32,15 +33,16 @@ export function ContestIntroduction({
   onChange: () => void;
 }) {
   const { t } = useTranslation();
-  const { state, description, image } = card;
+  const { state } = card;
+  const description = useShownText()(card.description, card.lang, card.descriptions);
   return (
     <>
       <div className="grid grid-cols-1 gap-4 overflow-hidden rounded-card border border-line bg-raised shadow-card">
-        <Cover image={image} className="h-44 sm:h-56" />
+        <Cover card={card} className="h-44 sm:h-56" />
         <div className="grid grid-cols-1 gap-4 p-5 pt-0 sm:p-6 sm:pt-0">
           <StateMark state={state} />
-          <p dir="auto" className="max-w-[60ch] text-lg break-words">
-            {description}
+          <p dir="auto" lang={description.language} className="max-w-[60ch] text-lg break-words">
+            {description.text}
           </p>
           <ContestFacts card={card} tab={tab} offsetMs={offsetMs} onChange={onChange} />
           {state === 'cancelled' && <Notice kind="warning">{t('contests.gone')}</Notice>}

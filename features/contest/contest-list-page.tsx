@@ -6,6 +6,7 @@ import type { ComponentProps } from 'react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { ContestTab } from '../../domain/contest/contest.ts';
+import { useShownText } from '../shared/i18n/shown-text.ts';
 import { contentLanguageOf } from '../../domain/language/content-language.ts';
 import { useLanguages } from '../shared/rest/languages-query.ts';
 import { useSettings } from '../shared/rest/settings-query.ts';
@@ -87,17 +88,20 @@ function List({ tab, contests }: { tab: ContestTab; contests: Contests }) {
 
 function ContestTile({ card, tab, offsetMs, onChange }: ComponentProps<typeof ContestFacts>) {
   const { t } = useTranslation();
-  const { id, name, description, image, state, result } = card;
+  const textFor = useShownText();
+  const { id, state, result } = card;
+  const name = textFor(card.name, card.lang, card.names);
+  const description = textFor(card.description, card.lang, card.descriptions);
   return (
     <div className="flex h-full flex-col gap-4 overflow-hidden rounded-card border border-line bg-raised shadow-card">
-      <Cover image={image} className="h-36" />
+      <Cover card={card} className="h-36" />
       <div className="flex flex-1 flex-col gap-3 p-5 pt-0">
         <StateMark state={state} />
-        <h2 dir="auto" className="text-2xl break-words">
-          {name}
+        <h2 dir="auto" lang={name.language} className="text-2xl break-words">
+          {name.text}
         </h2>
-        <p dir="auto" className="break-words text-muted">
-          {description}
+        <p dir="auto" lang={description.language} className="break-words text-muted">
+          {description.text}
         </p>
         <ContestFacts card={card} tab={tab} offsetMs={offsetMs} onChange={onChange} />
         {result && <p className="font-bold">{t('contests.yours', { rank: result.user_rank })}</p>}
@@ -105,7 +109,7 @@ function ContestTile({ card, tab, offsetMs, onChange }: ComponentProps<typeof Co
           <ButtonLink
             href={`/contest-play/${id}/`}
             kind={state === 'live' || state === 'ongoing' ? 'main' : 'quiet'}
-            aria-label={`${t(state === 'ongoing' ? 'contests.goOn' : 'contests.look')}: ${name}`}
+            aria-label={`${t(state === 'ongoing' ? 'contests.goOn' : 'contests.look')}: ${name.text}`}
           >
             {t(state === 'ongoing' ? 'contests.goOn' : 'contests.look')}
           </ButtonLink>

@@ -5,6 +5,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
+import { useShownText } from '../shared/i18n/shown-text.ts';
 import type { AttemptOutcome, AttemptReply } from '../../domain/contract/attempt.ts';
 import { getQuestionsByContest } from '../../domain/contract/contest.ts';
 import { setQuizCoinScore } from '../../domain/contract/finish.ts';
@@ -29,6 +30,7 @@ export type AttemptPage = ComponentType<{
     readonly onCalledOff: () => void;
   };
   title: string;
+  titleLanguage: string | undefined;
   setup: (start: (language: string) => void, isStarting: boolean) => ReactNode;
   back: string;
   extra: (outcome: AttemptOutcome) => ReactNode;
@@ -88,7 +90,8 @@ function Found({
   const { t } = useTranslation();
   const queries = useQueryClient();
   const { card, tab } = contest;
-  const { id, name, state } = card;
+  const { id, state } = card;
+  const name = useShownText()(card.name, card.lang, card.names);
   const look = useCallback(() => {
     void queries.invalidateQueries({ queryKey: CONTESTS });
   }, [queries]);
@@ -125,7 +128,8 @@ function Found({
       // a page that waits for the result shows it when it arrives
       key={card.result ? 'result' : 'run'}
       mode={mode}
-      title={name}
+      title={name.text}
+      titleLanguage={name.language}
       back={LIST}
       isReviewable={tab === 'past'}
       below={board}

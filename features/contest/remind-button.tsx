@@ -3,6 +3,7 @@ import { Bell, BellOff } from 'lucide-react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { ContestCard } from '../../domain/contract/contest.ts';
 import { setContestReminder } from '../../domain/contract/contest.ts';
+import { useShownText } from '../shared/i18n/shown-text.ts';
 import { callAction } from '../shared/rest/call-action.ts';
 import { messageOf } from '../shared/rest/error-message.ts';
 import { announce } from '../shared/ui/announce.ts';
@@ -14,7 +15,8 @@ import { CONTESTS } from './contest-queries.ts';
 export function RemindButton({ card }: { card: ContestCard }) {
   const { t } = useTranslation();
   const queries = useQueryClient();
-  const { id, name, is_reminded: isReminded } = card;
+  const { id, is_reminded: isReminded } = card;
+  const { text: name } = useShownText()(card.name, card.lang, card.names);
   const asking = useMutation({
     mutationFn: () =>
       callAction(setContestReminder, { contest_id: id, status: isReminded ? '0' : '1' }),

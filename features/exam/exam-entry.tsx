@@ -4,6 +4,7 @@ import { Clock, GraduationCap, ListChecks, Lock } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
+import { useShownText } from '../shared/i18n/shown-text.ts';
 import { ApiError } from '../../domain/errors.ts';
 import type { ExamItem, ExamView } from '../../domain/contract/exam.ts';
 import { messageOf } from '../shared/rest/error-message.ts';
@@ -88,7 +89,7 @@ function Entry({ exam, opening }: { exam: ExamItem; opening: Opening }) {
   return (
     <>
       <h1 className="text-2xl break-words sm:text-3xl">
-        <bdi>{exam.title}</bdi>
+        <ExamTitle exam={exam} />
       </h1>
       <Card className="grid grid-cols-1 gap-5">
         <ul className="flex flex-wrap gap-x-6 gap-y-2 font-semibold">
@@ -136,6 +137,22 @@ function Entry({ exam, opening }: { exam: ExamItem; opening: Opening }) {
         </form>
       </Card>
     </>
+  );
+}
+
+/** The title of an exam in the language of the screen, if it has one. */
+export function ExamTitle({
+  exam: { title, lang, titles },
+  className,
+}: {
+  exam: Pick<ExamItem, 'title' | 'lang' | 'titles'>;
+  className?: string;
+}) {
+  const { text, language } = useShownText()(title, lang, titles);
+  return (
+    <bdi lang={language} className={className}>
+      {text}
+    </bdi>
   );
 }
 

@@ -13,7 +13,7 @@ import { Notice } from '../shared/ui/notice.tsx';
 import { notify } from '../shared/ui/notify.ts';
 import { Skeleton } from '../shared/ui/skeleton.tsx';
 import { useSecondsLeft } from '../shared/ui/use-server-time.ts';
-import { ExamEntry } from './exam-entry.tsx';
+import { ExamEntry, ExamTitle } from './exam-entry.tsx';
 import { ExamResultCard } from './exam-result.tsx';
 import type { ExamAttempt } from './exam-queries.ts';
 import { newPageName, useExam } from './use-exam.ts';
@@ -74,7 +74,7 @@ export function ExamPage() {
       return (
         <div className={FRAME}>
           <h1 className="text-2xl break-words sm:text-3xl">
-            <bdi>{state.result.title}</bdi>
+            <ExamTitle exam={state.result} />
           </h1>
           <ExamResultCard result={state.result} isFirst />
         </div>
@@ -112,7 +112,7 @@ function ExamInPlay({
     <>
       <div className={classNames('contents select-none print:hidden', isCovered && 'invisible')}>
         <PlayingFreely
-          title={attempt.exam.title}
+          title={<ExamTitle exam={attempt.exam} />}
           attempt={attempt}
           until={until}
           held={exam.held}

@@ -14,7 +14,7 @@ import { EmptyState } from '../shared/ui/empty-state.tsx';
 import { Loaded } from '../shared/ui/loaded.tsx';
 import { Pager } from '../shared/ui/pager.tsx';
 import { Tabs } from '../shared/ui/tabs.tsx';
-import { Fact } from './exam-entry.tsx';
+import { ExamTitle, Fact } from './exam-entry.tsx';
 import { completedExams, examsOfToday, EXAMS_PER_PAGE } from './exam-queries.ts';
 import { ExamResultCard } from './exam-result.tsx';
 
@@ -57,7 +57,9 @@ function Today() {
                   {(exam.opens_at ?? 0) <= exams.dataUpdatedAt && (
                     <ButtonLink href={soloPath('exam', exam.id)}>
                       {t(exam.exam_status === '2' ? 'exam.resume' : 'exam.enter')}
-                      <span className="sr-only">: {exam.title}</span>
+                      <span className="sr-only">
+                        : <ExamTitle exam={exam} />
+                      </span>
                     </ButtonLink>
                   )}
                 </Card>
@@ -78,7 +80,7 @@ function Facts({ exam, now }: { exam: ExamItem; now: number }) {
   return (
     <div className="grid min-w-0 flex-1 basis-56 gap-2">
       <h2 className="text-xl break-words">
-        <bdi>{exam.title}</bdi>
+        <ExamTitle exam={exam} />
       </h2>
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-muted">
         <Fact icon={<Clock />}>{t('exam.minutes', { count: exam.duration })}</Fact>
@@ -120,7 +122,7 @@ function Completed() {
                     className="flex w-full items-center gap-4 rounded-card border border-line bg-raised p-5 text-start shadow-card"
                   >
                     <span className="grid min-w-0 flex-1 gap-1">
-                      <bdi className="truncate text-lg font-bold">{exam.title}</bdi>
+                      <ExamTitle exam={exam} className="truncate text-lg font-bold" />
                       <span className="text-muted">
                         {exam.result && formatDate(i18n.language, Date.parse(exam.result.ended_at))}
                         {exam.result?.annulled && ` · ${t('exam.isAnnulled')}`}
@@ -142,7 +144,7 @@ function Completed() {
             <Pager page={page} pageSize={EXAMS_PER_PAGE} total={total} onTurn={setPage} />
             <Dialog
               open={shown !== undefined}
-              title={shown?.title ?? ''}
+              title={shown ? <ExamTitle exam={shown} /> : ''}
               closeLabel={t('common.close')}
               onClose={() => setShown(undefined)}
             >

@@ -4,6 +4,7 @@ import { Bell, History, Megaphone, Shield, Trophy, UserPlus } from 'lucide-react
 import dynamic from 'next/dynamic';
 import { use, useEffect, useState } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
+import { useShownText } from '../shared/i18n/shown-text.ts';
 import { isPictureAddress } from '../../domain/account/picture-address.ts';
 import { formatDate } from '../shared/i18n/format.ts';
 import { notificationsSeenAtom } from '../shared/state/persisted-state.ts';
@@ -93,6 +94,8 @@ function Entry({ row, isNew }: { row: NotificationRow; isNew: boolean }) {
   const game = useGameText(row);
   const defence = useDefenceText(row);
   const league = useLeagueText(row);
+  const textFor = useShownText();
+  const title = textFor(row.title, row.lang, row.titles);
   const badge = isBadge ? t(`badges.${row.type_id as 'streak'}.name`) : '';
   return (
     <li>
@@ -109,15 +112,19 @@ function Entry({ row, isNew }: { row: NotificationRow; isNew: boolean }) {
         )}
         <div className="min-w-0">
           <h2 className="text-xl">
-            {isBadge
-              ? t('notifications.badge.title', { badge })
-              : isFriend
-                ? t('friends.notification.title')
-                : defence
-                  ? t('defence.notification.title')
-                  : league
-                    ? t('leagueEnd.title')
-                    : row.title || t('challenge.guest')}
+            {isBadge ? (
+              t('notifications.badge.title', { badge })
+            ) : isFriend ? (
+              t('friends.notification.title')
+            ) : defence ? (
+              t('defence.notification.title')
+            ) : league ? (
+              t('leagueEnd.title')
+            ) : row.titles ? (
+              <bdi lang={title.language}>{title.text}</bdi>
+            ) : (
+              row.title || t('challenge.guest')
+            )}
             {isNew && <span className="sr-only"> ({t('notifications.new')})</span>}
           </h2>
           <p className="break-words whitespace-pre-line">

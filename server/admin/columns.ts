@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import type { Translation } from '../../domain/language/translations.ts';
+import { translationsOf } from '../../domain/language/translations.ts';
 import type { ImportRow } from './table.ts';
 
 /** Columns of the operator's files: texts, read into values. */
@@ -71,6 +73,45 @@ export const NamedSlugs = v.pipe(
     }),
   ),
 );
+
+/**
+ * Texts by language, as in `es:Copa|hi:कप`, or as JSON, as in `{"es": "Copa"}`.
+ * @param most characters of each text
+ */
+export const textsByLanguage = (most: number) =>
+  v.pipe(
+    v.string(),
+    v.rawTransform(({ dataset: { value: cell }, addIssue, NEVER }): Translation[] => {
+      const texts = textsIn(cell);
+      if (!texts) {
+        addIssue({ message: 'must look like es:Copa|hi:कप, or be JSON, as in {"es": "Copa"}' });
+        return NEVER;
+      }
+      const refuse = (key: string, message: string) => {
+        const place = { type: 'object', origin: 'value', input: texts, key, value: texts[key] };
+        addIssue({ message, path: [place as v.ObjectPathItem] });
+      };
+      for (const [language, text] of Object.entries(texts)) {
+        if (typeof text !== 'string' || text.trim() === '') refuse(language, 'must be a text');
+        else if (text.length > most) refuse(language, `must have at most ${most} characters`);
+      }
+      return translationsOf(texts as Record<string, string>);
+    }),
+  );
+
+/** The texts of a cell by language; undefined if the cell has another form. */
+function textsIn(cell: string): Record<string, unknown> | undefined {
+  if (!cell.startsWith('{')) {
+    const pairs = cell.split('|').map((pair) => /^([^:]*):(.*)$/s.exec(pair));
+    if (pairs.some((pair) => !pair)) return undefined;
+    return Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? '', pair?.[2] ?? '']));
+  }
+  try {
+    return JSON.parse(cell) as Record<string, unknown>;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Ids with bars between. */
 export const Ids = v.pipe(

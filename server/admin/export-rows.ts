@@ -8,6 +8,7 @@ import type {
 } from 'firebase-admin/firestore';
 import { assertNever } from '../../domain/assert-never.ts';
 import type { ContentQuestion } from '../../domain/question/content-question.ts';
+import type { Translation } from '../../domain/language/translations.ts';
 import type { CategoryMode, QuestionPack } from '../../domain/question/question-pack.ts';
 import { accountOf } from '../account-document.ts';
 import type { ContestEntry } from '../contests/contest-store.ts';
@@ -166,6 +167,8 @@ async function contests(firestore: Firestore): Promise<ExportRow[]> {
         id: contest.id,
         name: contest.name,
         description: contest.description,
+        ...translated('names', contest.names),
+        ...translated('descriptions', contest.descriptions),
         image: contest.image,
         start: momentOf(contest.startsAt),
         end: momentOf(contest.endsAt),
@@ -177,6 +180,16 @@ async function contests(firestore: Firestore): Promise<ExportRow[]> {
     }),
   );
 }
+
+/** A column of translations, as JSON; none without a translation. */
+const translated = (column: string, translations: readonly Translation[]): ExportRow =>
+  translations.length === 0
+    ? {}
+    : {
+        [column]: JSON.stringify(
+          Object.fromEntries(translations.map(({ language, text }) => [language, text])),
+        ),
+      };
 
 /** All entries of all contests with their results. */
 async function contestResults(firestore: Firestore): Promise<ExportRow[]> {

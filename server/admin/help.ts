@@ -33,10 +33,12 @@ A JSON file is a list of objects with the same names; lists in a column have | b
                 (quiz-zone, fun-and-learn, guess-the-word, audio, maths or multi-match), subcategories (slug:Name|slug:Name:icon)
   languages     id (digits), language, code (es), is_default, is_active (0 until it has questions): what questions are in
   contests      id, name, description, image, start, end (2026-12-01T18:00+01:00), entry, prizes (1:100|2:50), language_id (14,
-                English, if empty), questions. One that has begun changes no more: call it off, or let it end
+                English, if empty), questions; and names, descriptions: both in other languages of the screen, as in
+                es:Copa|hi:कप, or {"es": "Copa"}. One that has begun changes no more, but for names and descriptions: call
+                it off, or let it end. Without an image it has the drawing of the category of most of its questions
   exams         id, title, date (2026-12-01), opens and closes (09:30; the whole day if empty), time_zone (Europe/Berlin; the
                 game's if empty), minutes, key (6 to 12 letters or digits), answer_again (0 or 1), language_id (of languages),
-                questions (space-001:2|…); see exam --help
+                questions (space-001:2|…), titles (in other languages, as the names of contests); see exam --help
   daily         day (2026-12-01), language_id (14, English, if empty), questions: what the daily quiz of a day asks. Without a
                 list ten are drawn; one that is drawn, and may be played already, is replaced by yours
   settings      name (system.per_coin), value; or JSON {system: {…}, web: {…}, home: {…}, pages: {…}}

@@ -167,7 +167,7 @@ function planOf(
     case 'contests':
       return planContests(firestore, file, pictureHosts, errors, now);
     case 'exams':
-      return planExams(firestore, file, errors);
+      return planExams(firestore, file, errors, now);
     case 'daily':
       return planDaily(firestore, file, errors);
     case 'settings':

@@ -9,11 +9,12 @@ import { getContest, setContestReminder } from '../../domain/contract/contest.ts
 import type { ApiCode } from '../../domain/errors.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import { attemptPhase } from '../../domain/play/attempt.ts';
+import { textFor } from '../../domain/language/translations.ts';
 import { dayOfPlayer } from '../../domain/play/daily.ts';
 import { attemptReference, recordOf } from '../attempts/attempt-store.ts';
 import { cached } from '../cached.ts';
 import { defineAction } from '../http/define-action.ts';
-import { languageMeant } from '../languages/content-languages.ts';
+import { languageCode, languageMeant } from '../languages/content-languages.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { readContestHead } from './contest-board.ts';
 import type { ContestEntry } from './contest-store.ts';
@@ -54,15 +55,24 @@ const readContest = cached(10_000, async (firestore, id: string) => {
   return { contest: document.exists ? listedIn(document) : undefined };
 });
 
-/** The name of a contest; null if there is no contest of this id. @param now milliseconds since the epoch */
+/**
+ * The name of a contest; null if there is no contest of this id.
+ * @param now milliseconds since the epoch
+ * @param screen code of a screen language; without it the name as it was written
+ */
 export async function findContestName(
   firestore: Firestore,
   id: string,
   now: number,
+  screen?: string,
 ): Promise<string | null> {
   // other texts are not ids of contests
   if (!/^[a-z][a-z0-9-]{0,59}$/.test(id)) return null;
-  return (await readContest(firestore, now, id)).contest?.name ?? null;
+  const { contest } = await readContest(firestore, now, id);
+  if (!contest) return null;
+  return screen === undefined
+    ? contest.name
+    : textFor(screen, contest.name, '', contest.names).text;
 }
 
 function listedIn(document: Parameters<typeof contestIn>[0]): Listed {
@@ -234,7 +244,11 @@ async function cardOf(
     id,
     name: contest.name,
     description: contest.description,
+    names: [...contest.names],
+    descriptions: [...contest.descriptions],
+    lang: await languageCode(firestore, contest.language, at),
     image: contest.image,
+    category: contest.category,
     language_id: contest.language,
     starts_at: startsAt,
     ends_at: endsAt,

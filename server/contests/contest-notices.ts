@@ -1,6 +1,7 @@
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { Contest } from '../../domain/contest/contest.ts';
+import { textFor } from '../../domain/language/translations.ts';
 import { findLanguage, readAppLanguages } from '../languages/app-languages.ts';
 import type { PushSender } from '../notifications/send-push.ts';
 import { sendPushTo } from '../notifications/send-push.ts';
@@ -23,12 +24,14 @@ export function notifyOfContest(
   transaction: Transaction,
   firestore: Firestore,
   uid: string,
-  { id, name, image }: Contest,
+  { id, name, names, language, image }: Contest,
   now: number,
   { kind, ...numbers }: ContestNotice,
 ): void {
   transaction.set(firestore.doc(`users/${uid}/notifications/contest-${id}-${kind}`), {
     title: name,
+    titles: names,
+    languageId: language,
     message: MESSAGES[kind],
     type: `contest-${kind}`,
     type_id: id,
@@ -77,7 +80,7 @@ async function pushNotice(
   firestore: Firestore,
   push: PushSender,
   uids: readonly string[],
-  { id, name }: Contest,
+  { id, name, names }: Contest,
   kind: ContestNotice['kind'],
   now: number,
 ): Promise<void> {
@@ -86,6 +89,7 @@ async function pushNotice(
   await sendPushTo(firestore, push, uids, (wanted) => {
     const language = findLanguage(languages, wanted) ?? usual;
     const body = language?.messages[`notifications.contest.${kind}`] ?? MESSAGES[kind];
-    return { title: name, body, link: `/contest-play/${id}/` };
+    const title = textFor(language?.code ?? '', name, '', names).text;
+    return { title, body, link: `/contest-play/${id}/` };
   });
 }

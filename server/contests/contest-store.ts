@@ -3,6 +3,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import type { Award } from '../../domain/contest/awards.ts';
 import type { Contest, ContestStatus, Prize } from '../../domain/contest/contest.ts';
 import type { Standing } from '../../domain/contest/standing.ts';
+import type { Translation } from '../../domain/language/translations.ts';
 import { placeOf, standingOf } from '../../domain/contest/standing.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { EndOfMode } from '../attempts/finish-attempt.ts';
@@ -68,11 +69,16 @@ export const endDueAt = (endsAt: number): Timestamp => Timestamp.fromMillis(ends
 /** The contest of a document that exists. */
 export function contestIn(document: DocumentSnapshot): Contest {
   const at = (field: string) => (document.get(field) as Timestamp).toMillis();
+  const translations = (field: string) =>
+    (document.get(field) as readonly Translation[] | undefined) ?? [];
   return {
     id: document.id,
     name: document.get('name') as string,
     description: (document.get('description') as string | undefined) ?? '',
+    names: translations('names'),
+    descriptions: translations('descriptions'),
     image: (document.get('image') as string | undefined) ?? '',
+    category: (document.get('category') as string | undefined) ?? '',
     language: categoryLanguageOf(document),
     startsAt: at('startsAt'),
     endsAt: at('endsAt'),

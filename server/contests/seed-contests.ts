@@ -3,6 +3,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import seeded from '../../content/seed/contests.json' with { type: 'json' };
 import { starterAvatar } from '../../domain/account/picture-address.ts';
 import type { StarterAvatar } from '../../domain/account/picture-address.ts';
+import { translationsOf } from '../../domain/language/translations.ts';
 import { FIRST_LANGUAGE } from '../languages/content-languages.ts';
 import { registerOrFind } from '../account/register.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
@@ -72,7 +73,8 @@ async function seedContest(
   turn: number,
   now: number,
 ): Promise<boolean> {
-  const { name, description, image, category, entryFee, questionCount } = contest;
+  const { name, names, description, descriptions, image } = contest;
+  const { category, entryFee, questionCount } = contest;
   if ((await contestOf(firestore, id).get()).exists) return false;
   const { docs } = await firestore
     .collection('questions')
@@ -85,8 +87,11 @@ async function seedContest(
   await firestore.doc(`contestQuestions/${id}`).set({ questions: docs.map((one) => one.id) });
   await contestOf(firestore, id).set({
     name,
+    names: translationsOf(names),
     description,
+    descriptions: translationsOf(descriptions),
     image,
+    category,
     entryFee,
     questionCount,
     startsAt,

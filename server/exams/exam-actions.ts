@@ -10,7 +10,14 @@ import type { AttemptRecord } from '../attempts/attempt-store.ts';
 import { attemptReference, changeAttempt, recordOf } from '../attempts/attempt-store.ts';
 import { defineAction } from '../http/define-action.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { clockOf, endOf, examAttemptId, presenceChange } from '../../domain/exam/exam-part.ts';
+import {
+  clockOf,
+  endOf,
+  examAttemptId,
+  presenceChange,
+  sentTitle,
+} from '../../domain/exam/exam-part.ts';
+import { languageCode } from '../languages/content-languages.ts';
 import type { Exam } from './exam-store.ts';
 import { examsOfDay, isExam } from './exam-store.ts';
 import type { FinishedExam } from './finish-exam.ts';
@@ -42,7 +49,11 @@ export const getExamModuleAction = defineAction(
     const rows = [
       // a running exam continues past midnight, and even if the examiner has closed it
       ...goingOn.flatMap(runningItem),
-      ...exams.filter((_, place) => !attempts[place]?.exists).map(itemOf),
+      ...(await Promise.all(
+        exams
+          .filter((_, place) => !attempts[place]?.exists)
+          .map(async (exam) => itemOf(exam, await languageCode(firestore, exam.languageId, at))),
+      )),
     ].toSorted((a, b) => a.title.localeCompare(b.title));
     if (rows.length === 0) throw new ApiError('noData', 'no exams for today');
     return answer(rows.slice(offset, offset + limit), undefined, rows.length);
@@ -86,9 +97,9 @@ async function completed(firestore: Firestore, uid: string, offset: number, limi
   return answer(rows, undefined, total.data().count);
 }
 
-const itemOf = (exam: Exam): SentExamItem => ({
+const itemOf = (exam: Exam, lang: string): SentExamItem => ({
   id: exam.id,
-  title: exam.title,
+  ...sentTitle({ ...exam, lang }),
   date: exam.date,
   exam_status: '1',
   duration: String(exam.minutes),
@@ -105,7 +116,7 @@ function runningItem({ item, rules, exam }: AttemptRecord): SentExamItem[] {
   return [
     {
       id: item,
-      title: exam.title,
+      ...sentTitle(exam),
       date: exam.date,
       exam_status: '2',
       duration: String(rules.timing.ms / 60_000),

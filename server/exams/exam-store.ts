@@ -1,6 +1,7 @@
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import type { Opening } from '../../domain/exam/opening.ts';
 import { openingOf } from '../../domain/exam/opening.ts';
+import type { Translation } from '../../domain/language/translations.ts';
 import { dayOf } from '../../domain/statistics/period.ts';
 import { FIRST_LANGUAGE } from '../languages/content-languages.ts';
 
@@ -8,6 +9,8 @@ import { FIRST_LANGUAGE } from '../languages/content-languages.ts';
 export interface Exam extends Opening {
   readonly id: string;
   readonly title: string;
+  /** The title in other languages. */
+  readonly titles: readonly Translation[];
   /** The day on which it may be begun, as in 2026-12-01, in the exam's zone. */
   readonly date: string;
   /** An IANA name. */
@@ -43,6 +46,7 @@ export function examOf(snapshot: DocumentSnapshot, zone: string): Exam | undefin
   return {
     id: snapshot.id,
     title: String(data['title']),
+    titles: (data['titles'] as readonly Translation[] | undefined) ?? [],
     date,
     timeZone,
     opensAt: Number(data['opensAt'] ?? whole.opensAt),

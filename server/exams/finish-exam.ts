@@ -13,7 +13,7 @@ import { takenOf } from '../attempts/finish-attempt.ts';
 import type { WorkDone } from '../due-work.ts';
 import { doDueWork } from '../due-work.ts';
 import type { ExamPart } from '../../domain/exam/exam-part.ts';
-import { clockOf, endOf } from '../../domain/exam/exam-part.ts';
+import { clockOf, endOf, sentTitle } from '../../domain/exam/exam-part.ts';
 
 /** A finished attempt at an exam, with the fields that only such an attempt has. */
 export type FinishedExam = AttemptRecord & {
@@ -94,7 +94,7 @@ export function examResultOf(record: FinishedExam): SentExamResult {
   const { startedAt, finishedAt, exam } = record;
   const { grade, presence, captured, endedBy, annulled } = exam;
   return {
-    title: exam.title,
+    ...sentTitle(exam),
     obtained_marks: String(grade.obtained),
     total_marks: String(grade.total),
     percentage: String(grade.percent),

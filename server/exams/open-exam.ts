@@ -19,11 +19,11 @@ import {
 import { newRecord, attemptReplyOf } from '../attempts/open-attempt.ts';
 import { AnotherAccount, readPersonAttempt, refuseAnother } from '../attempts/person-attempts.ts';
 import { defineAction } from '../http/define-action.ts';
-import { readContentLanguages } from '../languages/content-languages.ts';
+import { languageCode } from '../languages/content-languages.ts';
 import { storedOf } from '../questions/question-store.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { checkExamKey } from './exam-keys.ts';
-import { clockOf, examAttemptId, presenceChange } from '../../domain/exam/exam-part.ts';
+import { clockOf, examAttemptId, presenceChange, sentTitle } from '../../domain/exam/exam-part.ts';
 import type { Exam, ExamSecret } from './exam-store.ts';
 import { readExam, readSecret } from './exam-store.ts';
 import { finishExam } from './finish-exam.ts';
@@ -145,7 +145,7 @@ async function newExamRecord(
   const found = refs.length === 0 ? [] : await firestore.getAll(...refs);
   // if a question was deleted meanwhile, the exam's total of marks would be wrong
   if (found.length === 0 || found.some(({ exists }) => !exists)) throw new ApiError('noQuestions');
-  const languages = await readContentLanguages(firestore, at);
+  const lang = await languageCode(firestore, exam.languageId, at);
   const record = newRecord(
     uid,
     {
@@ -159,7 +159,7 @@ async function newExamRecord(
         hasFifthOption: settings.option_e_mode,
         isTexTypeset: settings.exam_latex_mode,
       },
-      language: languages.find(({ id }) => id === exam.languageId)?.code ?? 'en',
+      language: lang,
       pick: () => Promise.resolve(undefined),
     },
     found.map(storedOf),
@@ -168,6 +168,8 @@ async function newExamRecord(
   );
   const part = {
     title: exam.title,
+    titles: exam.titles,
+    lang,
     date: exam.date,
     captured: [],
     marks: secret.questions.map(({ marks }) => marks),
@@ -189,11 +191,11 @@ const examRules = ({ minutes, answerAgain }: Exam): PlayRules => ({
 });
 
 function examView(id: string, record: AttemptRecord, awayMs: number, now: number): ExamView {
-  const { title = '', marks = [], resumeMs = 0 } = record.exam ?? {};
+  const { title = '', titles, lang, marks = [], resumeMs = 0 } = record.exam ?? {};
   return {
     ...attemptReplyOf(id, record, now),
     exam: {
-      title,
+      ...sentTitle({ title, titles, lang }),
       marks: [...marks],
       resume_ms: resumeMs,
       away_ms: awayMs,

@@ -45,6 +45,12 @@ export const readContentLanguages = cached(
   },
 );
 
+/** The code of a content language, BCP 47; English for an id that no longer exists. */
+export async function languageCode(firestore: Firestore, id: string, now: number): Promise<string> {
+  const languages = await readContentLanguages(firestore, now);
+  return languages.find((language) => language.id === id)?.code ?? ENGLISH.code;
+}
+
 /** The id of the default language. */
 export async function defaultLanguage(firestore: Firestore, now: number): Promise<string> {
   const languages = await readContentLanguages(firestore, now);

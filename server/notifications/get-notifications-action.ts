@@ -1,14 +1,16 @@
-import type { Query, QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
+import type { Firestore, Query, QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import { answer } from '../../domain/contract/envelope.ts';
 import type { SentNotification } from '../../domain/contract/get-notifications.ts';
 import { getNotifications } from '../../domain/contract/get-notifications.ts';
+import type { Translation } from '../../domain/language/translations.ts';
+import { languageCode } from '../languages/content-languages.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/errors.ts';
 
 /** Merges the caller's notifications with those for everybody, by date. */
 export const getNotificationsAction = defineAction(
   getNotifications,
-  async ({ offset, limit, order }, { firestore, caller: { uid } }) => {
+  async ({ offset, limit, order }, { firestore, now, caller: { uid } }) => {
     const user = await firestore.doc(`users/${uid}`).get();
     if (!user.exists) throw new ApiError('userUnknown');
     const own = firestore.collection(`users/${uid}/notifications`);
@@ -29,15 +31,24 @@ export const getNotificationsAction = defineAction(
       all.count().get(),
     ]);
     const rows = [
-      ...ownPage.docs.map((document) => rowOf(document, 'selected')),
-      ...allPage.docs.map((document) => rowOf(document, 'all')),
+      ...ownPage.docs.map((document) => ({ document, row: rowOf(document, 'selected') })),
+      ...allPage.docs.map((document) => ({ document, row: rowOf(document, 'all') })),
     ]
-      .sort(byDate)
+      .sort((one, other) => byDate(one.row, other.row))
       .toReversed();
     if (isAscending) rows.reverse();
     const shown = rows.slice(offset, offset + limit);
     if (shown.length === 0) throw new ApiError('noData');
-    return answer(shown, undefined, ownCount.data().count + allCount.data().count);
+    const at = now();
+    const sent = shown.map(async ({ document, row }) => ({
+      ...row,
+      ...(await titlesOf(firestore, document, at)),
+    }));
+    return answer(
+      await Promise.all(sent),
+      undefined,
+      ownCount.data().count + allCount.data().count,
+    );
   },
 );
 
@@ -52,6 +63,18 @@ function pointsOf(points: unknown): { points?: [string, string] } {
   if (!Array.isArray(points)) return {};
   const [theirs, own]: unknown[] = points;
   return { points: [String(theirs), String(own)] };
+}
+
+/** The translations of a contest's name, with the language of the name itself. */
+async function titlesOf(
+  firestore: Firestore,
+  document: QueryDocumentSnapshot,
+  at: number,
+): Promise<Pick<SentNotification, 'titles' | 'lang'>> {
+  const language = document.get('languageId') as string | undefined;
+  if (language === undefined) return {};
+  const titles = (document.get('titles') as readonly Translation[] | undefined) ?? [];
+  return { titles: [...titles], lang: await languageCode(firestore, language, at) };
 }
 
 function rowOf(document: QueryDocumentSnapshot, users: 'selected' | 'all'): SentNotification {

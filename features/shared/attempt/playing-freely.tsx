@@ -1,5 +1,7 @@
 import { ChevronLeft, ChevronRight, Flag, LayoutGrid, Send } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useCallback, useEffect, useState } from 'react';
+import { formatNumber } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { AttemptView, PendingAnswer } from '../../../domain/solo/attempt-view.ts';
 import { attemptOf } from '../../../domain/solo/attempt-view.ts';
@@ -26,7 +28,7 @@ export function PlayingFreely({
   held,
   exam,
 }: {
-  title: string;
+  title: ReactNode;
   attempt: AttemptView;
   /** The end of the window, by the server's clock. */
   until: number;
@@ -37,7 +39,7 @@ export function PlayingFreely({
   /** An exam's additions: the marks of each question, and a callback with the visible question. */
   exam?: { readonly marks: readonly number[]; readonly onQuestion: (number: number) => void };
 }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const [number, setNumber] = useState(0);
   const [stored, keep] = usePersisted(flagsAtom);
   const flagged = new Set(flagsOf(stored, attempt));
@@ -67,7 +69,14 @@ export function PlayingFreely({
             <StageTimer stage={stage} timer={timer} now={held.now} />
           </Strip>
         }
-        start={exam ? undefined : <GiveUp onGiveUp={held.giveUp} />}
+        start={
+          exam ? (
+            // as wide as the flag, so that the question's number stands above the middle of its card
+            <span aria-hidden="true" className="size-11 shrink-0" />
+          ) : (
+            <GiveUp onGiveUp={held.giveUp} />
+          )
+        }
         worth={worth}
         end={
           <IconButton
@@ -100,11 +109,17 @@ export function PlayingFreely({
             </Button>
             <Button kind="quiet" size="small" onClick={() => setShown(true)}>
               <LayoutGrid aria-hidden="true" />
-              {t('solo.free.answered', { done: answered.size, count })}
+              {/* on a phone the sentence would take two lines beside the button that hands in */}
+              <span aria-hidden="true" dir="ltr" className="tabular-nums sm:hidden">
+                {`${formatNumber(i18n.language, answered.size)}/${formatNumber(i18n.language, count)}`}
+              </span>
+              <span className="max-sm:sr-only">
+                {t('solo.free.answered', { done: answered.size, count })}
+              </span>
             </Button>
             {number === count - 1 ? (
               <Button size="small" onClick={() => setShown(true)}>
-                <Send aria-hidden="true" className="rtl:-scale-x-100" />
+                <Send aria-hidden="true" className="max-sm:hidden rtl:-scale-x-100" />
                 <span className="whitespace-nowrap">{t('solo.free.submit')}</span>
               </Button>
             ) : (

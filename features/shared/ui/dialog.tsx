@@ -17,7 +17,7 @@ export function Dialog({
   children,
 }: {
   open: boolean;
-  title: string;
+  title: ReactNode;
   closeLabel: string;
   onClose: () => void;
   children: ReactNode;

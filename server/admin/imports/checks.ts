@@ -1,21 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Firestore } from 'firebase-admin/firestore';
+import type { Translation } from '../../../domain/language/translations.ts';
+import { readAppLanguages } from '../../languages/app-languages.ts';
 import { isPictureAddress, isPictureOn } from '../../../domain/account/picture-address.ts';
 
 const CHUNK = 200;
 
-/** Reports the questions that do not exist. @param wanted ids of questions by row */
+/**
+ * Reports the questions that do not exist.
+ * @param wanted ids of questions by row
+ * @returns the category of each question that exists
+ */
 export async function checkQuestionsExist(
   firestore: Firestore,
   wanted: readonly { readonly number: number; readonly ids: readonly string[] }[],
   errors: string[],
-): Promise<void> {
+): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(wanted.flatMap((row) => row.ids))];
-  const known = new Set<string>();
+  const known = new Map<string, string>();
   for (let from = 0; from < ids.length; from += CHUNK) {
     const refs = ids.slice(from, from + CHUNK).map((id) => firestore.doc(`questions/${id}`));
-    for (const { exists, id } of await firestore.getAll(...refs, { fieldMask: ['category'] })) {
-      if (exists) known.add(id);
+    for (const question of await firestore.getAll(...refs, { fieldMask: ['category'] })) {
+      if (question.exists) known.set(question.id, String(question.get('category')));
     }
   }
   for (const row of wanted) {
@@ -25,6 +31,29 @@ export async function checkQuestionsExist(
     for (const id of row.ids) {
       if (known.has(id)) continue;
       errors.push(`row ${row.number}: questions: ${id} does not exist: import it first`);
+    }
+  }
+  return known;
+}
+
+/** Reports translations into languages in which no screen is. @param now milliseconds since the epoch */
+export async function checkTranslated<Column extends string>(
+  firestore: Firestore,
+  rows: readonly {
+    readonly number: number;
+    readonly value: { readonly [Name in Column]?: readonly Translation[] | undefined };
+  }[],
+  columns: readonly Column[],
+  errors: string[],
+  now: number,
+): Promise<void> {
+  const codes = (await readAppLanguages(firestore, now)).map(({ code }) => code);
+  for (const { number, value } of rows) {
+    for (const column of columns) {
+      for (const { language } of value[column] ?? []) {
+        if (codes.includes(language)) continue;
+        errors.push(`row ${number}: ${column}.${language} must be one of ${codes.join(', ')}`);
+      }
     }
   }
 }

@@ -11,6 +11,7 @@ import {
   InstantCell,
   Pairs,
   SlugCell,
+  textsByLanguage,
   whole,
   words,
   checkUnique,
@@ -23,6 +24,7 @@ import {
   isForeignPicture,
   checkLanguagesExist,
   checkQuestionsExist,
+  checkTranslated,
   isMergedAlready,
 } from './checks.ts';
 
@@ -30,6 +32,9 @@ const ContestRow = v.object({
   id: SlugCell,
   name: words(80),
   description: v.optional(words(500), ''),
+  /** Name and description in other screen languages. */
+  names: v.optional(textsByLanguage(80)),
+  descriptions: v.optional(textsByLanguage(500)),
   image: v.optional(PictureAddress, ''),
   start: InstantCell,
   end: InstantCell,
@@ -80,19 +85,33 @@ export async function planContests(
       errors.push(`row ${number}: questions must be at most ${MAX_QUESTIONS}`);
     }
   }
-  await checkQuestionsExist(
+  const categories = await checkQuestionsExist(
     firestore,
     parsed.map(({ number, value }) => ({ number, ids: value.questions })),
     errors,
   );
   await checkLanguagesExist(firestore, parsed, errors);
-  const plans = await Promise.all(parsed.map((row) => planOne(firestore, row, errors, now)));
+  await checkTranslated(firestore, parsed, ['names', 'descriptions'], errors, now);
+  const plans = await Promise.all(
+    parsed.map((row) => {
+      const asked = row.value.questions.map((id) => categories.get(id) ?? '');
+      return planOne(firestore, row, categoryOfMost(asked), errors, now);
+    }),
+  );
   return { unseen: [], seen: plans.flat() };
+}
+
+/** The category of more than half of the questions; '' if there is none. */
+function categoryOfMost(categories: readonly string[]): string {
+  const counts = Object.entries(Object.groupBy(categories, (category) => category));
+  const most = counts.find(([, same]) => 2 * (same?.length ?? 0) > categories.length);
+  return most?.[0] ?? '';
 }
 
 async function planOne(
   firestore: Firestore,
   { number, value }: Row,
+  category: string,
   errors: string[],
   now: number,
 ): Promise<readonly Written[]> {
@@ -112,12 +131,18 @@ async function planOne(
     questionCount: value.questions.length,
   };
   const questions = { questions: value.questions };
+  // these may change at any time: they only decide how it looks
+  const look = {
+    category,
+    ...(value.names && { names: value.names }),
+    ...(value.descriptions && { descriptions: value.descriptions }),
+  };
   const isSame = isThere(present, data) && isThere(asked, questions);
   const refusal = isSame || !present?.exists ? undefined : await refusalOf(firestore, present, now);
   if (refusal) errors.push(`row ${number}: ${value.id} ${refusal}`);
   return [
     // its document starts the scheduled work; work that has begun stays as it is
-    [contest.path, isSame ? data : { ...data, status: 'open', dueAt: startsAt }],
+    [contest.path, { ...data, ...look, ...(!isSame && { status: 'open', dueAt: startsAt }) }],
     [list.path, questions],
   ];
 }

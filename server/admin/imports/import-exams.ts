@@ -10,6 +10,7 @@ import {
   Pairs,
   SlugCell,
   YesNo,
+  textsByLanguage,
   whole,
   words,
   checkUnique,
@@ -17,7 +18,7 @@ import {
 } from '../columns.ts';
 import type { ReadFile } from '../table.ts';
 import { rowsOf } from '../table.ts';
-import { checkLanguagesExist, checkQuestionsExist } from './checks.ts';
+import { checkLanguagesExist, checkQuestionsExist, checkTranslated } from './checks.ts';
 
 /** An attempt stores them in one document, and submits all unsent answers at once. */
 const MAX_QUESTIONS = 200;
@@ -33,6 +34,8 @@ const TimeOfDay = v.pipe(
 const ExamRow = v.object({
   id: SlugCell,
   title: words(80),
+  /** The title in other screen languages. */
+  titles: v.optional(textsByLanguage(80)),
   /** The day on which it may be begun, in its zone. */
   date: DayCell,
   /** The hours of that day in which it may be begun; the whole day by default. */
@@ -64,11 +67,13 @@ const ExamRow = v.object({
 /**
  * Plans an import of exams: `exams/{id}` with the public part, `examSecrets/{id}` with key and questions, which the server never
  * sends as a whole.
+ * @param now milliseconds since the epoch
  */
 export async function planExams(
   firestore: Firestore,
   file: ReadFile,
   errors: string[],
+  now: number,
 ): Promise<ImportPlan> {
   const parsed = parseRows(ExamRow, rowsOf(file), errors);
   checkUnique(parsed, 'id', ({ id }) => id, errors);
@@ -87,6 +92,7 @@ export async function planExams(
     errors,
   );
   await checkLanguagesExist(firestore, parsed, errors);
+  await checkTranslated(firestore, parsed, ['titles'], errors, now);
   const stored = await firestore.doc('settings/system').get();
   const { system_timezone } = readSystemSettings(stored.data() ?? {}).settings;
   const exams = parsed.map(({ number, value }) => {
@@ -103,6 +109,7 @@ export async function planExams(
         `exams/${value.id}`,
         {
           title: value.title,
+          ...(value.titles && { titles: value.titles }),
           date: value.date,
           ...opening,
           minutes: value.minutes,

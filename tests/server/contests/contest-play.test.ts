@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_CODES } from '../../../domain/errors.ts';
 import { workOnContests } from '../../../server/contests/contest-work.ts';
+import { findContestName } from '../../../server/contests/contest-lists.ts';
 import { cancelContest } from '../../../server/contests/end-contest.ts';
 import { refused } from '../support/refused.ts';
 import type { ContestApi } from './support.ts';
@@ -249,6 +250,47 @@ describe('a contest', () => {
       },
     ]);
     expect(await remind(player, '1')).toMatchObject(refused('contestOver'));
+  });
+
+  it('is named in other languages in lists, notifications and pushes', async () => {
+    const contest = await addContest(api, { startsIn: HOUR });
+    const names = [
+      { language: 'es', text: 'La copa' },
+      { language: 'ur', text: 'کپ' },
+    ];
+    const descriptions = [{ language: 'es', text: 'Rápido.' }];
+    const also = { names, descriptions, category: 'space' };
+    await api.firestore.doc(`contests/${contest}`).update(also);
+    const player = await api.newPlayer();
+    await player.call('set_contest_reminder', { contest_id: contest, status: '1' });
+    await receivePushes(player.uid);
+    const name = `The ${contest}`;
+    expect(await player.card(contest)).toMatchObject({
+      card: { name, description: 'Be quick.', lang: 'en', ...also },
+    });
+    api.clock.ms += HOUR;
+    const pushed: unknown[] = [];
+    await sweepWithPush(pushed);
+    expect(pushed).toMatchObject([{ message: { title: 'La copa' } }]);
+    expect(await player.call('get_notifications')).toMatchObject({
+      data: [{ type: 'contest-begun', title: name, titles: names, lang: 'en' }],
+    });
+    const nameOn = (screen?: string) =>
+      findContestName(api.firestore, contest, api.clock.ms, screen);
+    expect(await Promise.all(['es', 'ur', 'hi', undefined].map(nameOn))).toEqual([
+      'La copa',
+      'کپ',
+      name,
+      name,
+    ]);
+  });
+
+  it('has the language of its name if that is not English', async () => {
+    await api.firestore.doc('languages/33').set({ language: 'اردو', code: 'ur' });
+    api.clock.ms += 2 * MINUTE;
+    const contest = await addContest(api, { languageId: '33' });
+    const player = await api.newPlayer();
+    expect(await player.card(contest)).toMatchObject({ card: { lang: 'ur', names: [] } });
   });
 
   it('notifies subscribed players of its cancellation once', async () => {

@@ -1,4 +1,8 @@
+import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Translation } from '../../../domain/language/translations.ts';
+import { textFor } from '../../../domain/language/translations.ts';
+import { contestIn } from '../../../server/contests/contest-store.ts';
 import { seedContests } from '../../../server/contests/seed-contests.ts';
 import { API_CODES } from '../../../domain/errors.ts';
 import type { TestApi } from '../support/api.ts';
@@ -15,6 +19,19 @@ afterAll(() => api?.stop());
 
 const namesOf = ({ data }: ContestReply, tab: string) =>
   (data![`${tab}_contest`] as { data: { id: string }[] }).data.map(({ id }) => id);
+
+/** The languages whose translation is missing or in another script. */
+const wrongScripts = (texts: readonly Translation[]) =>
+  Object.entries({
+    es: /^[¿¡]?\p{Script=Latin}/u,
+    hi: /^\p{Script=Deva}/u,
+    ur: /^\p{Script=Arab}/u,
+  })
+    .filter(([code, script]) => !script.test(textFor(code, '', 'en', texts).text))
+    .map(([code]) => code);
+
+/** The categories with a drawing. */
+const DRAWN = readdirSync('public/art/categories').map((file) => file.replace('.svg', ''));
 
 describe('the contests of a new game', () => {
   it('are two running, two upcoming and two past ones, written once', async () => {
@@ -35,6 +52,20 @@ describe('the contests of a new game', () => {
       ],
     });
     await checkBooks(api);
+  });
+
+  it('have names and descriptions in each screen language, and their category', async () => {
+    const { docs } = await api.firestore.collection('contests').get();
+    const wrong = docs.flatMap((document) => {
+      const { names, descriptions, category } = contestIn(document);
+      return [
+        ...wrongScripts(names).map((code) => `${document.id} names.${code}`),
+        ...wrongScripts(descriptions).map((code) => `${document.id} descriptions.${code}`),
+        ...(DRAWN.includes(category) ? [] : [`${document.id} ${category}`]),
+      ];
+    });
+    expect(docs).toHaveLength(6);
+    expect(wrong).toEqual([]);
   });
 
   it('can be played', async () => {

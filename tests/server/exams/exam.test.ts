@@ -201,6 +201,20 @@ describe('an exam', () => {
     expect(await player.resume()).toMatchObject(refused('alreadyPlayed'));
   });
 
+  it('has its title in other languages in its lists, its attempt and its result', async () => {
+    const titles = [{ language: 'ur', text: 'امتحان' }];
+    await addExam(api, exam, { titles });
+    const player = await examPlayer(api, exam);
+    const named = { title: `Exam ${exam}`, titles };
+    expect(await player.list('1')).toMatchObject({ data: [named] });
+    expect(await player.open()).toMatchObject({ data: { exam: named } });
+    // a change during the exam is for later players
+    await api.firestore.doc(`exams/${exam}`).update({ titles: [] });
+    expect(await player.list('1')).toMatchObject({ data: [{ exam_status: '2', ...named }] });
+    expect(await player.end()).toMatchObject({ data: { result: named } });
+    expect(await player.list('2')).toMatchObject({ data: [{ ...named, result: named }] });
+  });
+
   it('takes the answers that come with its end', async () => {
     await addExam(api, exam);
     const player = await examPlayer(api, exam);

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readyBlock } from '../../../scripts/start/ready-block.ts';
+import type { Translation } from '../../../domain/language/translations.ts';
+import { textFor } from '../../../domain/language/translations.ts';
 import { seedExams } from '../../../server/seed-exams.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
@@ -26,6 +28,20 @@ describe('the seeded exams', () => {
     const next = await seedExams(api.firestore, api.clock.ms + DAY_MS, 'UTC');
     expect(next[0]).toEqual(first[2]);
     expect(next.map(({ date }) => date)).toEqual(['2026-01-02', '2026-01-02', '2026-01-03']);
+  });
+
+  it('have titles in each screen language', async () => {
+    const titles = await Promise.all(
+      ['science', 'quick-maths'].map(async (name) => {
+        const exam = await api.firestore.doc(`exams/${name}-2026-01-01`).get();
+        const known = exam.get('titles') as readonly Translation[];
+        return ['es', 'hi', 'ur'].map((code) => textFor(code, '', 'en', known).text);
+      }),
+    );
+    expect(titles).toEqual([
+      ['Ciencias, primera parte', 'विज्ञान, पहला भाग', 'سائنس، پہلا حصہ'],
+      ['Cálculo rápido', 'झटपट गणित', 'تیز ریاضی'],
+    ]);
   });
 
   it('ask every kind of question, with TeX, for different marks', async () => {

@@ -1,5 +1,6 @@
 import type { Answer } from '../../../domain/question/question.ts';
 import type { ContentQuestion } from '../../../domain/question/content-question.ts';
+import type { Translation } from '../../../domain/language/translations.ts';
 import { examAttemptId } from '../../../domain/exam/exam-part.ts';
 import type { AttemptRecord } from '../../../server/attempts/attempt-store.ts';
 import { storedData } from '../../../server/questions/question-store.ts';
@@ -57,6 +58,7 @@ interface ExamFields {
   readonly answerAgain?: boolean;
   readonly isOpen?: boolean;
   readonly languageId?: string;
+  readonly titles?: readonly Translation[];
   readonly key?: string;
 }
 
