@@ -62,6 +62,12 @@ export type DeepReadonly<T> = T extends readonly (infer One)[]
 /** Data of a schema as it is sent; nothing changes it on its way. */
 export type Sent<Schema extends v.GenericSchema> = DeepReadonly<v.InferInput<Schema>>;
 
+/**
+ * Ours: the field beside a text that an operator wrote, so that a page shows it in the language of the screen (`textFor`). The
+ * text itself stays in its own field.
+ */
+export const Translations = v.array(v.object({ language: v.string(), text: v.string() }));
+
 /** A text field of limited length. */
 export const text = (maxLength: number) =>
   v.pipe(

@@ -9,10 +9,10 @@ import {
   pageFields,
   text,
   WholeNumber,
+  Translations,
 } from './action.ts';
 import { AttemptReply } from './attempt.ts';
 import { LEADERBOARD_DEPTH } from './get-leaderboard.ts';
-import { Translations } from './translated.ts';
 
 /** The caller's time zone; days and dates of the reply are in it. */
 const ZONE = { timezone: v.optional(text(64)), gmt_format: v.optional(text(10)) };

@@ -9,9 +9,9 @@ import {
   Slug,
   text,
   WholeNumber,
+  Translations,
 } from './action.ts';
 import { LastAnswers, AttemptReply } from './attempt.ts';
-import { Translations } from './translated.ts';
 
 /** Ours: the title in other languages, and the language in which it is here: BCP 47, absent for English. */
 const TITLES = { titles: v.optional(Translations), lang: v.optional(v.string()) };

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { action, pageFields, WholeNumber } from './action.ts';
-import { Translations } from './translated.ts';
+import { action, pageFields, Translations, WholeNumber } from './action.ts';
 
 const NotificationRow = v.object({
   id: v.string(),

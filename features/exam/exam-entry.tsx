@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { useShownText } from '../shared/i18n/shown-text.ts';
 import { ApiError } from '../../domain/errors.ts';
+import type { DeepReadonly } from '../../domain/contract/action.ts';
 import type { ExamItem, ExamView } from '../../domain/contract/exam.ts';
 import { messageOf } from '../shared/rest/error-message.ts';
 import { useSettings } from '../shared/rest/settings-query.ts';
@@ -145,7 +146,7 @@ export function ExamTitle({
   exam: { title, lang, titles },
   className,
 }: {
-  exam: Pick<ExamItem, 'title' | 'lang' | 'titles'>;
+  exam: DeepReadonly<Pick<ExamItem, 'title' | 'lang' | 'titles'>>;
   className?: string;
 }) {
   const { text, language } = useShownText()(title, lang, titles);

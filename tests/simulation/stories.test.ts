@@ -60,27 +60,27 @@ async function broken(script: Script, plants: readonly string[]) {
 /** Any change of the product shifts the times of a world: the story may need another seed then. */
 const SEEDS = 60;
 
-/** The laws that a script breaks with a fault: of its seed, or of the first after it that breaks this law. */
-async function lawsUntil(law: string, script: Script, plant: string): Promise<readonly string[]> {
+/** The story's script with its own seed, or with the first after it with which it breaks the law; undefined without one. */
+async function breakingScript({ law, script, plant }: Story): Promise<Script | undefined> {
   const worker = await start([plant]);
   try {
     for (let seed = script.seed; seed < script.seed + SEEDS; seed++) {
       const { laws } = await tell(worker, { ...script, seed });
-      if (laws.includes(law)) return laws;
+      if (laws.includes(law)) return { ...script, seed };
     }
-    return [];
+    return undefined;
   } finally {
     worker.kill();
   }
 }
 
-describe.each(stories)('the story %s', (_name, { plant, law, script }) => {
+describe.each(stories)('the story %s', (_name, one) => {
   it('breaks its law while the fault is in the source', async () => {
-    expect(await lawsUntil(law, script, plant)).toContain(law);
+    expect(await breakingScript(one)).toBeDefined();
   });
 
   it('breaks no law without the fault', async () => {
-    const { laws, story } = await broken(script, []);
+    const { laws, story } = await broken(one.script, []);
     expect(laws, story).toEqual([]);
   });
 });
@@ -89,10 +89,9 @@ describe('a world', () => {
   it('is the same each time', async () => {
     const [, story] = stories[0] ?? [];
     if (!story) throw new Error('There are no stories.');
-    const [one, other] = [
-      await broken(story.script, [story.plant]),
-      await broken(story.script, [story.plant]),
-    ];
+    const script = await breakingScript(story);
+    if (!script) throw new Error('No seed breaks the law of the first story.');
+    const [one, other] = [await broken(script, [story.plant]), await broken(script, [story.plant])];
     expect(one.story).not.toBe('');
     expect(other.story).toBe(one.story);
   });
