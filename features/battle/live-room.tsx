@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { assertNever } from '../../domain/assert-never.ts';
 import type { BattleView } from '../../domain/battle/view.ts';
@@ -11,7 +11,6 @@ import { Play } from './play/play.tsx';
 import type { BattleStage } from './play/stage.ts';
 import { Versus } from './play/versus.tsx';
 import { ResultScreen } from './result/result.tsx';
-import { useNamedBot } from './room/bot-name.ts';
 import { StopScreen } from './room/stop-screen.tsx';
 import type { StopReason } from './room/stop-screen.tsx';
 import { WaitingDuel } from './search/waiting-duel.tsx';
@@ -26,6 +25,19 @@ export interface LiveRoomProps {
   readonly onBack: () => void;
   /** Searches for a new rival; only for battles against strangers and recorded runs. */
   readonly onAgain: (() => void) | undefined;
+}
+
+/** The view with the bot's name in the language of the screen: the room's document has one name for all languages. */
+function useNamedBot(view: BattleView): BattleView {
+  const { t } = useTranslation();
+  const name = t('battle.bot');
+  return useMemo(
+    () =>
+      view.seats.some(({ isBot }) => isBot)
+        ? { ...view, seats: view.seats.map((seat) => (seat.isBot ? { ...seat, name } : seat)) }
+        : view,
+    [view, name],
+  );
 }
 
 /**
