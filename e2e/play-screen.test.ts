@@ -166,7 +166,7 @@ describe('the play screen', () => {
   );
 
   it.each(['en', 'es', 'hi', 'ur'])(
-    'of an exam has its number above the middle of the card, and its steps in one line, in %s',
+    'of an exam is centred over its steps in one line, in %s',
     async (lang) => {
       const page = await soloAt('exam', lang);
       const steps = page.getByRole('navigation').getByRole('button');

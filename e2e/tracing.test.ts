@@ -42,10 +42,10 @@ const collector = createServer((request, response) => {
 });
 
 /** Starts a web process beside the game's, on the same database. */
-async function startTraced(share: string): Promise<{ url: string; child: Child }> {
+async function startTraced(share: string, to = collector): Promise<{ url: string; child: Child }> {
   const free = await pickFreePorts({ web: 0, auth: 0, firestore: 0, hub: 0, logging: 0 });
   const ports = { ...inject('ports'), web: free.web };
-  const { port } = collector.address() as AddressInfo;
+  const { port } = to.address() as AddressInfo;
   let child: Child | undefined;
   await startWeb({
     mode: 'start',
@@ -112,6 +112,18 @@ describe('with an endpoint of a collector', () => {
     expect(spanOf('traced-last-call')).toBeUndefined();
     await traced.child.stop();
     expect(spanOf('traced-last-call')?.service).toBe('quizbout-1');
+  });
+
+  it('a process that is asked to end does not wait for a collector that never answers', async () => {
+    const silent = createServer(() => {});
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { url, child } = await startTraced('1', silent);
+    await call(url, 'get_web_settings', 'never-collected');
+    await child.stop();
+    // `stop` would have killed it after 6 s
+    expect((await child.ended).signal).not.toBe('SIGKILL');
+    silent.closeAllConnections();
+    silent.close();
   });
 
   it('a share of 0 sends nothing, even for a call whose header asks for a trace', async () => {
