@@ -49,28 +49,35 @@ async function assign(page: Page, worths: readonly number[]): Promise<void> {
   await page.getByText('Saved. You can change it until the day ends.').waitFor();
 }
 
-/** Moves a player's day to yesterday, as if the day had ended. */
-async function endDay(player: Gamer, day: string): Promise<void> {
+/**
+ * Moves a day of the players to yesterday, as if it had ended. All in one commit: a page that looks in between would end a
+ * match whose rival is not there.
+ */
+async function endDay(players: readonly Gamer[], day: string): Promise<void> {
   const yesterday = new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
   const endsAt = Date.now() - 60_000;
-  const moved = async (from: string, to: string, fields: object) => {
-    const document = firestore.doc(from);
-    await firestore.doc(to).set({ ...(await document.get()).data(), ...fields });
-    await document.delete();
-  };
-  const { uid } = player;
-  const attempt = (await attemptAt(day, player).get()).data() as AttemptRecord;
-  await moved(`attempts/defence_${day}_${uid}`, `attempts/defence_${yesterday}_${uid}`, {
-    item: yesterday,
-    rules: { ...attempt.rules, closesAt: endsAt },
-  });
-  // the scheduler takes it only when both players' days are moved: the look of a player ends it
-  await moved(`defences/${day}_${uid}`, `defences/${yesterday}_${uid}`, {
-    day: yesterday,
-    endsAt,
-    dueAt: Date.now() + DAY_MS,
-  });
-  await firestore.doc(`users/${uid}/private/defence`).update({ days: [yesterday] });
+  const batch = firestore.batch();
+  for (const player of players) {
+    const { uid } = player;
+    const moved = async (from: string, to: string, fields: object) => {
+      const document = firestore.doc(from);
+      batch.set(firestore.doc(to), { ...(await document.get()).data(), ...fields });
+      batch.delete(document);
+    };
+    const attempt = (await attemptAt(day, player).get()).data() as AttemptRecord;
+    await moved(`attempts/defence_${day}_${uid}`, `attempts/defence_${yesterday}_${uid}`, {
+      item: yesterday,
+      rules: { ...attempt.rules, closesAt: endsAt },
+    });
+    // not for the scheduler: the look of a player ends it
+    await moved(`defences/${day}_${uid}`, `defences/${yesterday}_${uid}`, {
+      day: yesterday,
+      endsAt,
+      dueAt: Date.now() + DAY_MS,
+    });
+    batch.update(firestore.doc(`users/${uid}/private/defence`), { days: [yesterday] });
+  }
+  await batch.commit();
 }
 
 describe('the defence of the day', () => {
@@ -112,8 +119,7 @@ describe('the defence of the day', () => {
 
     const day = await dayOf(ann);
     expect(await dayOf(ben)).toBe(day);
-    await endDay(ann, day);
-    await endDay(ben, day);
+    await endDay([ann, ben], day);
     await ann.page.reload();
     // Ann: 2 + 3 + 0 by Ben's points; Ben: 3 + 1 + 2 by Ann's
     await ann.page.getByRole('heading', { name: 'You lost to Ben, 5 to 6' }).waitFor();
