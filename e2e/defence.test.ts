@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../domain/limits.ts';
 import type { AttemptRecord } from '../server/attempts/attempt-store.ts';
 import type { Gamer } from './support/gamer.ts';
 import { signUp } from './support/gamer.ts';
@@ -35,7 +37,11 @@ async function play(player: Gamer, right: readonly number[]): Promise<void> {
     await question(page, at + 1);
     if (key.kind !== 'choice' || asked.kind !== 'choice') throw new Error('no choice');
     const option = right.includes(at) ? key.option : (key.option + 1) % asked.options.length;
-    await page.getByRole('group', { name: 'Answers' }).getByRole('button').nth(option).click();
+    const button = page.getByRole('group', { name: 'Answers' }).getByRole('button').nth(option);
+    await button.click({ trial: true });
+    // no person answers a picture sooner after it is shown: the answer would not count
+    await sleep(LIMITS.humanMs + 100);
+    await button.click();
   }
   await page.getByRole('heading', { name: 'Handed in' }).waitFor();
 }
