@@ -109,7 +109,7 @@ async function contestEnd(firestore: Firestore, id: string) {
   };
 }
 
-/** The prizes by points, then wins, then the earlier last point. */
+/** The prizes by points, then wins, then the earlier last point in whole seconds. */
 async function arenaEnd(firestore: Firestore, id: string) {
   const arena = await firestore.doc(`arenas/${id}`).get();
   const { docs } = await firestore.collection(`arenas/${id}/entries`).get();
@@ -121,7 +121,9 @@ async function arenaEnd(firestore: Firestore, id: string) {
       (one, other) =>
         (other.get('points') as number) - (one.get('points') as number) ||
         (other.get('wins') as number) - (one.get('wins') as number) ||
-        (other.get('standing') as number) - (one.get('standing') as number),
+        (other.get('standing') as number) - (one.get('standing') as number) ||
+        // as the query: equals by name, in its direction
+        (one.id < other.id ? 1 : -1),
     );
   return {
     arenaStatus: arena.get('status') as string,
