@@ -91,7 +91,7 @@ describe('with an endpoint of a collector', () => {
   it('a call is a span with the id of the log, its action and its outcome, sent with the headers', async () => {
     await call(traced.url, 'get_web_settings', 'traced-call-1');
     await call(traced.url, 'log_out_nobody', 'traced-call-2');
-    await eventually(() => expect(spanOf('traced-call-2')).toBeDefined());
+    await eventually(() => expect(spanOf('traced-call-2')?.service).toBe('quizbout-1'));
     const found = ['traced-call-1', 'traced-call-2'].map((id) => {
       const span = spanOf(id);
       return [
