@@ -7,11 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { seededRandom } from '@quizbout/firestore-emulator/control/seeded-random';
 import { ROOT } from '../scripts/project/root.ts';
+import { IS_OFFICIAL } from '../tests/support/firestore.ts';
 import { breakThings } from './evening/break-things.ts';
 import { addEvents, makeCrowd } from './evening/crowd.ts';
 import { startEveningGame } from './evening/evening-game.ts';
 import type { EveningGame } from './evening/evening-game.ts';
-import { planFaults } from './evening/fault-plan.ts';
+import { FAULT_KINDS, FAULT_KINDS_WITH_OFFICIAL, planFaults } from './evening/fault-plan.ts';
 import { judgeRefusals } from './evening/judge-refusals.ts';
 import type { EveningReply, EveningOrder } from './evening/orders.ts';
 import { readEnd } from './evening/read-end.ts';
@@ -24,7 +25,8 @@ import { loadOf, residentMb } from './support/process-load.ts';
 import { end as giveUp, fail, print, progress } from './support/report.ts';
 
 // npm run bench:evening -- [--minutes 15] [--rooms 100] [--solo 100] [--seed 1] [--arrive 30] [--processes 2] [--no-faults] [--profile]:
-// an evening of the whole game with faults; at its end the accounts are checked
+// an evening of the whole game with faults; at its end the accounts are checked. FIRESTORE_EMULATOR=official plays it on
+// Google's emulator, with the faults that are possible there
 const { minutes, rooms, solo, seed, arrive, processes, hasFaults, profile } = readArguments();
 const LENGTH_MS = minutes * 60_000;
 /** The ids of the contest and the arena. A new game also has contests that are over. */
@@ -36,10 +38,13 @@ const END_LIMIT_MS = 180_000;
 
 const loads = [loadavg()[0] ?? NaN];
 console.log(
-  `Node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), load at the start ${loads[0]?.toFixed(1)}; ${minutes} min, ${rooms} rooms, ${solo} solo players, seed ${seed}, come within ${arrive} s, ${processes} web processes`,
+  `Node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), load at the start ${loads[0]?.toFixed(1)}; ${minutes} min, ${rooms} rooms, ${solo} solo players, seed ${seed}, come within ${arrive} s, ${processes} web processes, ${IS_OFFICIAL ? "Google's emulator" : 'our emulator'}`,
 );
 progress('the game');
-const game = await startEveningGame(processes, { profile });
+const game = await startEveningGame(processes, {
+  profile,
+  edition: IS_OFFICIAL ? 'official' : 'ours',
+});
 const workers: ChildProcess[] = [];
 try {
   await spendEvening();
@@ -58,7 +63,8 @@ async function spendEvening(): Promise<void> {
   const times = { id: IDS.contest, startsAt: at(0.04), endsAt: at(0.7) };
   const arena = { id: IDS.arena, startsAt: at(0.02), endsAt: at(0.88) };
   const contest = await addEvents(game.firestore, times, arena);
-  const plan = hasFaults ? planFaults(seed, LENGTH_MS) : [];
+  const kinds = IS_OFFICIAL ? FAULT_KINDS_WITH_OFFICIAL : FAULT_KINDS;
+  const plan = hasFaults ? planFaults(seed, LENGTH_MS, kinds) : [];
   for (const { kind, atMs, lastsMs } of plan) {
     console.log(
       `planned at ${(atMs / 1_000).toFixed(1)} s: ${kind}${lastsMs ? ` for ${(lastsMs / 1_000).toFixed(1)} s` : ''}`,
@@ -138,7 +144,7 @@ async function spendEvening(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const result = {
     at: new Date(beganAt).toISOString(),
-    options: { minutes, rooms, solo, seed, arrive, processes, hasFaults },
+    options: { minutes, rooms, solo, seed, arrive, processes, hasFaults, isOfficial: IS_OFFICIAL },
     load,
     playersLoopDelayMs: report.loopDelay,
     seconds,

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Firestore } from '@google-cloud/firestore';
 import { startFirestoreEmulator } from '../../scripts/firestore-emulator/start-firestore-emulator.ts';
+import type { EmulatorEdition } from '../../scripts/firestore-emulator/start-firestore-emulator.ts';
 import { startLocalQuizbout } from '../../scripts/local-quizbout.ts';
 import { Running } from '../../scripts/process/running.ts';
 import { pickFreePorts } from '../../scripts/project/free-port.ts';
@@ -48,10 +49,11 @@ export interface EveningGame {
 /**
  * Starts both emulators, the seeds and the web processes, on free ports with separate data.
  * @param profile writes CPU profiles of the web processes and of Firestore to artifacts/bench/profile at their end
+ * @param edition the Firestore emulator: ours, or Google's, which can neither be restarted nor be given faults
  */
 export async function startEveningGame(
   processes: number,
-  { profile }: { readonly profile: boolean },
+  { profile, edition }: { readonly profile: boolean; readonly edition: EmulatorEdition },
 ): Promise<EveningGame> {
   expectNoMetadataServer();
   const running = new Running();
@@ -92,7 +94,7 @@ export async function startEveningGame(
       ports,
       processes,
       dataDir,
-      edition: 'ours',
+      edition,
       sweepEveryMs: SWEEP_EVERY_MS,
       onLine,
     });
@@ -102,6 +104,12 @@ export async function startEveningGame(
     throw error;
   }
   const faultsUrl = `http://${HOST}:${ports.firestore}/emulator/v1/projects/${LOCAL_PROJECT}:faults`;
+  const database = edition === 'ours' ? 'the Firestore emulator' : "Google's Firestore emulator";
+  // Google's runs as a child of a script
+  const databasePid = () => {
+    const { pid } = childOf(database);
+    return edition === 'ours' ? pid : (childrenOf(pid)[0] ?? pid);
+  };
   let killedCpuSeconds = 0;
   const cpuOf = (name: string) => loadOf(childOf(name).pid).cpuSeconds;
   const webs = () => childrenOf(childOf('the web page (Next)').pid);
@@ -118,13 +126,13 @@ export async function startEveningGame(
     processes: () => [
       { name: 'web, the one that hands out', pid: childOf('the web page (Next)').pid },
       ...webs().map((pid, place) => ({ name: `web ${place + 1}`, pid })),
-      { name: 'Firestore emulator', pid: childOf('the Firestore emulator').pid },
+      { name: 'Firestore emulator', pid: databasePid() },
       { name: 'Auth emulator', pid: childOf('the Auth emulator').pid },
     ],
     cpuSeconds: () => ({
       // a parent's load includes its ended children
       'web processes': cpuOf('the web page (Next)'),
-      'Firestore emulator': killedCpuSeconds + cpuOf('the Firestore emulator'),
+      'Firestore emulator': killedCpuSeconds + cpuOf(database),
       'Auth emulator': cpuOf('the Auth emulator'),
       'the line, the sweep and the faults':
         process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6,
@@ -137,7 +145,7 @@ export async function startEveningGame(
       return pid;
     },
     async restartDatabase(downMs) {
-      const child = childOf('the Firestore emulator');
+      const child = childOf(database);
       killedCpuSeconds += loadOf(child.pid).cpuSeconds;
       process.kill(child.pid, 'SIGKILL');
       await child.ended;

@@ -9,6 +9,8 @@ export const FAULT_KINDS = [
   'storm',
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
+/** The kinds possible with Google's emulator: it loses its data when it ends, and refuses no writes on request. */
+export const FAULT_KINDS_WITH_OFFICIAL: readonly FaultKind[] = ['web-killed', 'latency', 'storm'];
 
 /** A planned fault; times in milliseconds after the beginning. */
 export interface PlannedFault {
@@ -38,10 +40,14 @@ const ROUND_MS = 14 * 60_000;
  * that no two overlap. The same seed and length give the same plan.
  * @param lengthMs the length of the evening
  */
-export function planFaults(seed: number, lengthMs: number): PlannedFault[] {
+export function planFaults(
+  seed: number,
+  lengthMs: number,
+  possible: readonly FaultKind[] = FAULT_KINDS,
+): PlannedFault[] {
   const random = seededRandom(seed);
   const rounds = Math.max(1, Math.floor(lengthMs / ROUND_MS));
-  const kinds = Array.from({ length: rounds }, () => shuffled(FAULT_KINDS, random)).flat();
+  const kinds = Array.from({ length: rounds }, () => shuffled(possible, random)).flat();
   const begin = lengthMs * QUIET_START;
   const slot = (lengthMs * (1 - QUIET_START - QUIET_END)) / kinds.length;
   return kinds.map((kind, place) => {

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { FAULT_KINDS, planFaults } from '../../../bench/evening/fault-plan.ts';
+import {
+  FAULT_KINDS,
+  FAULT_KINDS_WITH_OFFICIAL,
+  planFaults,
+} from '../../../bench/evening/fault-plan.ts';
 
 const MINUTE = 60_000;
 
@@ -20,6 +24,11 @@ describe('the plan of the faults', () => {
     expect(kindsOf(2)).toEqual([...FAULT_KINDS].sort());
     expect(kindsOf(15)).toEqual([...FAULT_KINDS].sort());
     expect(kindsOf(30)).toEqual([...FAULT_KINDS, ...FAULT_KINDS].sort());
+  });
+
+  it('has only the kinds that are possible with the emulator of the evening', () => {
+    const kinds = planFaults(3, 15 * MINUTE, FAULT_KINDS_WITH_OFFICIAL).map(({ kind }) => kind);
+    expect(kinds.sort()).toEqual(['latency', 'storm', 'web-killed']);
   });
 
   it.each([2, 5, 15, 60])(
