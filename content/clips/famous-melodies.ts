@@ -46,7 +46,7 @@ export const FAMOUS_MELODIES: readonly AskedSource[] = [
     'Rossini wrote this last opera of his in 1829, at 37, and no other in the 39 years that he had left.',
     solo(
       56,
-      'B4:0.25 B4:0.25 B4:0.5 B4:0.25 B4:0.25 B4:0.5 B4:0.25 B4:0.25 E5:0.5 F#5:0.5 G#5:0.5 B4:0.25 B4:0.25 B4:0.5 B4:0.25 B4:0.25 E5:0.5 G#5:0.25 G#5:0.25 F#5:0.5 D#5:0.5 B4:1',
+      'B4:0.25 B4:0.25 B4:0.5 B4:0.25 B4:0.25 B4:0.5 B4:0.25 B4:0.25 E5:0.5 F#5:0.5 G#5:0.5 B4:0.25 B4:0.25 B4:0.5 B4:0.25 B4:0.25 B4:0.5 G#5:0.25 G#5:0.25 F#5:0.5 D#5:0.5 B4:1',
       140,
     ),
   ),

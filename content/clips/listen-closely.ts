@@ -157,7 +157,7 @@ export const SPOKEN_WORDS: readonly AskedSource[] = [
     ['Rhythm', 'Rhyme', 'Rotten', 'Rooster'],
     2,
     'It is the longest common English word without a, e, i, o or u.',
-    speech('en-gb', 'R. H. Y. T. H. M.', 110),
+    speech('en-gb', 'R, H, Y, T, H, M.', 110),
   ),
   ask(
     'An Italian gives the time. How late is it?',

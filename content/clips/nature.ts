@@ -68,13 +68,15 @@ export const NATURE = {
   },
   Thunder: () => {
     const rumble = lowPassed(noise(6, 23), 120, 2);
+    // the crack of each clap: a loudspeaker of a phone plays nothing below 300 Hz
+    const crack = lowPassed(noise(6, 29), 700, 2);
     return faded(
       rumble.map((sample, at) => {
         const time = at / 24_000;
-        const claps = [0.25, 1.1, 1.9, 3].map((clap) =>
-          time < clap ? 0 : Math.exp(-(time - clap) * 1.4),
-        );
-        return sample * claps.reduce((sum, clap) => sum + clap, 0.02);
+        const since = [0.25, 1.1, 1.9, 3].map((clap) => time - clap).filter((past) => past >= 0);
+        const rolling = since.reduce((sum, past) => sum + Math.exp(-past * 1.4), 0.02);
+        const cracking = since.reduce((sum, past) => sum + Math.exp(-past * 3), 0);
+        return sample * rolling + 0.15 * (crack[at] ?? 0) * cracking;
       }),
       0.05,
       1,
@@ -129,7 +131,18 @@ function thud(hz: number): Sound {
       0.22,
       (time) =>
         Math.exp(-time * 16) *
-        (Math.sin(2 * Math.PI * hz * time) + 0.5 * Math.sin(4 * Math.PI * hz * time)),
+        // the fifth and the seventh partial are for the loudspeakers of phones, which play nothing below 300 Hz
+        [
+          [1, 1],
+          [2, 0.6],
+          [3, 0.4],
+          [5, 0.3],
+          [7, 0.2],
+        ].reduce(
+          (sum, [partial = 0, level = 0]) =>
+            sum + level * Math.sin(2 * Math.PI * partial * hz * time),
+          0,
+        ),
     ),
     0.01,
     0.05,

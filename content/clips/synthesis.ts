@@ -145,9 +145,17 @@ export function played(
   return whole;
 }
 
-/** Samples of 16 bits, normalised in loudness, with soft ends. */
+/** The highest sample of a clip, as a share of full scale. */
+const PEAK = 0.7;
+/** The highest root mean square of a clip, -14 dB: with equal peaks, a sustained tone is 20 dB louder than clicks. */
+const MAX_RMS = 0.2;
+
+/** Samples of 16 bits with soft ends: as loud as PEAK and MAX_RMS allow. */
 export function pcmOf(sound: Sound): Int16Array<ArrayBuffer> {
   const soft = faded(sound, 0.005, 0.03);
   const peak = soft.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
-  return Int16Array.from(soft, (sample) => Math.round((sample / peak) * 0.7 * 32_767));
+  const rms = Math.sqrt(soft.reduce((sum, sample) => sum + sample * sample, 0) / soft.length);
+  // the peak decides for most clips; written so that their samples stay the same to the bit
+  const level = Math.min(PEAK, (MAX_RMS * peak) / rms);
+  return Int16Array.from(soft, (sample) => Math.round((sample / peak) * level * 32_767));
 }

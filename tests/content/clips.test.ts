@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { makeClipPacks } from '../../content/clips/packs.ts';
 import type { SynthesisedClip } from '../../content/clips/packs.ts';
 import { DOT, MORSE } from '../../content/clips/signals.ts';
-import { RATE } from '../../content/clips/synthesis.ts';
+import { pcmOf, RATE, soundOf } from '../../content/clips/synthesis.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const made = makeClipPacks();
@@ -177,6 +177,52 @@ describe('the sound of a clip', () => {
     expect(note(right === 'A minor chord' ? 1.25 : 1.45, 2)).toBeCloseTo(second, -0.5);
   });
 });
+
+describe('the loudness of a clip', () => {
+  const rms = (pcm: Int16Array) =>
+    Math.sqrt(pcm.reduce((sum, sample) => sum + (sample / 32_767) ** 2, 0) / pcm.length);
+  const peak = (pcm: Int16Array) =>
+    pcm.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0) / 32_767;
+  const beep = (seconds: number) => (time: number) =>
+    time < seconds ? 0.1 * Math.sin(2 * Math.PI * 640 * time) : 0;
+
+  it('is -14 dB for a sustained tone, whose peak would make it 6 dB louder', () => {
+    const pcm = pcmOf(soundOf(2, beep(2)));
+    expect(rms(pcm)).toBeCloseTo(0.2, 3);
+    // a sine: the root of 2 above its mean
+    expect(peak(pcm)).toBeCloseTo(0.286, 2);
+  });
+
+  it('is decided by the peak of a click', () => {
+    const pcm = pcmOf(soundOf(2, beep(0.05)));
+    expect(peak(pcm)).toBeCloseTo(0.7, 2);
+    expect(rms(pcm)).toBeLessThan(0.1);
+  });
+
+  it.each(synthesised.map((clip) => [clip.id, clip] as const))(
+    'of %s is at least -38 dB above 300 Hz: the rest is lost on a phone',
+    (_, { pcm }) => {
+      expect(20 * Math.log10(rms(above300Hz(pcm)))).toBeGreaterThan(-38);
+    },
+  );
+});
+
+/** A high-pass of 24 dB an octave: two biquads of Robert Bristow-Johnson's cookbook with the Qs of Butterworth's filter. */
+function above300Hz(pcm: Int16Array): Int16Array {
+  const turn = (2 * Math.PI * 300) / RATE;
+  let samples = Float64Array.from(pcm);
+  for (const q of [0.5412, 1.3066]) {
+    const alpha = Math.sin(turn) / (2 * q);
+    const [b, a0, a1, a2] = [1 + Math.cos(turn), 1 + alpha, -2 * Math.cos(turn), 1 - alpha];
+    let [x1, x2, y1, y2] = [0, 0, 0, 0];
+    samples = samples.map((x) => {
+      const y = ((b / 2) * (x - 2 * x1 + x2) - a1 * y1 - a2 * y2) / a0;
+      [x2, x1, y2, y1] = [x1, x, y1, y];
+      return y;
+    });
+  }
+  return Int16Array.from(samples);
+}
 
 /** The share of a frequency in samples. */
 function strength(samples: Int16Array, hz: number): number {

@@ -144,6 +144,14 @@ describe('the notes of a clip', () => {
     expect(keys.map((key) => key === bell)).toEqual(keys.map((_, at) => at % beats === 0));
   });
 
+  it('of William Tell gallop on one note, then rise to G sharp, in both halves of the theme', () => {
+    // Rossini's finale in E major: eight B, E F# G#; then six B, G# G# F# D# B
+    const b = (count: number) => Array.from({ length: count }, () => 71);
+    expect(notesOf('famous-melodies-004').map(({ key }) => key)).toEqual(
+      [b(8), [76, 78, 80], b(6), [80, 80, 78, 75, 71]].flat(),
+    );
+  });
+
   it('click as often in a minute as the answer says', () => {
     const at = notesOf('speed-and-number-005').map((note) => note.at);
     const pauses = at.slice(1).map((one, index) => one - (at[index] ?? 0));
