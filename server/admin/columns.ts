@@ -148,8 +148,8 @@ export function parseRows<E extends v.ObjectEntries>(
     if (parsed.success) return [{ number, value: parsed.output }];
     for (const issue of parsed.issues) {
       const column = v.getDotPath(issue) ?? '';
-      const words = issue.input === undefined ? 'is missing: fill it in' : issue.message;
-      errors.push(`row ${number}: ${column} ${words}`);
+      const problem = issue.input === undefined ? 'is missing: fill it in' : issue.message;
+      errors.push(`row ${number}: ${column} ${problem}`);
     }
     return [];
   });
