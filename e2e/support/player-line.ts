@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer, request as send } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo, Server } from 'node:net';
+import type { Server } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { openDirection } from './slow-link.ts';
 import type { LinkSpeed } from './slow-link.ts';
 import { startSwitch } from './tcp-switch.ts';
+import { portOf } from '../../tests/support/port-of.ts';
 
 /** The ports of the game that a player's browser reaches. */
 interface GamePorts {
@@ -175,8 +176,6 @@ async function listening<T extends Server>(server: T): Promise<T> {
   await once(server, 'listening');
   return server;
 }
-
-const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
 async function close(server: Server & { closeAllConnections?: () => void }): Promise<void> {
   server.closeAllConnections?.();

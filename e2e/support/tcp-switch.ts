@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import type { LinkDirection } from './slow-link.ts';
+import { portOf } from '../../tests/support/port-of.ts';
 
 /** A TCP proxy of this machine that can refuse, freeze and divert its connections. */
 interface TcpSwitch {
@@ -64,7 +65,7 @@ export async function startSwitch(target: number, { up, down }: Link): Promise<T
     for (const socket of [...broken, ...all]) socket.resetAndDestroy();
   };
   return {
-    port: (server.address() as AddressInfo).port,
+    port: portOf(server),
     refuse() {
       mode = 'refuses';
       breakAll();

@@ -215,8 +215,10 @@ describe('the statements of a language', () => {
     );
     const truths = statements.filter((one) => one.kind === 'choice' && one.answer === 0);
     expect(truths).toHaveLength(statements.length / 2);
-    const words = code === 'es' ? /\b(?:el|la|los|las|un|una|lo|en|de)\b/i : LETTERS[code];
-    const strange = statements.filter(({ question, note }) => !words?.test(`${question} ${note}`));
+    const letters = code === 'es' ? /\b(?:el|la|los|las|un|una|lo|en|de)\b/i : LETTERS[code];
+    const strange = statements.filter(
+      ({ question, note }) => !letters?.test(`${question} ${note}`),
+    );
     expect(strange.map(({ id }) => id)).toEqual([]);
   });
 });

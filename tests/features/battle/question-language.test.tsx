@@ -91,8 +91,8 @@ describe('the set-up', () => {
     ['ur', 'سوالات انگریزی میں ہیں'],
     ['hi', 'सवाल अंग्रेज़ी में हैं'],
     ['es', 'Preguntas en inglés'],
-  ])('in %s says that the questions are in English', async (code, words) => {
-    expect(await screen(code, picker(''))).toContain(words);
+  ])('in %s says that the questions are in English', async (code, text) => {
+    expect(await screen(code, picker(''))).toContain(text);
   });
 
   it('says nothing if screen and questions have the same language', async () => {

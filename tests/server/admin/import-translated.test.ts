@@ -130,9 +130,9 @@ describe('the import of translated names', () => {
     ['contests', { names: '{"es"' }, 'names must look like es:Copa|hi:कप, or be JSON'],
     ['exams', { titles: { 'en-GB': 'Finals' } }, 'titles.en-GB must be one of en, es, hi, ur'],
     ['exams', { titles: { es: 5 } }, 'titles.es must be a text'],
-  ] as const)('of %s refuses %j', async (kind, wrong, words) => {
+  ] as const)('of %s refuses %j', async (kind, wrong, message) => {
     const row = { ...(kind === 'contests' ? contestOf('wrong') : EXAM), ...wrong };
-    await expect(load(kind, [row])).rejects.toThrow(`row 1: ${words}`);
+    await expect(load(kind, [row])).rejects.toThrow(`row 1: ${message}`);
   });
 
   it('reads the exported file of contests again without a change', async () => {

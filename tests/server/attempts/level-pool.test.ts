@@ -4,6 +4,9 @@ import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 import { refused } from '../support/refused.ts';
 import { setSoloSettings, soloPlayer } from './solo-support.ts';
+import { getLevelData } from '../../../domain/contract/categories.ts';
+import { getCategories } from '../../../domain/contract/categories.ts';
+import { sentData } from '../support/sent-data.ts';
 
 let api: TestApi;
 
@@ -76,10 +79,9 @@ describe('a player who passed the 8 levels of a category that now has 4', () => 
     [{ category_slug: 'science', subcategory_slug: 'physics' }, 2],
   ])('has passed all there are: %o', async (place, last) => {
     const player = await oldPlayer();
-    const { data } = await player.call('get_level_data', place);
+    const data = sentData(getLevelData, await player.call('get_level_data', place));
     expect(data).toMatchObject({ level: String(last), max_level: String(last) });
-    const rows = data['level_data'] as Record<string, string>[];
-    expect(rows.map(({ level, is_passed, stars }) => [level, is_passed, stars])).toEqual(
+    expect(data.level_data.map(({ level, is_passed, stars }) => [level, is_passed, stars])).toEqual(
       Array.from({ length: last }, (_, at) => [String(at + 1), '1', '3']),
     );
   });
@@ -117,10 +119,8 @@ describe('a player who passed the 8 levels of a category that now has 4', () => 
 
   it('finds the category with its four levels in the list', async () => {
     const player = await oldPlayer();
-    const { data } = await player.call('get_categories', { type: '1' });
-    const space = (data as unknown as Record<string, string>[]).find(
-      ({ slug }) => slug === 'space',
-    );
+    const categories = sentData(getCategories, await player.call('get_categories', { type: '1' }));
+    const space = categories.find(({ slug }) => slug === 'space');
     expect(space).toMatchObject({ is_play: '1', maxlevel: '4' });
   });
 });

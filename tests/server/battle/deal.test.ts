@@ -173,6 +173,7 @@ describe('the deal', () => {
     const roomId = await api.seat('random', ['h1', 'h2']);
     await api.as('h1', 'get_random_questions', { match_id: roomId });
     const rounds = await api.firestore.collection(`rooms/${roomId}/rounds`).get();
+    expect(rounds.size).toBe(11);
     for (const roundDoc of rounds.docs) {
       const asked = roundDoc.get('question') as { id: string } | undefined;
       expect(Object.keys(asked ?? { id: '' })).not.toContain('answer');

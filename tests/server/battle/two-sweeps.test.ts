@@ -3,6 +3,7 @@ import { sweep } from '../../../server/battle/sweep.ts';
 import { lacks } from '../../support/capabilities.ts';
 import type { BattleApi } from './support.ts';
 import { answerFirst, dealtBattle, startBattleApi } from './support.ts';
+import { storedMs } from '../../support/stored-time.ts';
 
 const MINUTE_MS = 60_000;
 const PAIRS = 8;
@@ -71,7 +72,7 @@ describe('two sweeps at once', () => {
     await expect
       .poll(async () => {
         const { docs } = await rooms.get();
-        return docs.map((one) => (one.get('sweepAt') as { toMillis: () => number }).toMillis());
+        return docs.map((one) => storedMs(one, 'sweepAt'));
       })
       .toEqual(Array<number>(PAIRS).fill(later + MINUTE_MS));
     expect((await sweep(api.firestore, later + MINUTE_MS - 1)).settled).toBe(0);
