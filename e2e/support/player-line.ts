@@ -90,7 +90,7 @@ async function startPageHop(
   web: number,
   ports: readonly (readonly [number, number])[],
 ): Promise<Server> {
-  // the pages tell the lengths of their texts, so both ports need as many digits
+  // a reply names its length in bytes, so both ports need the same number of digits
   const isAsLong = ports.every(([from, to]) => String(from).length === String(to).length);
   if (!isAsLong) throw new Error('The ports differ in length.');
   const renamed = (text: string) =>

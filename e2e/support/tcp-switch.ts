@@ -9,7 +9,7 @@ interface TcpSwitch {
   readonly port: number;
   /** Breaks every connection and refuses new ones. */
   refuse: () => void;
-  /** Drops all arriving bytes without breaking a connection. Connections of this time never carry anything again. */
+  /** Drops all arriving bytes without breaking a connection. Connections that are open before `restore` never carry anything again. */
   freeze: () => void;
   /** Breaks every connection; new ones go to another port. */
   divert: (port: number) => void;
@@ -85,7 +85,7 @@ export async function startSwitch(target: number, { up, down }: Link): Promise<T
       breakAll();
     },
     restore() {
-      // diverted connections are not of this line
+      // connections to the other port must not outlive the diversion
       if (typeof mode === 'object' && mode.to !== target) breakAll();
       mode = { to: target };
     },

@@ -126,7 +126,7 @@ describe('the questions about pictures', () => {
       Array(4).fill(0.25),
     );
     const sizes = Map.groupBy(questions, ({ level }) => level);
-    // as equal as whole numbers can be, the first ones larger
+    // the counts differ by at most 1; the larger ones come first
     const last = questions.length < 120 ? 3 : 4;
     expect([...sizes].map(([level, own]) => [level, own.length])).toEqual(
       Array.from({ length: last }, (_, at) => [at + 1, Math.ceil((questions.length - at) / last)]),

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { authAtom } from '../../realtime/client-atoms.ts';
 import { localClockAtom } from '../../realtime/clock/clock-atoms.ts';
 import { readIdTokenAtom } from '../../realtime/identity/id-token-atom.ts';
+import { fakeOf } from '../support/fake-of.ts';
 
 const EXPIRES_AT = Date.UTC(2026, 0, 1, 12);
 const MINUTE_MS = 60_000;
@@ -21,7 +22,7 @@ function pageAt(leftMs: number) {
     },
   };
   const store = createStore();
-  store.set(authAtom, { currentUser } as unknown as Auth);
+  store.set(authAtom, fakeOf<Auth>({ currentUser }));
   store.set(localClockAtom, {
     // the steady clock of a device that has slept is behind
     now: () => 0,

@@ -203,7 +203,7 @@ describe('the settlement of a battle all in', () => {
     const [ann, ben] = pair();
     const id = await game.arenaWith([ann, ben]);
     const room = await paired(id, [ann, ben], ['1', '0']);
-    // past the rules, as an attacker would want it
+    // written without the rules, as by an attacker who got past them
     await play(room, { [ann]: { isRight: true, ms }, [ben]: { isRight: false, ms: 15_000 } });
     expect(await outcomeOf(room, ann)).toMatchObject({ result });
     expect(await game.entry(ann, id)).toMatchObject({ points });

@@ -28,7 +28,7 @@ it.each([
   const player = await soloPlayer(api, 'quiz-zone');
   const [category = '', subcategory] = section.split('/');
   await player.play(0);
-  // all levels below are passed
+  // a level opens once those below it are passed
   await givePassed(
     player.id,
     [1, 2, 3].map((below) => `${section}/${below}`),
@@ -66,7 +66,7 @@ describe('a player who passed the 8 levels of a category that now has 4', () => 
   const stepOf = async (...path: string[]) =>
     (await findSoloPlace(api.firestore, 'quiz-zone', path, api.clock.ms))?.step ?? null;
 
-  /** A player with the levels of before. */
+  /** A player who passed the former 8 levels of Space and of Physics. */
   async function oldPlayer() {
     const player = await soloPlayer(api, 'quiz-zone');
     await player.play(0);

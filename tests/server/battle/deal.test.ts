@@ -43,10 +43,9 @@ describe('create_room', () => {
     ['double time against the bot', { room_id: ID, room_type: 'bot', double_time: '1' }],
     ['a time that is none', { room_id: ID, room_type: 'group', double_time: '3' }],
     ['no id', { room_type: 'group' }],
-  ])('refuses %s', async (_what, fields) => {
-    expect(await api.as('ann', 'create_room', fields as unknown as Record<string, string>)).toBe(
-      API_CODES.missingFields,
-    );
+  ])('refuses %s', async (_what, fields: object) => {
+    const reply = await api.as('ann', 'create_room', { ...fields });
+    expect(reply).toBe(API_CODES.missingFields);
   });
 
   it('finds no questions in a category that does not exist', async () => {

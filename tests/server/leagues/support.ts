@@ -6,6 +6,8 @@ import { openSession } from '../../../server/session/sessions.ts';
 import type { TestApi, TestServer } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 import { intercept } from '../support/intercept.ts';
+import { getLeague } from '../../../domain/contract/league.ts';
+import { sentData } from '../support/sent-data.ts';
 
 export const DAY = 86_400_000;
 
@@ -66,8 +68,7 @@ export async function startLeagueApi(projectId: string): Promise<LeagueApi> {
       clock.ms += 10_000;
       const token = await openSession(firestore, uid, clock.ms);
       const { envelope } = await server.call('get_league', {}, { token });
-      if (envelope.error) throw new Error(envelope.message);
-      return envelope.data as unknown as League;
+      return sentData(getLeague, envelope);
     },
     async standing(uid) {
       return (await firestore.doc(`users/${uid}/private/league`).get()).data() ?? {};
