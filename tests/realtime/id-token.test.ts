@@ -1,4 +1,4 @@
-import type { Auth } from 'firebase/auth';
+import type { Auth, IdTokenResult } from 'firebase/auth';
 import { createStore } from 'jotai';
 import { describe, expect, it } from 'vitest';
 import { authAtom } from '../../realtime/client-atoms.ts';
@@ -15,7 +15,12 @@ function pageAt(leftMs: number) {
   const currentUser = {
     providerData: [{ providerId: 'phone' }],
     getIdTokenResult: () =>
-      Promise.resolve({ token: 'held', expirationTime: new Date(EXPIRES_AT).toUTCString() }),
+      Promise.resolve(
+        fakeOf<IdTokenResult>({
+          token: 'held',
+          expirationTime: new Date(EXPIRES_AT).toUTCString(),
+        }),
+      ),
     getIdToken: (isForced: boolean) => {
       asked.push(isForced);
       return Promise.resolve('renewed');

@@ -85,6 +85,7 @@ describe('English questions on a screen in Urdu', () => {
 });
 
 describe('the set-up', () => {
+  // the fields of the form that the picker reads
   const picker = (language: string | undefined, languages: readonly LanguageEntry[] = []) => (
     <CategoryPicker use="battle" questions={{ language, languages, category: '' } as never} />
   );

@@ -58,6 +58,7 @@ export async function startArenaApi(projectId: string): Promise<ArenaApi> {
       // the standings are cached for 3 s, the arenas for 5 s
       clock.ms += 5_000;
       const fields: Record<string, string> = arena === undefined ? {} : { arena_id: arena };
+      // the part of the reply that these tests read
       return (await call(uid, 'get_arena', fields)) as unknown as SentArena;
     },
     entry: async (uid, arena) =>

@@ -64,6 +64,7 @@ describe('two sweeps at once', () => {
     const uids = await leftBattles('dead');
     const later = api.clock.ms + 60 * MINUTE_MS;
     const dying = api.newProcess();
+    // the client's own method, replaced by one that never answers
     const inner = dying.firestore as unknown as { runTransaction: () => Promise<never> };
     // dies after the claim: no settlement, and no step back
     inner.runTransaction = () => new Promise(() => {});

@@ -25,7 +25,7 @@ export interface League {
   }[];
   readonly to_rise: string;
   readonly to_stay: string;
-  readonly last?: Record<string, string>;
+  readonly last?: Record<string, string> | undefined;
 }
 
 /** The API with players in leagues. The clock starts on a Monday, 0:00. */
