@@ -9,7 +9,7 @@ export const SlugCell = v.pipe(
   v.regex(/^[a-z][a-z0-9-]{0,59}$/, 'must be in kebab-case, as in deep-space'),
 );
 
-export const words = (most: number) =>
+export const limitedText = (most: number) =>
   v.pipe(v.string(), v.maxLength(most, `must have at most ${most} characters`));
 
 export const whole = (least: number, most: number) =>

@@ -13,7 +13,7 @@ import {
   SlugCell,
   textsByLanguage,
   whole,
-  words,
+  limitedText,
   checkUnique,
   parseRows,
 } from '../columns.ts';
@@ -30,8 +30,8 @@ import {
 
 const ContestRow = v.object({
   id: SlugCell,
-  name: words(80),
-  description: v.optional(words(500), ''),
+  name: limitedText(80),
+  description: v.optional(limitedText(500), ''),
   /** Name and description in other screen languages. */
   names: v.optional(textsByLanguage(80)),
   descriptions: v.optional(textsByLanguage(500)),
