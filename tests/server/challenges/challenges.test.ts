@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AttemptReply } from '../../../domain/contract/attempt.ts';
 import { API_CODES } from '../../../domain/errors.ts';
 import type { DealtQuestion } from '../../../domain/play/dealt-attempt.ts';
 import { answerFirst, dealtBattle, finish } from '../battle/support.ts';
