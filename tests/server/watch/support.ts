@@ -7,7 +7,7 @@ import { dealtBattle, startBattleApi } from '../battle/support.ts';
 import { storedTimestamp } from '../support/stored-timestamp.ts';
 
 /** The reply to a spectator, as its page reads it. */
-export type Watched = v.InferOutput<typeof watchBattle.output>;
+type Watched = v.InferOutput<typeof watchBattle.output>;
 
 /** The API with players who are friends and battles whose rounds a test opens. */
 export interface WatchApi extends BattleApi {
