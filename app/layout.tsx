@@ -72,11 +72,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
 /** The page in its frame, once the settings are loaded. React keeps it mounted while the page stays open. */
 async function Started({ theme, children }: { theme: Theme; children: ReactNode }) {
   const t = await requestTexts();
-  const data = await readPageData(await headers()).catch((error: unknown) => {
+  const settings = await readPageData(await headers()).catch((error: unknown) => {
     console.error(`the settings of the page: ${String(error)}`);
     return null;
   });
-  if (!data) {
+  if (!settings) {
     return (
       <StartError
         texts={{
@@ -89,16 +89,16 @@ async function Started({ theme, children }: { theme: Theme; children: ReactNode 
       </StartError>
     );
   }
-  if (data.isMaintenance) return <Maintenance />;
+  if (settings.isMaintenance) return <Maintenance />;
   return (
     <>
-      <OperatorColours web={data.web} />
+      <OperatorColours web={settings.web} />
       <Frame
         theme={theme}
         language={await requestLanguage()}
-        account={data.visitor}
-        web={data.web}
-        site={data.site}
+        account={settings.visitor}
+        web={settings.web}
+        site={settings.site}
       >
         {children}
       </Frame>

@@ -71,7 +71,7 @@ interface Result {
   readonly waits: readonly number[];
   readonly calls: number;
   readonly unmatched: number;
-  /** Documents that the watcher of rooms has read, which no player pays. */
+  /** Documents read by the bench's own listener on rooms; they are on no player's bill. */
   readonly watched: number;
   readonly callTimes: readonly number[];
   readonly errors: ReadonlyMap<string, number>;

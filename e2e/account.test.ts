@@ -43,13 +43,13 @@ describe('the profile', () => {
     await page.getByRole('button', { name: 'Download my data' }).click();
     const file = await downloading;
     expect(file.suggestedFilename()).toBe('quizbout-data.json');
-    const data = JSON.parse(readFileSync(await file.path(), 'utf8')) as Record<string, unknown>;
-    expect(data).toMatchObject({
+    const download = JSON.parse(readFileSync(await file.path(), 'utf8')) as Record<string, unknown>;
+    expect(download).toMatchObject({
       profile: { name: 'Dora' },
       parts: { ledger: { is_cut: false }, sessions: { is_cut: false } },
     });
     const account = await firestore.doc(`users/${uid}/private/account`).get();
-    expect(JSON.stringify(data)).not.toContain(account.get('personId'));
+    expect(JSON.stringify(download)).not.toContain(account.get('personId'));
     expect(errors).toEqual([]);
     await context.close();
   });

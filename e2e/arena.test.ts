@@ -5,6 +5,7 @@ import { lock, playOn, question, signUp } from './support/gamer.ts';
 import { expectResult } from './support/judge.ts';
 import { picture, shoot } from './support/shoot.ts';
 import { openGame } from './support/open-game.ts';
+import { storedMs } from '../tests/support/stored-time.ts';
 
 const game = openGame();
 const { url, firestore } = game;
@@ -200,7 +201,7 @@ describe('all in in an arena', () => {
     const rounds = await room.collection('rounds').get();
     const [first, second] = rounds.docs
       .toSorted((one, other) => Number(one.id) - Number(other.id))
-      .map((one) => (one.get('at') as Timestamp).toMillis());
+      .map((one) => storedMs(one, 'at'));
     const ms = second! - first!;
     const rules = (await room.get()).get('rules') as { countdownMs: number; questionMs: number };
     // countdown, half of the time, grace; earlier than the whole time on a busy machine too

@@ -44,7 +44,7 @@ it('a battle can be played through a proxy that holds each answer until it is co
   const reveals: number[] = [];
   for (let number = 1; number <= QUESTIONS; number++) {
     await Promise.all([question(amy.page, number), question(bob.page, number)]);
-    // each of them is the last one in turn
+    // the players take turns to lock last
     const [first, last] = number % 2 === 1 ? [amy, bob] : [bob, amy];
     await lock(first.page, first === amy ? '1' : '2');
     const since = performance.now();
@@ -56,7 +56,7 @@ it('a battle can be played through a proxy that holds each answer until it is co
   }
   await expectResult(firestore, [amy, bob]);
   console.log(`  … next questions after ${reveals.join(', ')} ms`);
-  // no question had to wait for its end
+  // no question waited for the end of its window
   for (const ms of reveals) expect(ms).toBeLessThan(QUESTION_MS / 2);
   // the SDK has noticed, and asks for one answer after the other
   expect(polls.filter((one) => one === '1').length).toBeGreaterThan(QUESTIONS);

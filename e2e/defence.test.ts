@@ -39,7 +39,7 @@ async function play(player: Gamer, right: readonly number[]): Promise<void> {
     const option = right.includes(at) ? key.option : (key.option + 1) % asked.options.length;
     const button = page.getByRole('group', { name: 'Answers' }).getByRole('button').nth(option);
     await button.click({ trial: true });
-    // no person answers a picture sooner after it is shown: the answer would not count
+    // an answer sooner than a person reads the picture would not count
     await sleep(LIMITS.humanMs + 100);
     await button.click();
   }
@@ -75,7 +75,7 @@ async function endDay(players: readonly Gamer[], day: string): Promise<void> {
       item: yesterday,
       rules: { ...attempt.rules, closesAt: endsAt },
     });
-    // not for the scheduler: the look of a player ends it
+    // the player's look ends the day, before the scheduler does
     await moved(`defences/${day}_${uid}`, `defences/${yesterday}_${uid}`, {
       day: yesterday,
       endsAt,

@@ -19,6 +19,7 @@ import { expectResult } from './support/judge.ts';
 import { makePayable } from './support/project.ts';
 import { shoot } from './support/shoot.ts';
 import { openGame } from './support/open-game.ts';
+import { storedMs } from '../tests/support/stored-time.ts';
 
 const game = openGame();
 const { url, firestore } = game;
@@ -28,8 +29,7 @@ async function passHours(name: string, hours: number): Promise<void> {
   const players = await firestore.collection('users').where('name', '==', name).get();
   const account = players.docs[0]!.ref.collection('private').doc('account');
   const held = await account.get();
-  const asked = held.get('lastPayoutAt') as Timestamp;
-  const lastPayoutAt = Timestamp.fromMillis(asked.toMillis() - hours * 3_600_000);
+  const lastPayoutAt = Timestamp.fromMillis(storedMs(held, 'lastPayoutAt') - hours * 3_600_000);
   await account.update({ lastPayoutAt });
   // the waiting time is the person's, not the account's
   await firestore.doc(`persons/${held.get('personId') as string}`).update({ lastPayoutAt });

@@ -78,10 +78,10 @@ afterAll(async () => {
  * Waits until the server sends changed texts; it caches settings for 30 s and texts for 60 s. It polls every 500 ms without a
  * browser, which would draw a page for each reply and slow down the tests beside it.
  */
-async function isServed(path: string, words: string): Promise<void> {
+async function isServed(path: string, text: string): Promise<void> {
   await eventually(async () => {
     await sleep(500);
-    expect(await (await fetch(url + path)).text()).toContain(words);
+    expect(await (await fetch(url + path)).text()).toContain(text);
   }, TEXTS_CACHE_MS + 10_000);
 }
 

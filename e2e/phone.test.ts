@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 /** Whether an element is completely visible, with its corners and its centre uncovered. */
-async function isInSight(thing: Locator): Promise<boolean> {
-  return thing.evaluate((element) => {
+async function isInSight(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
     if (top < 0 || left < 0 || bottom > innerHeight || right > innerWidth) return false;
     const points = [

@@ -89,11 +89,11 @@ describe('without our own colours', () => {
     const option = (mark: string) => page.locator('[data-answers] > *', { hasText: mark }).last();
     const looks = await Promise.all(
       ['right answer', 'wrong answer'].map((mark) =>
-        option(mark).evaluate((element, words) => {
+        option(mark).evaluate((element, label) => {
           const box = element.matches('button, div') ? element : element.querySelector('button')!;
           const { backgroundColor, borderStyle, borderWidth } = getComputedStyle(box);
           const text = [...element.querySelectorAll('span')].find(
-            ({ textContent }) => textContent === words,
+            ({ textContent }) => textContent === label,
           )!;
           return { backgroundColor, borderStyle, borderWidth, words: text.offsetWidth > 40 };
         }, mark),

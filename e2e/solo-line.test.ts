@@ -7,6 +7,7 @@ import type { AttemptRecord } from '../server/attempts/attempt-store.ts';
 import { signUp } from './support/gamer.ts';
 import { answersOn } from './support/solo-run.ts';
 import { openGame } from './support/open-game.ts';
+import { keysOf } from '../tests/support/keys-of.ts';
 
 const TRUE_FALSE = '/quiz-play/true-and-false-play/';
 const UNSENT = 'No connection. Your answer is kept and will be sent again.';
@@ -120,7 +121,7 @@ const peakOf = (sound: Float32Array): number => Math.max(...sound.map(Math.abs))
 
 /** The cue whose samples have this peak. */
 function cueOf(peak: number): Cue {
-  const cues = Object.keys(CUES) as Cue[];
+  const cues = keysOf(CUES);
   const cue = cues.find((name) => Math.abs(peakOf(renderCue(CUES[name])) - peak) < 0.000_5);
   if (cue === undefined) throw new Error(`no sound of the game has the peak ${peak}`);
   return cue;

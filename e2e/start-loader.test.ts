@@ -1,5 +1,5 @@
 import { connect, createServer } from 'node:net';
-import type { AddressInfo, Server, Socket } from 'node:net';
+import type { Server, Socket } from 'node:net';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from 'playwright';
@@ -10,6 +10,7 @@ import { startWeb } from '../scripts/web/start-web.ts';
 import { launchChromium } from '../tests/support/browser.ts';
 import { DUEL, FRIENDS, openRoom, signUp } from './support/gamer.ts';
 import { shoot } from './support/shoot.ts';
+import { portOf } from '../tests/support/port-of.ts';
 
 /** A proxy to the database that accepts calls without answering until it is opened, and that can pause again. */
 class SilentLine {
@@ -34,7 +35,7 @@ class SilentLine {
   async listen(): Promise<number> {
     this.#server.listen(0, '127.0.0.1');
     await once(this.#server, 'listening');
-    return (this.#server.address() as AddressInfo).port;
+    return portOf(this.#server);
   }
 
   open(): void {

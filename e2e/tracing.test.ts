@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Child } from '../scripts/process/child.ts';
 import { pickFreePorts } from '../scripts/project/free-port.ts';
 import { startWeb } from '../scripts/web/start-web.ts';
 import { eventually } from '../tests/support/eventually.ts';
+import { portOf } from '../tests/support/port-of.ts';
 
 /** A span as OTLP sends it in JSON (opentelemetry-proto, trace.proto). */
 interface SentSpan {
@@ -45,7 +45,7 @@ const collector = createServer((request, response) => {
 async function startTraced(share: string, to = collector): Promise<{ url: string; child: Child }> {
   const free = await pickFreePorts({ web: 0, auth: 0, firestore: 0, hub: 0, logging: 0 });
   const ports = { ...inject('ports'), web: free.web };
-  const { port } = to.address() as AddressInfo;
+  const port = portOf(to);
   let child: Child | undefined;
   await startWeb({
     mode: 'start',

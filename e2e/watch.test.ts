@@ -16,6 +16,7 @@ import {
 import { expectResult, pointsFor } from './support/judge.ts';
 import { openGame } from './support/open-game.ts';
 import { shoot } from './support/shoot.ts';
+import { storedMs } from '../tests/support/stored-time.ts';
 
 const game = openGame();
 const { url, firestore } = game;
@@ -55,8 +56,7 @@ async function firstAnswerOf(room: DocumentReference, { uid }: Gamer) {
   const { position, at } = player!.get('locks.0') as StoredLock;
   const option = Number((dealt!.get(`orders.${uid}`) as string[])[0]?.[position]);
   const key = (dealt!.get('keys') as number[])[0]!;
-  const start =
-    (round!.get('at') as Timestamp).toMillis() + (round!.get('startsAfterMs') as number);
+  const start = storedMs(round, 'at') + (round!.get('startsAfterMs') as number);
   const options = round!.get('question.options') as string[];
   return {
     picked: options[option] ?? '',

@@ -41,9 +41,9 @@ function encode(id: string, digest: string, pcm: Int16Array<ArrayBuffer>): void 
   }
 }
 
-async function writeJson(file: string, data: unknown): Promise<void> {
+async function writeJson(file: string, value: unknown): Promise<void> {
   const options = { ...(await resolveConfig(file)), filepath: file };
-  writeFileSync(file, await format(JSON.stringify(data), options));
+  writeFileSync(file, await format(JSON.stringify(value), options));
 }
 
 mkdirSync(CLIPS, { recursive: true });

@@ -49,7 +49,8 @@ export async function makeCrowd(
   const pairs = veterans.length / 2;
   const writer = firestore.bulkWriter({ throttling: false });
   const written: Promise<unknown>[] = [];
-  const set = (path: string, data: object) => written.push(writer.set(firestore.doc(path), data));
+  const set = (path: string, fields: object) =>
+    written.push(writer.set(firestore.doc(path), fields));
   const { system_timezone } = await readSettings(firestore, now);
   const keys = Object.values(scoreKeys(now, system_timezone));
   const questions = await firestore

@@ -16,11 +16,11 @@ export const FAULT_KINDS_WITH_OFFICIAL: readonly FaultKind[] = ['web-killed', 'l
 export interface PlannedFault {
   readonly kind: FaultKind;
   readonly atMs: number;
-  /** Its duration; 0 for a blow, which ends when everything answers again. */
+  /** Its duration; 0 if the fault is over when everything answers again. */
   readonly lastsMs: number;
 }
 
-/** How long a fault lasts at most; the others are blows. */
+/** The longest duration of each kind; the other kinds have none and are over when everything answers again. */
 const MOST_MS: Partial<Readonly<Record<FaultKind, number>>> = {
   latency: 60_000,
   'refused-writes': 60_000,

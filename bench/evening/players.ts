@@ -96,8 +96,8 @@ function seatOf(
   const call = async (name: string, fields: Readonly<Record<string, string>>) => {
     const contract = BATTLE_ACTIONS.find((action) => action.name === name);
     if (!contract) throw new Error(`${name} is no call of a battle's page`);
-    const data = (await client.once(contract, fields)) as { readonly room_id?: string } | null;
-    return data?.room_id ?? '';
+    const reply = (await client.once(contract, fields)) as { readonly room_id?: string } | null;
+    return reply?.room_id ?? '';
   };
   const coins = async () => (await client.once(getUserCoinScore, {})).coins;
   return { client, player: openPage(firestore, LOCAL_PROJECT, uid, call, coins) };

@@ -45,9 +45,9 @@ interface Step {
 }
 
 const SOLO = '/quiz-play/true-and-false-play/';
-/** A question is read for this long. */
+/** The player reads a question this long before the answer. */
 const READ_MS = 700;
-/** A limit for hangs. */
+/** A step that takes longer than this has failed. */
 const WAIT_MS = 120_000;
 
 /** Signs a player in on a slow phone with a slow line, who looks at the home page and plays a battle and an attempt. */

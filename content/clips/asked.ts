@@ -33,11 +33,11 @@ export type Words = readonly [
 
 /** One question for each entry of a table of sounds, whose key is the answer. */
 export function askAll<Key extends string>(
-  words: Readonly<Record<Key, Words>>,
+  texts: Readonly<Record<Key, Words>>,
   soundOf: (key: Key) => Sound,
 ): AskedSound[] {
-  return (Object.keys(words) as Key[]).map((right) => {
-    const [question, wrong, difficulty, note] = words[right];
+  return (Object.keys(texts) as Key[]).map((right) => {
+    const [question, wrong, difficulty, note] = texts[right];
     return { question, right, wrong, difficulty, note, sound: () => soundOf(right) };
   });
 }

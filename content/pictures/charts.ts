@@ -201,10 +201,12 @@ function askBars(random: Random, share: number): Asked {
       const sorted = heights.toSorted((one, two) => two - one);
       const wanted = kind === 'most' ? sorted[0] : kind === 'least' ? sorted.at(-1) : sorted[1];
       const right = labels[heights.indexOf(wanted ?? 0)] ?? '';
-      const words = { most: 'the most', least: 'the fewest', second: 'the second most' }[kind];
+      const superlative = { most: 'the most', least: 'the fewest', second: 'the second most' }[
+        kind
+      ];
       return {
         ...seen,
-        question: `${topic.which} were there ${words} ${topic.unit}?`,
+        question: `${topic.which} were there ${superlative} ${topic.unit}?`,
         right,
         wrong: order.filter((one) => one !== right).slice(0, 3),
         hint: 'Compare the heights of the bars; the numbers are not needed.',

@@ -46,8 +46,8 @@ export function canLock(
 }
 
 /**
- * Whether a member may open the next round at a server time: the window is over, or every member has locked, except
- * those who may be passed over and those who play all in and whose half is over.
+ * Whether a member may open the next round at a server time. Either the window is over, or every member has locked. Two
+ * kinds of members need no lock: those who may be passed over, and those who play all in and whose half is over.
  */
 export function canAdvance(
   room: Room,

@@ -93,7 +93,7 @@ export function nextChange({ room, players }: Battle, now: Instant): Instant | u
     deadline(room, round) + LIMITS.deadMs,
     ...(room.allIn ?? []).flatMap((id) => [
       ownDeadline(room, id, round),
-      // a lock counts at its last instant, so the time is over one later
+      // a lock at the last instant still counts, so the time is over 1 ms later
       lastLockAt(room, id, round) + 1,
     ]),
     ...players.flatMap((player) => {

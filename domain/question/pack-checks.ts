@@ -23,10 +23,14 @@ const FEWEST_POSITIONS = 2;
 type Choice = ContentQuestion & { readonly kind: 'choice' };
 
 /**
- * Finds problems of packs that a player could use, or that age. Each names its question, or its pack. Errors: nearly
- * equal questions across the packs of a language and mixed quotation marks, the right option too often the longest, at
- * one position or at one rank among numbers (also in all packs of a language together), levels of the quiz with too few
- * questions, words for the present. Warnings: those of `checkContent` for each pack, words that may age.
+ * Finds problems of packs that a player could use, or that age. Each names its question, or its pack. Errors:
+ * - nearly equal questions across the packs of a language, and mixed quotation marks
+ * - the right option too often the longest, at one position or at one rank among numbers; also in all packs of a language
+ *   together
+ * - levels of the quiz with too few questions
+ * - words for the present
+ *
+ * Warnings: those of `checkContent` for each pack, and words that may age.
  */
 export function checkPacks(packs: readonly QuestionPack[]): ContentFindings {
   const ageing = packs.map(ageingFacts);

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { extname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT, installedFile } from '../../scripts/project/root.ts';
+import { portOf } from '../../tests/support/port-of.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
@@ -53,7 +53,7 @@ export async function serveGallery(): Promise<{ url: string; stop: () => Promise
     );
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   return {
     url: `http://127.0.0.1:${port}/`,
     stop: async () => {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { coinsOf, result } from './gamer.ts';
 import type { Gamer } from './gamer.ts';
+import { storedMs, storedMsIfAny } from '../../tests/support/stored-time.ts';
 
 /** The coins of a new account in these games. */
 const WELCOME_COINS = 100;
@@ -34,8 +35,7 @@ async function lastRoomOf(firestore: Firestore, { uid, name }: Person) {
     .collection('rooms')
     .where('members', 'array-contains', uid)
     .get();
-  const since = (at: unknown) => (at as Timestamp).toMillis();
-  const [last] = docs.sort((one, two) => since(two.get('createdAt')) - since(one.get('createdAt')));
+  const [last] = docs.sort((one, two) => storedMs(two, 'createdAt') - storedMs(one, 'createdAt'));
   if (!last) throw new Error(`${name} sits in no room.`);
   return last;
 }
@@ -68,7 +68,7 @@ export async function judge(firestore: Firestore, gamer: Person): Promise<Judged
   const starts = new Map(
     rounds.docs.map((roundDoc) => [
       roundDoc.get('round') as number,
-      (roundDoc.get('at') as Timestamp).toMillis() + (roundDoc.get('startsAfterMs') as number),
+      storedMs(roundDoc, 'at') + (roundDoc.get('startsAfterMs') as number),
     ]),
   );
   const shown = starts.size - 1;
@@ -91,10 +91,10 @@ export async function judge(firestore: Firestore, gamer: Person): Promise<Judged
       const answer = id === 'bot' ? bot?.[n] : own;
       if (answer) points[id] += pointsFor(answer.option === keys[n], answer.ms);
     }
-    const leftAt = player.get('leftAt') as Timestamp | undefined;
-    const end = rounds.docs.find((roundDoc) => roundDoc.get('round') === keys.length)?.get('at') as
-      Timestamp | undefined;
-    if (!leftAt || (end && leftAt.toMillis() >= end.toMillis())) stayed.push(id);
+    const leftAt = storedMsIfAny(player, 'leftAt');
+    const last = rounds.docs.find((roundDoc) => roundDoc.get('round') === keys.length);
+    const isOver = leftAt !== undefined && last && leftAt >= storedMs(last, 'at');
+    if (leftAt === undefined || isOver) stayed.push(id);
   }
   return { roomId: room.id, points, ...verdictsOf(members, stayed, points, feeOf(room)) };
 }

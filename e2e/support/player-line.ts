@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer, request as send } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo, Server } from 'node:net';
+import type { Server } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { openDirection } from './slow-link.ts';
 import type { LinkSpeed } from './slow-link.ts';
 import { startSwitch } from './tcp-switch.ts';
+import { portOf } from '../../tests/support/port-of.ts';
 
 /** The ports of the game that a player's browser reaches. */
 interface GamePorts {
@@ -89,7 +90,7 @@ async function startPageHop(
   web: number,
   ports: readonly (readonly [number, number])[],
 ): Promise<Server> {
-  // the pages tell the lengths of their texts, so both ports need as many digits
+  // a reply names its length in bytes, so both ports need the same number of digits
   const isAsLong = ports.every(([from, to]) => String(from).length === String(to).length);
   if (!isAsLong) throw new Error('The ports differ in length.');
   const renamed = (text: string) =>
@@ -175,8 +176,6 @@ async function listening<T extends Server>(server: T): Promise<T> {
   await once(server, 'listening');
   return server;
 }
-
-const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
 async function close(server: Server & { closeAllConnections?: () => void }): Promise<void> {
   server.closeAllConnections?.();

@@ -31,15 +31,15 @@ export function openDirection(speed: () => LinkSpeed | undefined): LinkDirection
     const send = (piece: Buffer) => {
       if (!to.destroyed && !to.writableEnded) to.write(piece);
     };
-    from.on('data', (data: Buffer) => {
-      bytes += data.length;
+    from.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
       const { delayMs, bytesPerSecond } = speed() ?? { delayMs: 0, bytesPerSecond: Infinity };
       if (delayMs === 0 && underWay === 0) {
-        send(data);
+        send(chunk);
         return;
       }
-      for (let at = 0; at < data.length; at += PIECE_BYTES) {
-        const piece = data.subarray(at, at + PIECE_BYTES);
+      for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
+        const piece = chunk.subarray(at, at + PIECE_BYTES);
         freeAt = Math.max(freeAt, performance.now()) + (piece.length / bytesPerSecond) * 1_000;
         underWay += piece.length;
         setTimeout(

@@ -1,14 +1,15 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import type { LinkDirection } from './slow-link.ts';
+import { portOf } from '../../tests/support/port-of.ts';
 
 /** A TCP proxy of this machine that can refuse, freeze and divert its connections. */
 interface TcpSwitch {
   readonly port: number;
   /** Breaks every connection and refuses new ones. */
   refuse: () => void;
-  /** Drops all arriving bytes without breaking a connection. Connections of this time never carry anything again. */
+  /** Drops all arriving bytes without breaking a connection. Connections that are open before `restore` never carry anything again. */
   freeze: () => void;
   /** Breaks every connection; new ones go to another port. */
   divert: (port: number) => void;
@@ -64,7 +65,7 @@ export async function startSwitch(target: number, { up, down }: Link): Promise<T
     for (const socket of [...broken, ...all]) socket.resetAndDestroy();
   };
   return {
-    port: (server.address() as AddressInfo).port,
+    port: portOf(server),
     refuse() {
       mode = 'refuses';
       breakAll();
@@ -84,7 +85,7 @@ export async function startSwitch(target: number, { up, down }: Link): Promise<T
       breakAll();
     },
     restore() {
-      // diverted connections are not of this line
+      // connections to the other port must not outlive the diversion
       if (typeof mode === 'object' && mode.to !== target) breakAll();
       mode = { to: target };
     },

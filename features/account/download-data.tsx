@@ -24,9 +24,9 @@ export function DownloadData() {
 }
 
 /** Saves data as a file through the browser. */
-function save(data: object): void {
+function save(account: object): void {
   const url = URL.createObjectURL(
-    new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
+    new Blob([JSON.stringify(account, null, 2)], { type: 'application/json' }),
   );
   const link = document.createElement('a');
   link.href = url;

@@ -160,14 +160,14 @@ function Leader({ card }: { card: ContestCard }) {
   const { t } = useTranslation();
   const [first] = card.top_users;
   if (!first) return null;
-  const words = {
+  const winner = {
     name: first.name,
     score: t('common.points', { count: first.score }),
   };
   return (
     <p className="flex min-w-0 items-center gap-2 font-semibold">
       <Crown aria-hidden="true" className="size-5 shrink-0 fill-sun text-sun-ledge" />
-      <span className="min-w-0 break-words">{t('contests.won', words)}</span>
+      <span className="min-w-0 break-words">{t('contests.won', winner)}</span>
     </p>
   );
 }

@@ -62,12 +62,12 @@ export function CoinHistoryPage() {
 
 function MovementRow({ movement }: { movement: Movement }) {
   const { t, i18n } = useTranslation();
-  const words = useMovementWords();
+  const titleOf = useMovementWords();
   const { points, redeemable = 0, type, date } = movement;
   return (
     <li className="flex items-center justify-between gap-4 py-3">
       <span className="min-w-0">
-        <span className="block font-semibold">{words(type)}</span>
+        <span className="block font-semibold">{titleOf(type)}</span>
         <time dateTime={date} className="text-sm text-muted">
           {formatDate(i18n.language, Date.parse(date), true)}
         </time>

@@ -100,7 +100,7 @@ export const renewEffect = atomEffect((get, set) => {
   return undefined;
 });
 
-/** Disconnects and connects again, at the page's own demand. */
+/** Disconnects and connects again because the page asks for it, not the SDK. */
 export const reconnectAtom = atom(null, (get, set) => {
   const firestore = get(firestoreAtom);
   if (firestore) void bounce(firestore).catch(() => set(renewAtom, firestore));

@@ -23,7 +23,7 @@ const FAST_MS = 500;
 
 /**
  * Whether the page waits for others. It cannot notice then that its streams are dead before the deadline: it has nothing to
- * write, and a server with nothing to tell is silent too.
+ * write, and a server without changes sends nothing either.
  */
 const isWaitingAtom = atom((get): boolean => {
   get(wakeAtom);
@@ -37,7 +37,7 @@ const isWatchedAtom = atom(
   (get) => !get(isPageHiddenAtom) && (get(isReconnectingAtom) || get(isWaitingAtom)),
 );
 
-/** The last answer, by the number of its request: an older request that ends later says nothing new. */
+/** The last answer, by the number of its request: an answer to an older request is ignored. */
 interface Heard {
   readonly request: number;
   /** Whether the line has been gone since the page last connected. */
@@ -107,7 +107,7 @@ export const lineWatchEffect = atomEffect((get, set) => {
       cancel = clock.after(LOST_EVERY_MS, look);
     });
   };
-  // most waits end sooner, so they ask nothing; the doubt is asked after the other effects of the instant that began it
+  // most waits end sooner and ask nothing; 0 ms puts the first request behind the other effects of the same instant
   cancel = clock.after(get.peek(isReconnectingAtom) ? 0 : FINE_EVERY_MS, look);
   return () => {
     isOver = true;

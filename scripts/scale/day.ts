@@ -89,7 +89,7 @@ export const PLAYER_DAY: readonly DayPart[] = [
   },
 ];
 
-/** USD for 100,000 operations in us-central1 (../shared facts, checked by a third party on 2026-10-08). */
+/** USD for 100,000 operations in us-central1 (Firestore's price list, checked on 2026-10-08). */
 const PRICE = { reads: 0.03, writes: 0.09, deletes: 0.01 } as const;
 /** The share of a day's play in its busiest hour. */
 export const PEAK_SHARE = 0.1;

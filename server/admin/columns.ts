@@ -9,7 +9,7 @@ export const SlugCell = v.pipe(
   v.regex(/^[a-z][a-z0-9-]{0,59}$/, 'must be in kebab-case, as in deep-space'),
 );
 
-export const words = (most: number) =>
+export const limitedText = (most: number) =>
   v.pipe(v.string(), v.maxLength(most, `must have at most ${most} characters`));
 
 export const whole = (least: number, most: number) =>
@@ -148,8 +148,8 @@ export function parseRows<E extends v.ObjectEntries>(
     if (parsed.success) return [{ number, value: parsed.output }];
     for (const issue of parsed.issues) {
       const column = v.getDotPath(issue) ?? '';
-      const words = issue.input === undefined ? 'is missing: fill it in' : issue.message;
-      errors.push(`row ${number}: ${column} ${words}`);
+      const problem = issue.input === undefined ? 'is missing: fill it in' : issue.message;
+      errors.push(`row ${number}: ${column} ${problem}`);
     }
     return [];
   });

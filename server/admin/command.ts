@@ -95,8 +95,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       );
     }
     const uid = whom === undefined ? undefined : await findPlayer(firestore, whom);
-    const words = { title, message, ...(image !== undefined && { image }) };
-    const id = await sendNotification(firestore, words, uid, now);
+    const notification = { title, message, ...(image !== undefined && { image }) };
+    const id = await sendNotification(firestore, notification, uid, now);
     print(`Told ${uid ?? 'everybody'} (${id}).`);
     if (!sender) return;
     const push = { title, body: message, link: '/notifications/' };

@@ -60,10 +60,10 @@ export function restDatabase({
       for (let pause = FIRST_PAUSE_MS, left = TRIES - 1; ; pause *= 2, left -= 1) {
         const response = await send(method, body).catch((error: unknown) => String(error));
         if (typeof response !== 'string' && response.ok) return response.json();
-        const words = typeof response === 'string' ? response : await response.text();
+        const reason = typeof response === 'string' ? response : await response.text();
         const isFinal =
           typeof response !== 'string' && response.status < 500 && response.status !== 429;
-        if (isFinal || left === 0) throw new AdminError(`Firestore refused ${method}: ${words}`);
+        if (isFinal || left === 0) throw new AdminError(`Firestore refused ${method}: ${reason}`);
         await sleep(pause);
       }
     },

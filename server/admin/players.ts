@@ -47,7 +47,7 @@ export async function describePlayers(
       const since = account.get('createdAt') as Timestamp | undefined;
       const days = since ? Math.floor((now - since.toMillis()) / DAY_MS) : 0;
       const isBack = seenAt && since && seenAt.toMillis() < since.toMillis();
-      const words = [
+      const facts = [
         `${total('coins')} coins, ${total('redeemable')} of them redeemable`,
         `here for ${days} days`,
         ...(isBack
@@ -56,7 +56,7 @@ export async function describePlayers(
         account.get('isVerified') === true ? 'verified' : 'not verified',
         `${total('tooFast')} answers faster than anybody reads`,
       ];
-      return [uids[index] ?? '', account.exists ? words.join('; ') : 'no account'];
+      return [uids[index] ?? '', account.exists ? facts.join('; ') : 'no account'];
     }),
   );
 }
@@ -95,7 +95,7 @@ export async function setActive(
  */
 export async function sendNotification(
   firestore: Firestore,
-  words: { readonly title: string; readonly message: string; readonly image?: string },
+  notification: { readonly title: string; readonly message: string; readonly image?: string },
   uid: string | undefined,
   now: number,
 ): Promise<string> {
@@ -103,7 +103,7 @@ export async function sendNotification(
     ['title', 100],
     ['message', 1000],
   ] as const) {
-    const { length } = words[name].trim();
+    const { length } = notification[name].trim();
     if (length < 1 || length > most) {
       throw new AdminError(`--${name} must have 1 to ${most} characters.`);
     }
@@ -112,11 +112,11 @@ export async function sendNotification(
     uid === undefined ? 'notifications' : `users/${uid}/notifications`,
   );
   const written = await list.add({
-    title: words.title.trim(),
-    message: words.message.trim(),
+    title: notification.title.trim(),
+    message: notification.message.trim(),
     type: 'default',
     type_id: '',
-    image: words.image ?? '',
+    image: notification.image ?? '',
     at: Timestamp.fromMillis(now),
   });
   return written.id;

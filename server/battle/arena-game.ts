@@ -28,7 +28,7 @@ export async function readArenaGame(
   const arena = arenaIn(document);
   return {
     /**
-     * @returns the outcomes, with the points that they brought
+     * @returns the outcomes with their arena points
      * @param endedAt milliseconds since the epoch
      * @param meetings the person's earlier games against the recorded run, which count no points again
      */

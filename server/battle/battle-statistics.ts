@@ -35,7 +35,7 @@ export const getBattleStatisticsAction = defineAction(
     ]);
     if (!account.exists) throw new ApiError('userUnknown');
     const total = (name: string) => String((account.get(name) as number | undefined) ?? 0);
-    const data = {
+    const statistics = {
       victories: total('won'),
       drawn: total('drawn'),
       loose: total('lost'),
@@ -43,7 +43,7 @@ export const getBattleStatisticsAction = defineAction(
         matchOf(document.id, document.data() as StoredBattle, uid),
       ),
     };
-    return answer(data, undefined, all);
+    return answer(statistics, undefined, all);
   },
 );
 

@@ -61,7 +61,7 @@ async function joinOrWait(
       if (held && isMet(held)) return { roomId: held.room.id, code: '' };
       const own = held && isSearch(held.room, request) ? held.room : undefined;
       if (held && !own) checkMayMove(held, now);
-      const data = own ? undefined : await newRoom(transaction, firestore, request);
+      const room = own ? undefined : await newRoom(transaction, firestore, request);
       const searcher = {
         uid,
         rating: own?.rating ?? rating,
@@ -73,7 +73,7 @@ async function joinOrWait(
       };
       const found = await findRival(transaction, firestore, waiting, searcher, now);
       if (found) {
-        const { seats } = data ?? (await newRoom(transaction, firestore, request));
+        const { seats } = room ?? (await newRoom(transaction, firestore, request));
         held?.free('merged');
         transaction.update(roomOf(firestore, found.id), {
           members: [...found.members, uid],
@@ -93,7 +93,7 @@ async function joinOrWait(
       held?.free();
       const roomId = newRoomId(firestore);
       transaction.create(roomOf(firestore, roomId), {
-        ...data,
+        ...room,
         code: '',
         requestId: input.room_id,
       });

@@ -182,7 +182,7 @@ export function createRoute(services: ApiServices): Route {
         ...(error !== undefined && { error: wordsOf(error) }),
       }),
     );
-    // of Next's span, if traces are sent; without the player
+    // attributes of Next's span, if traces are sent; they name no player
     trace.getActiveSpan()?.setAttributes({
       'quizbout.action': action?.name ?? 'unknown',
       'quizbout.request': requestId,

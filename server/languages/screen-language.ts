@@ -23,11 +23,11 @@ export function screenLanguageOf(read: AppLanguage): ScreenLanguageData {
   const known = made.get(read);
   if (known) return known;
   const { code, title, isRtl, isDefault, messages } = read;
-  const data = {
+  const language = {
     language: { code, locale: code, name: title, dir: isRtl ? 'rtl' : 'ltr' } as const,
     isDefault,
     messages: nestedMessages(messages),
   };
-  made.set(read, data);
-  return data;
+  made.set(read, language);
+  return language;
 }

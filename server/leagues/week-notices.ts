@@ -79,10 +79,11 @@ export async function pushResults(
 ): Promise<void> {
   const group = await firestore.runTransaction(async (transaction) => {
     const document = await transaction.get(groupAt(firestore, id));
-    const data = document.data() as LeagueGroup | undefined;
-    if (data?.status !== 'ended' || data.dueAt === undefined || data.dueAt > now) return undefined;
+    const stored = document.data() as LeagueGroup | undefined;
+    if (stored?.status !== 'ended' || stored.dueAt === undefined || stored.dueAt > now)
+      return undefined;
     transaction.update(document.ref, { dueAt: FieldValue.delete() });
-    return data;
+    return stored;
   });
   if (!group || !push || now - weekPushAt(group.endsAt) >= MAX_LATE_MS) return;
   const { uids, week } = group;

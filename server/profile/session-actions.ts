@@ -61,8 +61,8 @@ export const userSignupAction = defineAction(userSignup, async (input, context) 
   const row = userRow(player);
   // the player was read before the token of this browser was stored
   const web_fcm_id = input.web_fcm_id || row.web_fcm_id;
-  const data = { ...row, web_fcm_id, api_token: token, is_new: flag(isNew) };
-  return answer(data, isNew ? 'registered' : 'loggedIn');
+  const session = { ...row, web_fcm_id, api_token: token, is_new: flag(isNew) };
+  return answer(session, isNew ? 'registered' : 'loggedIn');
 });
 
 /** Ends the session of this call and deletes its cookies. */

@@ -18,8 +18,9 @@ const NEXT: Readonly<Record<string, readonly string[]>> = {
 const SCORE = ['points', 'wins', 'streak', 'games', 'standing', 'allInPoints'];
 
 /**
- * Each battle of an arena counts once for both players, as its result says, if its last key was shown before the end and the
- * standings are not frozen; nothing else changes points. All in brings one point more for a win. A person has one entry.
+ * Each battle of an arena counts once for both players, as its result says. It counts if its last key was shown before the
+ * end and the standings are not frozen. Nothing else changes points. All in brings one point more for a win. A person has one
+ * entry.
  * @param read the data of a document, as it is after the commit
  */
 export const arenasLaw = (read: (path: string) => Plain | null): Law => {

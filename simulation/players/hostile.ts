@@ -222,8 +222,8 @@ function ownWrite(tools: Tools, path: string, room: string): Write {
 /** Seats, readiness, removal, status: the fields of a lobby. */
 function roomWrite(tools: Tools, room: string): Write {
   const { pick, uid, uids, read } = tools;
-  const data = read(room);
-  const members = (data?.['members'] ?? []) as readonly string[];
+  const record = read(room);
+  const members = (record?.['members'] ?? []) as readonly string[];
   const seat = map({
     name: string(uid),
     image: string(''),
@@ -283,15 +283,15 @@ function roomWrite(tools: Tools, room: string): Write {
 /** A message: of the own number or another, to the members or to others. */
 function messageWrite({ pick, below, uid, uids, read }: Tools, room: string): Write {
   const by = pick([uid, uid, uid, pick(uids)]);
-  const data = read(room);
+  const record = read(room);
   const number = below(4);
   const fields = {
     by: string(by),
     kind: string(pick(['phrase', 'emoji', 'text'])),
     text: string(pick(['hello', 'wow', '🔥', 'Look: \u202e', 'x'.repeat(300)])),
-    members: array(((data?.['members'] ?? []) as readonly string[]).map(string)),
+    members: array(((record?.['members'] ?? []) as readonly string[]).map(string)),
     number: integer(number),
-    expiresAt: timestamp((data?.['partsExpireAt'] as number | undefined) ?? 0),
+    expiresAt: timestamp((record?.['partsExpireAt'] as number | undefined) ?? 0),
   };
   return update(`${room}/messages/${by}-${number}`, fields, ['at']);
 }

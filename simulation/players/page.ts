@@ -156,7 +156,7 @@ export function openPage(world: PageWorld, device: Device, number: number): Open
         machine.isDead = true;
         lines.delete(`${host}:1`);
         for (const end of unwatch) end();
-        // the app leaves the SDK's list at once; its other work ends with the machine
+        // deleting the app takes it off the SDK's list at once; its timers end with the machine
         void deleteApp(app).catch(() => undefined);
       },
     };

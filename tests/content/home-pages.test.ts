@@ -8,7 +8,7 @@ import { homeContent, readHomeSettings } from '../../domain/settings/home-settin
 const SECTIONS = ['section_1', 'section_2', 'section_3'] as const;
 
 /** All words in order. */
-const words = (home: typeof english) => [
+const textsOf = (home: typeof english) => [
   ...home.sliderData.flatMap(({ title, description }) => [title, description]),
   ...SECTIONS.flatMap((section) => [
     home[section].heading,
@@ -33,7 +33,7 @@ describe('the first page', () => {
     ['hi', hindi],
     ['ur', urdu],
   ])('says in %s as much as in English', (_code, home) => {
-    const [own, others] = [words(home), words(english)];
+    const [own, others] = [textsOf(home), textsOf(english)];
     expect(own).toHaveLength(others.length);
     expect(own.filter((text, place) => !text.trim() || text === others[place])).toEqual([]);
   });

@@ -29,7 +29,7 @@ describe('the keys of chess', () => {
   const questions = questionsOf('chess-and-logic');
   const asked = (part: string) => questions.filter(({ question }) => question.includes(part));
 
-  it('mate, and no wrong move does', () => {
+  it('are the only move that mates', () => {
     expect(asked('mates in one')).toHaveLength(30);
     for (const seen of asked('mates in one')) {
       const mating = seen.options.filter((move) => {

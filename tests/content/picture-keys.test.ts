@@ -114,7 +114,7 @@ describe('the keys of geometry', () => {
     }
   });
 
-  it('of lines and parabolas pass through the points that one sees, and no wrong one does', () => {
+  it('of lines and parabolas are the only option through the points in the picture', () => {
     const graphs = questionsOf('shapes-and-graphs').filter(
       ({ picture }) =>
         /through \(.*and \(|with its tip/.test(picture.alt) &&
@@ -350,7 +350,7 @@ describe('the keys of sheet music', () => {
 });
 
 describe('the keys of chemistry', () => {
-  it('are the letters of the drawing, counted, and the difference of two numbers', () => {
+  it('are the counted letters of the drawing or the difference of two numbers', () => {
     const formula = (seen: Seen) => {
       const letters = [...drawingOf(seen).matchAll(/<text[^>]*>([A-Z][a-z]?)</g)].map(
         ([, letter = '']) => letter,

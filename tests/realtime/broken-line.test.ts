@@ -16,7 +16,6 @@ import {
 } from './support/match.ts';
 import { QUICK, sees, startTestGame, viewOf } from './support/test-game.ts';
 import type { TestGame } from './support/test-game.ts';
-import type { SimulatedPlayer } from './support/simulated-player.ts';
 
 let game: TestGame;
 beforeAll(async () => {
@@ -60,7 +59,7 @@ describe('a battle withstands', { timeout: 300_000 }, () => {
 
   it('[RT-7] a line that has gone dead, which the page reports before anything comes through', async () => {
     const { players } = await startMatch(game, ['f1', 'f2']);
-    const [ann, ben] = players as [SimulatedPlayer, SimulatedPlayer];
+    const [ann, ben] = players;
     ann.watch(connectionAtom);
     await untilQuestion(ann, 0);
     await game.setFaults({ kind: 'freeze', uid: 'f1', methods: ['Listen', 'Write'] });
@@ -77,7 +76,7 @@ describe('a battle withstands', { timeout: 300_000 }, () => {
 
   it('[RT-7] a network that asks for a login, which the page names', async () => {
     const { players } = await startMatch(game, ['g1', 'g2']);
-    const [ann, ben] = players as [SimulatedPlayer, SimulatedPlayer];
+    const [ann, ben] = players;
     ann.watch(connectionAtom);
     await untilQuestion(ann, 0);
     await game.setFaults({ kind: 'freeze', uid: 'g1', methods: ['Listen', 'Write'] });
@@ -95,7 +94,7 @@ describe('a battle withstands', { timeout: 300_000 }, () => {
 
   it('[RT-7] listeners that have died without an error, by a new instance under the same screen', async () => {
     const { players } = await startMatch(game, ['i1', 'i2']);
-    const [ann, ben] = players as [SimulatedPlayer, SimulatedPlayer];
+    const [ann, ben] = players;
     await untilQuestion(ann, 0);
     const failed = ann.store.get(firestoreAtom);
     const states = new Set<string>();
@@ -112,7 +111,7 @@ describe('a battle withstands', { timeout: 300_000 }, () => {
 
   it('[RT-7] an instance of the SDK that refuses every call, by opening another at once', async () => {
     const { players } = await startMatch(game, ['t1', 't2']);
-    const [ann, ben] = players as [SimulatedPlayer, SimulatedPlayer];
+    const [ann, ben] = players;
     await untilQuestion(ann, 0);
     answerAlways(ann);
     answerAlways(ben);

@@ -1,4 +1,3 @@
-import type { Timestamp } from '@google-cloud/firestore';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../domain/limits.ts';
@@ -7,7 +6,7 @@ import { lockAnswerAtom } from '../../realtime/battle/play-atoms.ts';
 import { answerAlways, closed, startMatch } from './support/match.ts';
 import { sees, startTestGame } from './support/test-game.ts';
 import type { TestGame } from './support/test-game.ts';
-import type { SimulatedPlayer } from './support/simulated-player.ts';
+import { storedMs } from '../support/stored-time.ts';
 
 let game: TestGame;
 // longer than the time in which nobody may be passed over
@@ -23,7 +22,7 @@ async function windowsOf(roomId: string): Promise<number[]> {
   const opened = docs
     .filter((roundDoc) => roundDoc.get('open') === true)
     .sort((one, other) => (one.get('round') as number) - (other.get('round') as number))
-    .map((roundDoc) => (roundDoc.get('at') as Timestamp).toMillis());
+    .map((roundDoc) => storedMs(roundDoc, 'at'));
   return opened.slice(1).map((at, n) => at - (opened[n] ?? 0) - rules.revealMs);
 }
 
@@ -31,7 +30,7 @@ async function windowsOf(roomId: string): Promise<number[]> {
 describe.concurrent('an active player has the whole of every window', { timeout: 300_000 }, () => {
   it('[RT-15] beside a page that locks at the first millisecond', async () => {
     const { roomId, players } = await startMatch(game, ['w1', 'w2']);
-    const [fast, silent] = players as [SimulatedPlayer, SimulatedPlayer];
+    const [fast, silent] = players;
     answerAlways(fast);
     await closed(silent, 3);
     for (const ms of await windowsOf(roomId)) {
@@ -45,7 +44,7 @@ describe.concurrent('an active player has the whole of every window', { timeout:
 
   it('[RT-10] a hidden page costs the others one window, then the first seconds of each', async () => {
     const { roomId, players } = await startMatch(game, ['x1', 'x2']);
-    const [fast, hidden] = players as [SimulatedPlayer, SimulatedPlayer];
+    const [fast, hidden] = players;
     hidden.page.setHidden(true);
     answerAlways(fast);
     await closed(fast, 3);

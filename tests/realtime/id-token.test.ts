@@ -1,9 +1,10 @@
-import type { Auth } from 'firebase/auth';
+import type { Auth, IdTokenResult } from 'firebase/auth';
 import { createStore } from 'jotai';
 import { describe, expect, it } from 'vitest';
 import { authAtom } from '../../realtime/client-atoms.ts';
 import { localClockAtom } from '../../realtime/clock/clock-atoms.ts';
 import { readIdTokenAtom } from '../../realtime/identity/id-token-atom.ts';
+import { fakeOf } from '../support/fake-of.ts';
 
 const EXPIRES_AT = Date.UTC(2026, 0, 1, 12);
 const MINUTE_MS = 60_000;
@@ -14,14 +15,19 @@ function pageAt(leftMs: number) {
   const currentUser = {
     providerData: [{ providerId: 'phone' }],
     getIdTokenResult: () =>
-      Promise.resolve({ token: 'held', expirationTime: new Date(EXPIRES_AT).toUTCString() }),
+      Promise.resolve(
+        fakeOf<IdTokenResult>({
+          token: 'held',
+          expirationTime: new Date(EXPIRES_AT).toUTCString(),
+        }),
+      ),
     getIdToken: (isForced: boolean) => {
       asked.push(isForced);
       return Promise.resolve('renewed');
     },
   };
   const store = createStore();
-  store.set(authAtom, { currentUser } as unknown as Auth);
+  store.set(authAtom, fakeOf<Auth>({ currentUser }));
   store.set(localClockAtom, {
     // the steady clock of a device that has slept is behind
     now: () => 0,

@@ -18,6 +18,7 @@ import { gather } from './support/match.ts';
 import { QUICK, sees, startTestGame } from './support/test-game.ts';
 import type { TestGame } from './support/test-game.ts';
 import { needs } from '../support/capabilities.ts';
+import { storedMs } from '../support/stored-time.ts';
 
 let game: TestGame;
 beforeAll(async () => {
@@ -172,7 +173,7 @@ describe('a lobby', () => {
     const first = await game.api.firestore.doc(`rooms/${roomId}/messages/h1-0`).get();
     const batch = game.api.firestore.batch();
     // later than the first by its own time: Google's emulator may create a document before the time that it writes into it
-    const sentAt = (first.get('at') as Timestamp).toMillis();
+    const sentAt = storedMs(first, 'at');
     // the SDK waits for an own document from the server before it replaces the estimated time in a list; it waits forever if
     // the document has left the list before
     await eventually(() =>

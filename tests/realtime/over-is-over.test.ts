@@ -120,7 +120,7 @@ describe.concurrent('[RT-17] a battle that is over stays over', { timeout: 120_0
     const { players } = await startMatch(game, ['g1', 'g2', 'g3'], 'group', (player, seat) => {
       if (seat === 2) provide(player);
     });
-    const [first, second, leaver] = players as [SimulatedPlayer, SimulatedPlayer, SimulatedPlayer];
+    const [first, second, leaver] = players;
     // the leaver is ahead: only the settlement says which rank giving up has
     for (const player of players) answerAlways(player, player === leaver ? Infinity : 1);
     await closed(leaver, 1);

@@ -31,7 +31,7 @@ async function battleOn(device: SimulatedClock, uids: [string, string]) {
   const { players, roomId } = await startMatch(game, uids, 'friend', ({ store }, seat) => {
     if (seat === 1) store.set(localClockAtom, device.clock);
   });
-  const [awake, sleeper] = players as [SimulatedPlayer, SimulatedPlayer];
+  const [awake, sleeper] = players;
   const connections: string[] = [];
   sleeper.watch(connectionAtom, () => connections.push(sleeper.store.get(connectionAtom).state));
   await untilQuestion(sleeper, 0);

@@ -1,4 +1,3 @@
-import type { Timestamp } from '@google-cloud/firestore';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../domain/limits.ts';
 import {
@@ -24,8 +23,8 @@ import {
 import { eventually } from '../support/eventually.ts';
 import { QUICK, sees, startTestGame, viewOf } from './support/test-game.ts';
 import type { TestGame } from './support/test-game.ts';
-import type { SimulatedPlayer } from './support/simulated-player.ts';
 import { needs } from '../support/capabilities.ts';
+import { storedMs } from '../support/stored-time.ts';
 
 let game: TestGame;
 beforeAll(async () => {
@@ -37,7 +36,7 @@ afterAll(() => game?.stop());
 describe('a battle withstands', { timeout: 300_000 }, () => {
   it('[RT-6] a reload in mid-question: same seat, same score, right time', async () => {
     const { roomId, players } = await startMatch(game, ['r1', 'r2']);
-    const [ann, ben] = players as [SimulatedPlayer, SimulatedPlayer];
+    const [ann, ben] = players;
     answerAlways(ann);
     await untilQuestion(ben, 0);
     expect(await ben.store.set(lockAnswerAtom, 1)).toEqual({ ok: true });
@@ -79,7 +78,7 @@ describe('a battle withstands', { timeout: 300_000 }, () => {
   it('[RT-6] a tab that comes back after a long time hidden', async (context) => {
     needs(context, 'faults');
     const { players } = await startMatch(game, ['h1', 'h2']);
-    const [ann, ben] = players as [SimulatedPlayer, SimulatedPlayer];
+    const [ann, ben] = players;
     answerAlways(ann);
     ben.page.setHidden(true);
     // a hidden tab answers nothing and its listeners have stalled
@@ -209,7 +208,7 @@ async function startEarly(uids: readonly [string, string], byMs = 150) {
   // on a slow line the clock's error is up to one way of it
   await game.setFaults({ kind: 'latency', ms: 400, uid: uids[1] });
   const { roomId, players } = await gather(game, uids);
-  const [owner, early] = players as [SimulatedPlayer, SimulatedPlayer];
+  const [owner, early] = players;
   await game.api.firestore.doc(`rooms/${roomId}`).update({
     'rules.countdownMs': COUNTDOWN_MS,
     // a machine that stands still for seconds does not close the question
@@ -227,6 +226,6 @@ async function lockedAfter(roomId: string, uid: string): Promise<number> {
     game.api.firestore.doc(`rooms/${roomId}/players/${uid}`).get(),
     game.api.firestore.doc(`rooms/${roomId}/rounds/0`).get(),
   ]);
-  const begunAt = (round.get('at') as Timestamp).toMillis() + COUNTDOWN_MS;
-  return (own.get('locks.0.at') as Timestamp).toMillis() - begunAt;
+  const begunAt = storedMs(round, 'at') + COUNTDOWN_MS;
+  return storedMs(own, 'locks.0.at') - begunAt;
 }

@@ -5,6 +5,7 @@ import { arrowError } from '../../scripts/lint/arrows.ts';
 import { ROOT } from '../../scripts/project/root.ts';
 import { lintTree } from './support/lint-tree.ts';
 import SENTENCES from './support/arrow-sentences.json' with { type: 'json' };
+import { keysOf } from '../support/keys-of.ts';
 
 const RULE = 'quizbout(import-arrows)';
 
@@ -105,8 +106,8 @@ function relativePath(from: string, path: string): string {
 const valueOf = (specifier: string) =>
   `import { thing } from '${specifier}';\nconsole.log(thing);\n`;
 
-describe.each(Object.keys(ROWS) as Row[])('%s', (row) => {
-  it.each(Object.keys(COLUMNS) as Column[])('to %s', (column) => {
+describe.each(keysOf(ROWS))('%s', (row) => {
+  it.each(keysOf(COLUMNS))('to %s', (column) => {
     const error = arrowError(arrowOf(ROWS[row], column));
     const says = ALLOWED[row].includes(column) ? null : sentence(row, column);
     expect(error).toBe(says);
@@ -114,7 +115,7 @@ describe.each(Object.keys(ROWS) as Row[])('%s', (row) => {
 });
 
 describe('the linter', () => {
-  const rows = Object.keys(ROWS) as Row[];
+  const rows = keysOf(ROWS);
   const type = (row: Row) => arrowOf(ROWS[row], 'realtime type');
   const value = (row: Row) => arrowOf(ROWS[row], 'tests');
   const linted = lintTree(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { packageError } from '../../scripts/lint/packages.ts';
 import { lintTree } from './support/lint-tree.ts';
+import { keysOf } from '../support/keys-of.ts';
 
 const RULE = 'quizbout(import-arrows)';
 
@@ -38,7 +39,7 @@ const HOMES: readonly [string, readonly Place[], string][] = [
 ];
 
 describe.each(HOMES)('%s', (specifier, homes, advice) => {
-  it.each(Object.keys(PLACES) as Place[])('in %s', (place) => {
+  it.each(keysOf(PLACES))('in %s', (place) => {
     const error = packageError(PLACES[place], specifier);
     if (place === 'test' || homes.includes(place)) {
       expect(error).toBeNull();
@@ -53,7 +54,7 @@ describe('the linter', () => {
   const code = "import { thing } from 'firebase-admin/firestore';\nconsole.log(thing);\n";
   const linted = lintTree(Object.fromEntries(Object.values(PLACES).map((path) => [path, code])));
 
-  it.each(Object.keys(PLACES) as Place[])('says in %s what the function says', (place) => {
+  it.each(keysOf(PLACES))('says in %s what the function says', (place) => {
     const error = packageError(PLACES[place], 'firebase-admin/firestore');
     expect(linted.errors(RULE, PLACES[place])).toEqual(error === null ? [] : [error]);
   });

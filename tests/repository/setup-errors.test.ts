@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -10,6 +9,7 @@ import { checkPortsAreFree, pickFreePorts } from '../../scripts/project/free-por
 import { readPorts } from '../../scripts/project/ports.ts';
 import { ROOT } from '../../scripts/project/root.ts';
 import { checkFolderIsWritable } from '../../scripts/project/writable-folder.ts';
+import { portOf } from '../support/port-of.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -25,7 +25,7 @@ describe('a port in use', () => {
     async (host) => {
       const other = createServer().listen(0, host);
       await once(other, 'listening');
-      const { port } = other.address() as AddressInfo;
+      const port = portOf(other);
       const ports = { ...(await pickFreePorts(ANY)), auth: port };
       await expect(checkPortsAreFree(ports)).rejects.toThrow(
         `Port ${port} (the Auth emulator) is in use by another program: end that program, or choose another number for emulators.auth.port in firebase.json.`,

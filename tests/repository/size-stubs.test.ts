@@ -26,6 +26,7 @@ beforeAll(async () => {
   const load = async <T>(path: string): Promise<T> =>
     ((await import(pathToFileURL(resolve(ROOT, path)).href)) as { default: T }).default;
   const { turbopack } = await load<NextConfig>('next.config.mjs');
+  // Next's types allow more forms than next.config.mjs uses
   aliases = turbopack?.resolveAlias as typeof aliases;
   rules = turbopack?.rules as unknown as typeof rules;
   leaveOut = await load<Loader>(Object.values(rules)[0]!.loaders[0].loader);

@@ -107,6 +107,7 @@ type Form = v.ObjectSchema<v.ObjectEntries, undefined>;
 
 /** The forms that an action takes, by field: one, or one of each variant. */
 function formsOf({ input, file }: Action): [string, v.GenericSchema][][] {
+  // an action's input is an object of fields, or a choice of several; the type of a contract is wider
   const schema = input as unknown as Form | { readonly options: readonly Form[] };
   const forms = 'options' in schema ? schema.options : [schema];
   return forms.map(

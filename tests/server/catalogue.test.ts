@@ -154,11 +154,11 @@ describe('get_categories', () => {
     [{ type: '7' }, 'type must be 1 to 6'],
     [{ type: '1', sub_type: '4' }, 'sub_type must be 1, 2 or 3'],
     [{ type: '1', language_id: 'en' }, 'language_id must be digits'],
-  ])('refuses %j', async (fields: Record<string, string>, words) => {
+  ])('refuses %j', async (fields: Record<string, string>, message) => {
     expect((await api.call('get_categories', fields)).envelope).toEqual({
       error: true,
       message: API_CODES.missingFields,
-      error_msg: words,
+      error_msg: message,
     });
   });
 

@@ -1,9 +1,10 @@
-import type { Firestore } from 'firebase-admin/firestore';
+import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createReadyRoute, health } from '../../server/health.ts';
 import { lacks } from '../support/capabilities.ts';
 import type { TestApi } from './support/api.ts';
 import { startApi } from './support/api.ts';
+import { fakeOf } from '../support/fake-of.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -20,7 +21,7 @@ async function ask(firestore: () => Firestore, isEnding = false): Promise<[numbe
 }
 /** A Firestore whose reads have this outcome. */
 const broken = (get: () => Promise<never>) => () =>
-  ({ doc: () => ({ get }) }) as unknown as Firestore;
+  fakeOf<Firestore>({ doc: () => fakeOf<DocumentReference>({ get }) });
 
 describe('the health of a process', () => {
   it('is ok while it answers', async () => {

@@ -110,14 +110,14 @@ describe('the router', () => {
   it.each([
     ['a file', { file: new Blob(['x']) }, 'file must not be a file'],
     ['a field twice', { id: ['a', 'b'] }, 'id is sent twice'],
-  ])('refuses %s', async (_what, fields, words) => {
+  ])('refuses %s', async (_what, fields, message) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) {
       for (const one of [value].flat()) form.append(name, one);
     }
     expect((await api.call('echo', {}, { body: form })).envelope).toMatchObject({
       message: API_CODES.missingFields,
-      error_msg: words,
+      error_msg: message,
     });
   });
 
@@ -212,14 +212,14 @@ describe('the router', () => {
     [3, 'the value of a field is too long', 200],
     [6, 'document already exists', 200],
     [9, 'the query needs an index', 200],
-  ])('answers Firestore error %i, %s, with status %i', async (code, words, status) => {
-    nextError = Object.assign(new Error(`${code} ${words}`), { code });
+  ])('answers Firestore error %i, %s, with status %i', async (code, message, status) => {
+    nextError = Object.assign(new Error(`${code} ${message}`), { code });
     expect(await api.call('away')).toMatchObject({
       status,
       envelope: { error: true, message: API_CODES.somethingWentWrong },
     });
     expect(lastLog()).toMatchObject({ action: 'away', status });
-    expect(lastLog()!['error']).toContain(words);
+    expect(lastLog()!['error']).toContain(message);
   });
 
   it('logs no error if the caller is gone before its form was read', async () => {

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_CODES } from '../../domain/errors.ts';
 import { sweepEveryMinute } from '../../scripts/web/sweep-every-minute.ts';
@@ -10,6 +9,8 @@ import { createSchedulerProof } from '../../server/scheduler-proof.ts';
 import { eventually } from '../support/eventually.ts';
 import type { BattleApi } from './battle/support.ts';
 import { answerFirst, dealtBattle, finish, startBattleApi } from './battle/support.ts';
+import { portOf } from '../support/port-of.ts';
+import { storedMs } from '../support/stored-time.ts';
 
 const TOKEN = 'token-of-the-scheduler-32-letters';
 const HOUR = 3_600_000;
@@ -271,8 +272,7 @@ describe('a room that holds coins', () => {
     await callSweep(`Bearer ${TOKEN}`);
     const settled = await room.get();
     expect(settled.get('status')).toBe('settled');
-    const expiresAt = settled.get('expiresAt') as { toMillis: () => number };
-    expect(expiresAt.toMillis()).toBe(api.clock.ms + 7 * 24 * HOUR);
+    expect(storedMs(settled, 'expiresAt')).toBe(api.clock.ms + 7 * 24 * HOUR);
   });
 
   it.each([
@@ -329,7 +329,7 @@ describe('the local starter', () => {
       response.end();
     });
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-    const { port } = server.address() as AddressInfo;
+    const port = portOf(server);
     const sweeping = sweepEveryMinute({
       port,
       token: TOKEN,

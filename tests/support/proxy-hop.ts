@@ -2,7 +2,7 @@ import { createServer, request as send } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { portOf } from './port-of.ts';
 
 export interface HopOptions {
   /** Ports on this machine; the next request goes to the next of them. */
@@ -45,7 +45,7 @@ export async function startHop({ to, tls, noteFor = peerOf }: HopOptions): Promi
   server.listen(0);
   await once(server, 'listening');
   return {
-    port: (server.address() as AddressInfo).port,
+    port: portOf(server),
     async stop() {
       server.closeAllConnections();
       server.close();

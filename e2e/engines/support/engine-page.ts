@@ -6,7 +6,7 @@ export interface EnginePage {
   evaluate: <A extends readonly unknown[], T>(run: (...args: A) => T, ...args: A) => Promise<T>;
   /** Presses and releases a key: a character or `Enter`. */
   press: (key: string) => Promise<void>;
-  /** Presses the middle of what is at a point of the window. */
+  /** Clicks the mouse at a point of the window, in pixels. */
   clickAt: (x: number, y: number) => Promise<void>;
   /** Puts another tab in front for a time, so that this one is hidden; undefined if the engine's driver cannot. */
   hideFor?: (ms: number) => Promise<void>;

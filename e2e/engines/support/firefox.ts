@@ -21,11 +21,13 @@ export const firefox: Engine = {
     const page: EnginePage = {
       goto: async (address) => void (await tab.goto(address)),
       reload: async () => void (await tab.reload()),
+      // puppeteer's types want mutable parameters and no handles in the result; ours are JSON both ways
       evaluate: (run, ...args) =>
         tab.evaluate(
           run as unknown as (...values: unknown[]) => unknown,
           ...args,
         ) as Promise<never>,
+      // its names of keys are a list; a character or Enter, which EnginePage asks for, is one of them
       press: (key) => tab.keyboard.press(key as KeyInput),
       clickAt: (x, y) => tab.mouse.click(x, y),
       async hideFor(ms) {

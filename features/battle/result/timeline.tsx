@@ -67,13 +67,13 @@ function Cell({ answer }: { answer: RoundAnswer }) {
       ? 'bg-danger-soft text-danger'
       : 'bg-sunken text-muted';
   const Icon = isRight ? (answer.bonus > 0 ? Zap : Check) : isJudged ? X : Minus;
-  const words = isRight
+  const text = isRight
     ? t('result.timelineRight', { points: answer.points })
     : t(isJudged ? 'result.timelineWrong' : 'result.timelineMissed');
   return (
     <span className={classNames('grid h-11 min-w-9 place-items-center rounded-lg font-bold', look)}>
       <Icon aria-hidden="true" className="size-4.5 stroke-3" />
-      <span className="sr-only">{words}</span>
+      <span className="sr-only">{text}</span>
       {isRight && (
         <span aria-hidden="true" dir="ltr" className="text-xs leading-none">
           +{answer.points}

@@ -41,12 +41,13 @@ export const QuestionPanel = memo(function QuestionPanel({
   // draw the colours of the answers first; the explanation needs a new layout
   const revealed = stage.kind === 'revealed' ? question.id : undefined;
   const explained = useNextFrameValue(useNextFrameValue(revealed));
-  const words = stage.kind === 'revealed' && explained === question.id ? stage.reveal : undefined;
+  const explanation =
+    stage.kind === 'revealed' && explained === question.id ? stage.reveal : undefined;
   // a lock changes colours, not sizes
   useFit(
     panel,
-    `${question.id} ${words ? 'words' : stage.kind === 'listening' ? 'listening' : 'open'}`,
-    words || question.hint || question.hasTex ? Infinity : question.text.length,
+    `${question.id} ${explanation ? 'words' : stage.kind === 'listening' ? 'listening' : 'open'}`,
+    explanation || question.hint || question.hasTex ? Infinity : question.text.length,
   );
   const canSwipe = isSwiped && stage.kind === 'open';
   const swipe = useCallback(
@@ -86,8 +87,8 @@ export const QuestionPanel = memo(function QuestionPanel({
           id={`question ${id}`}
           className={classNames(
             'mt-auto w-full shrink-0 motion-safe:animate-rise',
-            words
-              ? `text-[max(12px,calc(var(--fit)*clamp(1.1rem,0.9rem+1.2vw,1.6rem)))] ${words.note ? 'short:line-clamp-2' : ''}`
+            explanation
+              ? `text-[max(12px,calc(var(--fit)*clamp(1.1rem,0.9rem+1.2vw,1.6rem)))] ${explanation.note ? 'short:line-clamp-2' : ''}`
               : 'mb-auto text-[max(12px,calc(var(--fit)*clamp(1.2rem,0.9rem+2.2vw,2.25rem)))] flat:text-[max(12px,calc(var(--fit)*1.5rem))]',
           )}
         >
@@ -108,7 +109,7 @@ export const QuestionPanel = memo(function QuestionPanel({
             </span>
           </p>
         )}
-        {words && <RevealWords question={question} reveal={words} />}
+        {explanation && <RevealWords question={question} reveal={explanation} />}
       </div>
       <div
         data-fits

@@ -21,7 +21,7 @@ export function onLineReturn(callback: () => void): () => void {
     const request = (requests += 1);
     timer = setTimeout(look, isLost ? LOST_EVERY_MS : FINE_EVERY_MS);
     void askHealth().then((line) => {
-      // an older request that ends later says nothing new
+      // ignore the answer to an older request
       if (request < latest) return;
       latest = request;
       const wasLost = isLost;

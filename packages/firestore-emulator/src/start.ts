@@ -140,12 +140,12 @@ function defaultDatabase(databases: Databases, project: string): Database {
 }
 
 function portError(error: unknown, { host = '127.0.0.1', port = 0 }: EmulatorOptions): unknown {
-  const words: Readonly<Record<string, string>> = {
+  const messages: Readonly<Record<string, string>> = {
     EADDRINUSE: `Port ${port} on ${host} is in use: stop what uses it, or choose another with --port (0 takes a free one).`,
     EACCES: `Port ${port} may not be opened by this user: choose one above 1023 with --port.`,
     EADDRNOTAVAIL: `This machine has no address ${host}: choose 127.0.0.1 or 0.0.0.0 with --host.`,
   };
-  const message = words[(error as NodeJS.ErrnoException).code ?? ''];
+  const message = messages[(error as NodeJS.ErrnoException).code ?? ''];
   return message === undefined ? error : new Error(message, { cause: error });
 }
 

@@ -107,17 +107,23 @@ describe('the command', () => {
       .toMatch(/rest GetDocument .*c\/a.*PERMISSION_DENIED.*denied by the rule at 3:3/);
   });
 
-  const refusals: [string, string[], RegExp][] = [
-    ['an unknown option', ['--frob'], /Unknown option '--frob'.*--port 8080/s],
-    ['a port that is none', ['--port', 'x'], /--port must be a number/],
-    ['a missing rules file', ['--rules', '/none'], /rules file \/none cannot be read.*--rules/],
-    ['a missing indexes file', ['--indexes', '/none'], /indexes file \/none cannot be read/],
+  const refusals: [name: string, args: string[], code: number, message: RegExp][] = [
+    ['an unknown option', ['--frob'], 2, /Unknown option '--frob'.*--port 8080/s],
+    ['a port that is none', ['--port', 'x'], 2, /--port must be a number/],
+    ['a missing rules file', ['--rules', '/none'], 1, /rules file \/none cannot be read.*--rules/],
+    ['a missing indexes file', ['--indexes', '/none'], 1, /indexes file \/none cannot be read/],
     [
       'a data folder that cannot be made',
       ['--data', '/proc/quizbout/data'],
+      1,
       /data folder \/proc\/quizbout\/data cannot be written.*--data/,
     ],
-    ['an address of another machine', ['--host', '192.0.2.1'], /no address 192\.0\.2\.1.*--host/],
+    [
+      'an address of another machine',
+      ['--host', '192.0.2.1'],
+      1,
+      /no address 192\.0\.2\.1.*--host/,
+    ],
   ];
   it('[START-5] ends with a sentence for an unknown mode', async () => {
     const running = runWith({ FIRESTORE_EMULATOR_CONCURRENCY: 'lazy' }, '--port', '0');
@@ -127,9 +133,9 @@ describe('the command', () => {
     );
   });
 
-  it.each(refusals)('[START-5] ends with a sentence for %s', async (_name, args, message) => {
+  it.each(refusals)('[START-5] ends with a sentence for %s', async (_name, args, code, message) => {
     const running = run('--port', '0', ...args);
-    expect(await running.exited).toBeGreaterThan(0);
+    expect(await running.exited).toBe(code);
     expect(running.output).toMatch(message);
     expect(running.output).not.toMatch(/ {4}at /);
   });

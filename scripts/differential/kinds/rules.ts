@@ -107,10 +107,10 @@ async function ask(
   const stored = batch.flatMap(({ method }, at) =>
     method === 'create' ? [] : [{ update: { name: `${documents}/e${at}/one`, fields } }],
   );
-  const things = {
+  const thingsDocument = {
     update: { name: `${documents}/things/one`, fields: { n: { integerValue: '1' } } },
   };
-  const writes: Json = [...stored, things];
+  const writes: Json = [...stored, thingsDocument];
   await edition.send('POST', `/v1/${documents}:commit`, { writes });
   const token = userToken(project, 'ann');
   return inParallel(batch, 16, async ({ method, by }, at) => {

@@ -9,7 +9,7 @@ export function questionsOfAiken(text: string, errors: string[]): ForeignQuestio
   const found: ForeignQuestion[] = [];
   let open: { number: number; question: string; options: string[] } | undefined;
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
-  const refuse = (at: number, words: string) => errors.push(`row ${at}: ${words}`);
+  const refuse = (at: number, problem: string) => errors.push(`row ${at}: ${problem}`);
   for (const [at, line] of [...lines.map((one) => one.trim()), ''].entries()) {
     const number = at + 1;
     const option = /^([A-Z])[.)]\s+(.*)$/.exec(line);

@@ -12,7 +12,7 @@ const HEAD = 'Question, Answer 1, Answer 2, Answer 3, Answer 4, Time limit, Corr
  * @throws AdminError if the file is not such a table
  */
 export function questionsOfKahoot(text: string, errors: string[]): ForeignQuestion[] {
-  const rows = recordsOf(text);
+  const rows = rowsOf(text);
   const isHead = (cells: readonly string[]) =>
     columnOf(cells, 'question') >= 0 && columnOf(cells, 'correct answer') >= 0;
   const at = rows.findIndex(({ record }) => isHead(record));
@@ -21,7 +21,7 @@ export function questionsOfKahoot(text: string, errors: string[]): ForeignQuesti
   const asked = columnOf(head, 'question');
   const correct = columnOf(head, 'correct answer');
   const answers = [1, 2, 3, 4, 5].map((n) => columnOf(head, `answer ${n}`)).filter((n) => n >= 0);
-  return rows.slice(at + 1).flatMap(({ record, info: { lines: number } }): ForeignQuestion[] => {
+  return rows.slice(at + 1).flatMap(({ record, line: number }): ForeignQuestion[] => {
     const cells = answers.map((column) => record[column] ?? '');
     const question = record[asked] ?? '';
     if (question === '' && cells.every((cell) => cell === '')) return [];
@@ -48,17 +48,29 @@ function columnOf(cells: readonly string[], name: string): number {
   return cells.findIndex((cell) => cell.toLowerCase().startsWith(name));
 }
 
-function recordsOf(text: string): { record: string[]; info: { lines: number } }[] {
+/** A row of cells with the number of its last line. */
+interface Row {
+  readonly record: readonly string[];
+  readonly line: number;
+}
+
+function rowsOf(text: string): Row[] {
+  const rows: Row[] = [];
   try {
-    return parse(text, {
+    parse(text, {
       bom: true,
-      info: true,
       relax_column_count: true,
       skip_empty_lines: true,
       trim: true,
-    }) as unknown as { record: string[]; info: { lines: number } }[];
+      // the parser's types leave out the line of a returned record
+      on_record: (record: readonly string[], { lines }) => {
+        rows.push({ record, line: lines });
+        return null;
+      },
+    });
   } catch (error) {
     if (error instanceof CsvError) throw new AdminError(`The file is no CSV: ${error.message}`);
     throw error;
   }
+  return rows;
 }

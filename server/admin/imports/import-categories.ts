@@ -4,16 +4,24 @@ import { LanguageId } from '../../../domain/contract/action.ts';
 import { CATEGORY_MODES } from '../../../domain/question/question-pack.ts';
 import { FIRST_LANGUAGE, categoryLanguageOf } from '../../languages/content-languages.ts';
 import type { ImportPlan, Written } from './import-plan.ts';
-import { NamedSlugs, SlugCell, YesNo, whole, words, checkUnique, parseRows } from '../columns.ts';
+import {
+  NamedSlugs,
+  SlugCell,
+  YesNo,
+  whole,
+  limitedText,
+  checkUnique,
+  parseRows,
+} from '../columns.ts';
 import { categoryCounts } from '../../questions/question-store.ts';
 import type { ReadFile } from '../table.ts';
 import { rowsOf } from '../table.ts';
 
 const CategoryRow = v.object({
   slug: SlugCell,
-  name: words(40),
+  name: limitedText(40),
   /** One emoji. */
-  icon: words(8),
+  icon: limitedText(8),
   is_premium: v.optional(YesNo, '0'),
   /** The price of a premium category. */
   coins: v.optional(whole(0, 1_000_000), '0'),

@@ -13,7 +13,7 @@ import {
   SlugCell,
   textsByLanguage,
   whole,
-  words,
+  limitedText,
   checkUnique,
   parseRows,
 } from '../columns.ts';
@@ -30,8 +30,8 @@ import {
 
 const ContestRow = v.object({
   id: SlugCell,
-  name: words(80),
-  description: v.optional(words(500), ''),
+  name: limitedText(80),
+  description: v.optional(limitedText(500), ''),
   /** Name and description in other screen languages. */
   names: v.optional(textsByLanguage(80)),
   descriptions: v.optional(textsByLanguage(500)),
@@ -119,7 +119,7 @@ async function planOne(
   const list = firestore.doc(`contestQuestions/${value.id}`);
   const [present, asked] = await firestore.getAll(contest, list);
   const startsAt = Timestamp.fromMillis(value.start);
-  const data = {
+  const fields = {
     name: value.name,
     description: value.description,
     image: value.image,
@@ -137,18 +137,18 @@ async function planOne(
     ...(value.names && { names: value.names }),
     ...(value.descriptions && { descriptions: value.descriptions }),
   };
-  const isSame = isThere(present, data) && isThere(asked, questions);
+  const isSame = isThere(present, fields) && isThere(asked, questions);
   const refusal = isSame || !present?.exists ? undefined : await refusalOf(firestore, present, now);
   if (refusal) errors.push(`row ${number}: ${value.id} ${refusal}`);
   return [
     // its document starts the scheduled work; work that has begun stays as it is
-    [contest.path, { ...data, ...look, ...(!isSame && { status: 'open', dueAt: startsAt }) }],
+    [contest.path, { ...fields, ...look, ...(!isSame && { status: 'open', dueAt: startsAt }) }],
     [list.path, questions],
   ];
 }
 
-const isThere = (present: DocumentSnapshot | undefined, data: DocumentData): boolean =>
-  present?.exists === true && isMergedAlready(present.data(), data);
+const isThere = (present: DocumentSnapshot | undefined, fields: DocumentData): boolean =>
+  present?.exists === true && isMergedAlready(present.data(), fields);
 
 /** Why a contest can no longer be changed. */
 async function refusalOf(

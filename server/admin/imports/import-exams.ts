@@ -12,7 +12,7 @@ import {
   YesNo,
   textsByLanguage,
   whole,
-  words,
+  limitedText,
   checkUnique,
   parseRows,
 } from '../columns.ts';
@@ -33,7 +33,7 @@ const TimeOfDay = v.pipe(
 
 const ExamRow = v.object({
   id: SlugCell,
-  title: words(80),
+  title: limitedText(80),
   /** The title in other screen languages. */
   titles: v.optional(textsByLanguage(80)),
   /** The day on which it may be begun, in its zone. */

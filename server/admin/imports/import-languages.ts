@@ -2,14 +2,14 @@ import type { Firestore } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { LanguageId } from '../../../domain/contract/action.ts';
 import type { ImportPlan, Written } from './import-plan.ts';
-import { YesNo, words, checkUnique, parseRows } from '../columns.ts';
+import { YesNo, limitedText, checkUnique, parseRows } from '../columns.ts';
 import type { ReadFile } from '../table.ts';
 import { rowsOf } from '../table.ts';
 
 const LanguageRow = v.object({
   id: LanguageId,
   /** As in Español. */
-  language: words(40),
+  language: limitedText(40),
   code: v.pipe(
     v.string(),
     v.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a code of BCP 47, as in es'),

@@ -201,8 +201,8 @@ async function planPassages(
     } else if (stored) {
       errors.push(...astray(read, id, stored.get('subcategory') as string | undefined));
     }
-    const data = pack && passage ? passageData(pack, passage) : {};
-    written.push([`passages/${id}`, { ...data, questionCount: counts.get(id) ?? 0 }]);
+    const fields = pack && passage ? passageData(pack, passage) : {};
+    written.push([`passages/${id}`, { ...fields, questionCount: counts.get(id) ?? 0 }]);
   }
   return written;
 }

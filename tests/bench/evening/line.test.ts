@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
-import type { AddressInfo, Server } from 'node:net';
+import type { Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startLine } from '../../../bench/evening/line.ts';
 import type { Line } from '../../../bench/evening/line.ts';
+import { portOf } from '../../support/port-of.ts';
 
 let echo: Server;
 let line: Line;
@@ -14,7 +15,7 @@ beforeAll(async () => {
   });
   echo.listen(0, '127.0.0.1');
   await once(echo, 'listening');
-  line = await startLine((echo.address() as AddressInfo).port);
+  line = await startLine(portOf(echo));
 });
 afterAll(async () => {
   await line?.stop();

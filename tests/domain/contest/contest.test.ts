@@ -6,6 +6,7 @@ import { entryRefusal, stateOf, tabOf } from '../../../domain/contest/contest.ts
 import { PLACE, placeOf, standingOf } from '../../../domain/contest/standing.ts';
 import type { AttemptEvent } from '../../../domain/play/attempt.ts';
 import type { DealtAttempt } from '../../../domain/play/dealt-attempt.ts';
+import { fakeOf } from '../../support/fake-of.ts';
 
 const contest = (status: ContestTimes['status'] = 'open') => ({
   startsAt: 1_000,
@@ -45,7 +46,7 @@ describe('a contest', () => {
 const START = 1_800_000_000_000;
 /** Two questions of 30 s, the reveal 2 s, option 0 right. */
 const run = (events: readonly (readonly [question: number, after: number])[], closes = 600_000) =>
-  ({
+  fakeOf<DealtAttempt>({
     startedAt: START,
     clipsMs: [undefined, undefined],
     events: events.map(([question, after]): AttemptEvent => ({
@@ -76,7 +77,7 @@ const run = (events: readonly (readonly [question: number, after: number])[], cl
         language: 'en',
       },
     })),
-  }) as unknown as DealtAttempt;
+  });
 
 describe('a standing', () => {
   it('counts points, with the time from each question to its answer', () => {

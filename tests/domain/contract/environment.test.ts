@@ -73,8 +73,8 @@ describe('parseEnvironment', () => {
     ],
     ['OTEL_TRACES_SAMPLER_ARG', '10 %', 'must be a share from 0 to 1, like 0.01'],
     ['OTEL_TRACES_SAMPLER_ARG', '1.5', 'must be a share from 0 to 1, like 0.01'],
-  ])('refuses %s=%s', (name, value, words) => {
-    expect(errorsOf({ ...LOCAL, [name]: value })).toEqual([`${name} ${words}`]);
+  ])('refuses %s=%s', (name, value, message) => {
+    expect(errorsOf({ ...LOCAL, [name]: value })).toEqual([`${name} ${message}`]);
   });
 
   it('lists every malformed variable in one error, each with its name', () => {

@@ -241,6 +241,7 @@ describe('facts that age', () => {
     });
     Object.assign(questions[2]!, { hint: 'The newest of them.' });
     const passages = [{ id: 'cats-tale', title: 'A tale', detail: 'It stands today.', minutes: 1 }];
+    // a passage with the fields that the check reads
     const pack = packOf('cats', questions, { passages: passages as never });
     expect(checkPacks([pack])).toEqual({
       errors: [

@@ -76,9 +76,11 @@ describe.each(['document', 'batch', 'transaction'] as const)('writes by %s', (ki
     }
     if (kind === 'transaction') {
       return runTransaction(db, async (transaction) => {
+        // same calls, but each returns the transaction instead of the batch
         action(transaction as unknown as Writes);
       });
     }
+    // same calls, but each returns a promise instead of the batch
     const direct = { set: setDoc, update: updateDoc, delete: deleteDoc } as unknown as Writes;
     await action(direct);
   }

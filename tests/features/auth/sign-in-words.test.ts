@@ -21,8 +21,8 @@ describe('the message for an error of Firebase', () => {
     ],
     ['auth/invalid-phone-number', 'Enter a correct mobile number with country code'],
     ['auth/an-error-of-tomorrow', 'Internal error occurred. Try again.'],
-  ])('by %s: %s', async (code, words) => {
+  ])('by %s: %s', async (code, message) => {
     const error = await signInErrorOf(() => Promise.reject(new FirebaseError(code, '')));
-    expect(error && t(SIGN_IN_MESSAGES[error])).toBe(words);
+    expect(error && t(SIGN_IN_MESSAGES[error])).toBe(message);
   });
 });

@@ -42,8 +42,8 @@ describe('the headline of a result', () => {
     ['won', 'Victory!'],
     ['lost', 'Defeat'],
     ['drawn', 'Draw'],
-  ])('of a battle that was %s is %s', (verdict, words) => {
-    expect(headline(verdict, ['ben'])[0]).toBe(words);
+  ])('of a battle that was %s is %s', (verdict, text) => {
+    expect(headline(verdict, ['ben'])[0]).toBe(text);
   });
 
   it('says which players have left: the opponent, everyone else or everyone', () => {
@@ -62,9 +62,9 @@ describe('the message for a failed entry to a room', () => {
     ['by-owner', 'The owner closed the room'],
     ['missing', 'No such room'],
     ['expired', 'The room has expired'],
-  ])('for one that is %s says: %s', (reason, words) => {
+  ])('for one that is %s says: %s', (reason, text) => {
     expect(markupOf(<StopScreen reason={reason} onBack={() => undefined} />)).toContain(
-      `>${words}</h1>`,
+      `>${text}</h1>`,
     );
   });
 });

@@ -7,14 +7,16 @@ import { loadMessages } from '../../../features/shared/i18n/messages.ts';
 import { createTranslator } from '../../../features/shared/i18n/translator.ts';
 import { TranslatorContext } from '../../../features/shared/i18n/use-translation.ts';
 import { ownAccountQuery } from '../../../features/shared/rest/own-account-query.ts';
+import { fakeOf } from '../../support/fake-of.ts';
 
 const reveal = (isRight: boolean) =>
-  ({ answers: new Map([['ann', { kind: 'judged', isRight }]]) }) as unknown as RoundReveal;
+  fakeOf<RoundReveal>({ answers: new Map([['ann', { kind: 'judged', isRight }]]) });
 
 /** The links of the result, as address (which Next completes with its slash) and text. */
 async function linksOf(reveals: readonly RoundReveal[], hasAccount: boolean) {
   const translator = createTranslator('en', await loadMessages('en'));
   const queries = new QueryClient();
+  // the links need an account only to be there
   if (hasAccount) queries.setQueryData(ownAccountQuery.queryKey, { coins: 1 } as never);
   const html = renderToStaticMarkup(
     <QueryClientProvider client={queries}>

@@ -10,6 +10,7 @@ import {
 } from '../../../features/battle/play/panel-view.ts';
 import type { BattleStage } from '../../../features/battle/play/stage.ts';
 import { aSeat } from './support/seats.ts';
+import { fakeOf } from '../../support/fake-of.ts';
 
 const RIGHT: RoundAnswer = {
   kind: 'judged',
@@ -38,7 +39,7 @@ const CLOSED: RoundReveal = {
     { position: 2, text: 'three', isRight: false, pickedBy: [] },
   ],
 };
-const VIEW = {
+const VIEW = fakeOf<BattleView>({
   record: { language: '', rules: { questionCount: 10 } },
   seats: [aSeat('ann', 0, { isMe: true }), aSeat('ben', 1), aSeat('cat', 2)],
   question: {
@@ -49,9 +50,9 @@ const VIEW = {
     options: ['four', 'five'].map((text, position) => ({ position, text })),
   },
   reveals: [CLOSED],
-} as unknown as BattleView;
-const ASKED = { kind: 'question', question: 1, until: 20_000 } as BattleStage;
-const REVEALED = { kind: 'reveal', question: 0, until: 5_000 } as BattleStage;
+});
+const ASKED = { kind: 'question', question: 1, until: 20_000 } satisfies BattleStage;
+const REVEALED = { kind: 'reveal', question: 0, until: 5_000 } satisfies BattleStage;
 
 describe('panelQuestion', () => {
   it('has the drawing of the category of each question, also in a battle of any category', () => {

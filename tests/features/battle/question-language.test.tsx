@@ -12,6 +12,7 @@ import { OwnCoins } from '../../../features/battle/setup/own-coins.tsx';
 import { loadMessages } from '../../../features/shared/i18n/messages.ts';
 import { createTranslator } from '../../../features/shared/i18n/translator.ts';
 import { aSeat } from './support/seats.ts';
+import { fakeOf } from '../../support/fake-of.ts';
 
 const ENGLISH = { id: '14', language: 'English (UK)', code: 'en', default_active: true };
 const SPANISH = { id: '21', language: 'Español', code: 'es', default_active: false };
@@ -33,7 +34,7 @@ async function screen(
 }
 
 const view = (language: string) =>
-  ({
+  fakeOf<BattleView>({
     record: {
       kind: 'bot',
       categoryName: 'Space',
@@ -52,7 +53,7 @@ const view = (language: string) =>
         answers: new Map(),
       },
     ],
-  }) as unknown as BattleView;
+  });
 
 const play = (language: string) => (
   <Play
@@ -84,6 +85,7 @@ describe('English questions on a screen in Urdu', () => {
 });
 
 describe('the set-up', () => {
+  // the fields of the form that the picker reads
   const picker = (language: string | undefined, languages: readonly LanguageEntry[] = []) => (
     <CategoryPicker use="battle" questions={{ language, languages, category: '' } as never} />
   );
@@ -91,8 +93,8 @@ describe('the set-up', () => {
     ['ur', 'سوالات انگریزی میں ہیں'],
     ['hi', 'सवाल अंग्रेज़ी में हैं'],
     ['es', 'Preguntas en inglés'],
-  ])('in %s says that the questions are in English', async (code, words) => {
-    expect(await screen(code, picker(''))).toContain(words);
+  ])('in %s says that the questions are in English', async (code, text) => {
+    expect(await screen(code, picker(''))).toContain(text);
   });
 
   it('says nothing if screen and questions have the same language', async () => {

@@ -49,6 +49,7 @@ describe('the picture of a challenge', () => {
 
   it('depends on who challenges, the category and the number of questions alone', async () => {
     const picture = await bytesOf(open());
+    // the picture must not read them, so two fields are enough
     const answers = [{ option: 2, ms: 900 }] as unknown as ShownSide['answers'];
     const same = [
       open({ owner: 'other', isPlayed: false }),

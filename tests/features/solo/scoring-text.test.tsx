@@ -52,12 +52,12 @@ describe('the points text of a mode', () => {
       `${POINTS} A letter costs 3 coins. Earn up to 1 coin the first time you pass.`,
     ],
     ['true-false', 'true_false_quiz', COINS, POINTS],
-  ] as const)('of %s is what the operator has set', async (mode, name, also, words) => {
+  ] as const)('of %s is what the operator has set', async (mode, name, also, text) => {
     const points = {
       [`${name}_correct_answer_credit_score`]: 7,
       [`${name}_wrong_answer_deduct_score`]: 1,
     };
-    expect(await pageOf(mode, { ...points, ...also })).toContain(`${words}</li>`);
+    expect(await pageOf(mode, { ...points, ...also })).toContain(`${text}</li>`);
   });
 
   it('says if a wrong answer is free without any coins', async () => {

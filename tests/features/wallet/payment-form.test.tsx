@@ -11,7 +11,7 @@ describe('the form for a payout', () => {
     ['en', 48, 'After a request, wait 48 hours before the next one.'],
     ['en', 1, 'After a request, wait 1 hour before the next one.'],
     ['es', 12, 'Tras una solicitud, espera 12 horas para la siguiente.'],
-  ])('in %s names the %i hours of the setting', async (code, hours, words) => {
+  ])('in %s names the %i hours of the setting', async (code, hours, text) => {
     const rates = { per_coin: 10, coin_amount: 1, coin_limit: 100, currency_symbol: '$' };
     const markup = renderToStaticMarkup(
       <QueryClientProvider client={new QueryClient()}>
@@ -24,6 +24,6 @@ describe('the form for a payout', () => {
         </TranslatorContext>
       </QueryClientProvider>,
     );
-    expect(markup).toContain(words);
+    expect(markup).toContain(text);
   });
 });

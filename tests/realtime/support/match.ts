@@ -13,16 +13,22 @@ import type { SimulatedPlayer } from './simulated-player.ts';
 import { sees, viewOf } from './test-game.ts';
 import type { TestGame } from './test-game.ts';
 
+/** One player for each uid, in their order. */
+type PlayersFor<Uids extends readonly string[]> = {
+  -readonly [Seat in keyof Uids]: SimulatedPlayer;
+};
+
 /** Gathers ready players in a lobby, the first as its owner. */
-export async function gather(
+export async function gather<const Uids extends readonly string[]>(
   game: TestGame,
-  uids: readonly string[],
+  uids: Uids,
   kind: 'friend' | 'group' = 'friend',
   prepare: (player: SimulatedPlayer, seat: number) => void = () => {},
-): Promise<{ roomId: string; players: SimulatedPlayer[] }> {
+): Promise<{ roomId: string; players: PlayersFor<Uids> }> {
   const players = await Promise.all(uids.map((uid) => game.join(uid)));
   players.forEach(prepare);
-  const [owner, ...others] = players as [SimulatedPlayer, ...SimulatedPlayer[]];
+  const [owner, ...others] = players;
+  if (!owner) throw new Error('A battle needs players.');
   const input = { kind, category: 'space', language: '', entryFee: 10, questionCount: 5 };
   const created = await owner.store.set(createRoomAtom, input);
   if (!created.ok) throw new Error(created.code);
@@ -40,16 +46,17 @@ export async function gather(
     ({ record: { members, seats } }) =>
       members.length === uids.length && members.slice(1).every((id) => seats[id]?.isReady),
   );
-  return { roomId, players };
+  // map() returns a list of any length, here one player for each uid
+  return { roomId, players: players as PlayersFor<Uids> };
 }
 
 /** Gathers players like `gather`, and the owner starts. Resolves when every page is in the countdown. */
-export async function startMatch(
+export async function startMatch<const Uids extends readonly string[]>(
   game: TestGame,
-  uids: readonly string[],
+  uids: Uids,
   kind: 'friend' | 'group' = 'friend',
   prepare?: (player: SimulatedPlayer, seat: number) => void,
-): Promise<{ roomId: string; players: SimulatedPlayer[] }> {
+): Promise<{ roomId: string; players: PlayersFor<Uids> }> {
   const match = await gather(game, uids, kind, prepare);
   const started = await match.players[0]!.store.set(startBattleAtom);
   if (!started.ok) throw new Error(started.code);

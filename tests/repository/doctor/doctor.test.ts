@@ -2,7 +2,6 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,6 +15,7 @@ import { lastSweepOf } from '../../../server/scheduled-work.ts';
 import type { TestApi } from '../../server/support/api.ts';
 import { startApi } from '../../server/support/api.ts';
 import { answering, healthyAnswers, HOST, PROJECT } from './healthy-project.ts';
+import { portOf } from '../../support/port-of.ts';
 
 const NOW = Date.UTC(2026, 10, 25);
 const TOKEN = 't'.repeat(32);
@@ -61,7 +61,7 @@ async function startGame({ hops, offMs }: Game): Promise<{ url: string; server: 
   });
   server.listen(0, HOST);
   await once(server, 'listening');
-  return { url: `http://${HOST}:${(server.address() as AddressInfo).port}`, server };
+  return { url: `http://${HOST}:${portOf(server)}`, server };
 }
 
 /** A folder with the tree's own files, a key that nobody else reads, and an apphosting.yaml that was filled in. */

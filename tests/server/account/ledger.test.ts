@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moveCoins, readWallets } from '../../../server/account/ledger.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
+import { storedMs } from '../../support/stored-time.ts';
 
 let api: TestApi;
 let players = 0;
@@ -92,7 +93,7 @@ describe('the ledger', () => {
       ['a', 'b'].map((id) => api.firestore.doc(`users/${uid}/ledger/${id}`).get()),
     );
     expect(a!.data()).toMatchObject({ amount: -5, title: 't', type: 'battle-fee', balance: 95 });
-    expect((a!.get('at') as { toMillis: () => number }).toMillis()).toBe(1_000);
+    expect(storedMs(a, 'at')).toBe(1_000);
     expect(b!.get('balance')).toBe(105);
     expect([a!.get('way'), b!.get('way')]).toEqual(['out', 'in']);
   });

@@ -6,6 +6,8 @@ import type { ProvenIdentity } from '../../../server/session/identity.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 import { refused } from '../support/refused.ts';
+import { getCategories } from '../../../domain/contract/categories.ts';
+import { sentData } from '../support/sent-data.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -232,7 +234,7 @@ describe('unlock_premium_category', () => {
       { type: '1', sub_type },
       token === undefined ? {} : { token },
     );
-    return envelope.error ? [] : (envelope.data as unknown as Record<string, string>[]);
+    return envelope.error ? [] : sentData(getCategories, envelope);
   };
 
   it('charges once, for concurrent calls too', async () => {

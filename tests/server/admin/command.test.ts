@@ -9,6 +9,8 @@ import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 import type { Operator } from './support/operator.ts';
 import { newOperator } from './support/operator.ts';
+import { getNotifications } from '../../../domain/contract/get-notifications.ts';
+import { sentData } from '../support/sent-data.ts';
 
 const PROJECT = 'demo-admin';
 let api: TestApi;
@@ -139,7 +141,7 @@ describe('notify', () => {
     const titles = async (as: string) => {
       const { envelope } = await api.call('get_notifications', {}, { token: as });
       if (envelope.error) return [];
-      return (envelope.data as unknown as { title: string }[]).map(({ title }) => title);
+      return sentData(getNotifications, envelope).map(({ title }) => title);
     };
     const account = api.firestore.doc('users/dan/private/account');
     await account.update({ fcmTokens: ['dan-phone'] });

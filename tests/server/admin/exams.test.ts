@@ -96,8 +96,8 @@ describe('exam open and close', () => {
     ['exam results doors', 'Use exam import'],
     ['exam open nothing', 'nothing is no exam: import it first.'],
     ['exam open ../examSecrets/doors', 'is no exam'],
-  ])('%s is refused', async (line, words) => {
-    await expect(operator.run(line)).rejects.toThrow(words);
+  ])('%s is refused', async (line, message) => {
+    await expect(operator.run(line)).rejects.toThrow(message);
   });
 });
 

@@ -82,8 +82,8 @@ describe('GIFT', () => {
       'has the tag <img src="x">, which no page shows: write it without',
     ],
     ['{=a ~b}', 'has no text before its answers: write the question'],
-  ])('refuses %j with its line and how to correct it', (text, words) => {
-    expect(wrong(questionsOfGift, `// one\n\n${text}`)).toEqual([`row 3: ${words}`]);
+  ])('refuses %j with its line and how to correct it', (text, message) => {
+    expect(wrong(questionsOfGift, `// one\n\n${text}`)).toEqual([`row 3: ${message}`]);
   });
 
   it('reads every choice that is written with its signs guarded', () => {

@@ -55,8 +55,8 @@ describe('the import of daily quizzes', () => {
       'row 2: questions must be at most 20',
     ],
     ['2026-12-02,,space-001\n2026-12-02,14,space-002', 'day and language_id'],
-  ])('refuses %s', async (row, words) => {
-    await expect(load(`${HEADER}\n${row}`)).rejects.toThrow(words);
+  ])('refuses %s', async (row, message) => {
+    await expect(load(`${HEADER}\n${row}`)).rejects.toThrow(message);
     expect(await doc('dailyQuizzes/2026-12-02_14')).toBeUndefined();
   });
 });

@@ -66,8 +66,8 @@ describe('the import of languages', () => {
       [{ id: '27', language: 'x', code: 'es', is_default: 1, is_active: 0 }],
       'row 1: is_active must be 1 where is_default is 1',
     ],
-  ])('refuses %j', async (rows, words) => {
-    await expect(load('languages', rows)).rejects.toThrow(words);
+  ])('refuses %j', async (rows, message) => {
+    await expect(load('languages', rows)).rejects.toThrow(message);
     expect(await doc('languages/27')).toBeUndefined();
   });
 });

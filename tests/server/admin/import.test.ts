@@ -321,10 +321,10 @@ describe('the import of contests and exams', () => {
     ['exams', { minutes: '0' }, 'minutes must be at least 1'],
     ['exams', { questions: 'animals-001:0' }, 'questions must have 1 to 100 marks'],
     ['exams', { questions: manyMarks(201) }, 'questions must be at most 200'],
-  ] as const)('of %s refuses %j', async (kind, wrong, words) => {
+  ] as const)('of %s refuses %j', async (kind, wrong, message) => {
     const row = { ...(kind === 'contests' ? contest : exam), ...wrong };
     await expect(load(kind, [row])).rejects.toThrow(
-      `row 1: ${words}`.replace('row 1: animals', 'animals'),
+      `row 1: ${message}`.replace('row 1: animals', 'animals'),
     );
   });
 });

@@ -6,6 +6,7 @@ import { LIMITS } from '../../../domain/limits.ts';
 import { finish } from '../battle/support.ts';
 import type { ArenaApi } from './support.ts';
 import { startArenaApi } from './support.ts';
+import { storedTimestamp } from '../support/stored-timestamp.ts';
 
 const HALF = allInMs(DEFAULT_RULES);
 const LAST = HALF + LIMITS.lockGraceMs;
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => game?.stop());
 
 let count = 0;
-const pair = () => [`ann${(count += 1)}`, `ben${count}`] as [string, string];
+const pair = (): [string, string] => [`ann${(count += 1)}`, `ben${count}`];
 
 /** Asks for a rival; returns the room, or the code of a refusal. */
 async function ask(uid: string, arena: string, allIn?: string): Promise<string> {
@@ -51,7 +52,7 @@ async function play(roomId: string, answers: Readonly<Record<string, Given>>): P
     room.collection('rounds').doc('0'),
     room.collection('answerKey').doc('all'),
   );
-  const since = round!.get('at') as Timestamp;
+  const since = storedTimestamp(round, 'at');
   const start = since.toMillis() + (round!.get('startsAfterMs') as number);
   const key = String((deal!.get('keys') as number[])[0]);
   for (const [uid, { isRight, ms }] of Object.entries(answers)) {
@@ -202,7 +203,7 @@ describe('the settlement of a battle all in', () => {
     const [ann, ben] = pair();
     const id = await game.arenaWith([ann, ben]);
     const room = await paired(id, [ann, ben], ['1', '0']);
-    // past the rules, as an attacker would want it
+    // written without the rules, as by an attacker who got past them
     await play(room, { [ann]: { isRight: true, ms }, [ben]: { isRight: false, ms: 15_000 } });
     expect(await outcomeOf(room, ann)).toMatchObject({ result });
     expect(await game.entry(ann, id)).toMatchObject({ points });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { finish } from '../battle/support.ts';
 import type { ArenaApi } from './support.ts';
 import { MINUTE, startArenaApi } from './support.ts';
+import { storedMs } from '../../support/stored-time.ts';
 
 let game: ArenaApi;
 beforeAll(async () => {
@@ -68,7 +69,7 @@ async function play(roomId: string, uid: string, right: readonly number[]) {
     room.collection('rounds').orderBy('round').get(),
   ]);
   const orders = deal.get(`orders.${uid}`) as string[];
-  let at = (rounds.docs[0]!.get('at') as Timestamp).toMillis();
+  let at = storedMs(rounds.docs[0], 'at');
   const locks: Record<string, object> = {};
   for (const [question, key] of (deal.get('keys') as number[]).entries()) {
     const round = rounds.docs[question]!;

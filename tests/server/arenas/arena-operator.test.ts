@@ -65,7 +65,7 @@ describe("the operator's arenas", () => {
     [{ starts: '2030-01-01T10:00Z', minutes: '121' }, '--minutes'],
     [{ starts: '2030-01-01T10:00Z', prizes: '5,x' }, '--prizes'],
     [{ starts: '2030-01-01T10:00Z', category: 'nothing' }, '--category'],
-  ])('%j is refused', async (options, words) => {
-    await expect(run('add', options)).rejects.toThrow(words);
+  ])('%j is refused', async (options, message) => {
+    await expect(run('add', options)).rejects.toThrow(message);
   });
 });

@@ -15,7 +15,10 @@ const players = (number: number) => {
   count += 1;
   return Array.from({ length: number }, (_, n) => `g${count}p${n}`);
 };
-const pair = () => players(2) as [string, string];
+const pair = (): [string, string] => {
+  const [one = '', other = ''] = players(2);
+  return [one, other];
+};
 
 /** Pairs two players who alone are in an arena. */
 async function paired(arena: string, [ann, ben]: readonly [string, string]): Promise<string> {
@@ -71,7 +74,7 @@ describe('the arena of the hour', () => {
   });
 
   it('does not run before and after its time', async () => {
-    const [ann] = players(1) as [string];
+    const [ann = ''] = players(1);
     const hour = (HOUR / MINUTE / 60) | 0;
     game.clock.ms = HOUR + 16 * MINUTE;
     const join = (id: string) => game.as(ann, 'arena_join', { arena_id: id });
@@ -82,7 +85,7 @@ describe('the arena of the hour', () => {
   });
 
   it('does not run if the setting is off', async () => {
-    const [ann] = players(1) as [string];
+    const [ann = ''] = players(1);
     const hour = (HOUR / MINUTE / 60) | 0;
     const join = (id: string) => game.as(ann, 'arena_join', { arena_id: id });
     game.clock.ms = HOUR + 60 * MINUTE;
@@ -171,7 +174,7 @@ describe('the pairing', () => {
 
   it('never pairs the same two again while another is free, else after 5 s', async () => {
     const [ann, ben] = pair();
-    const [cat] = players(1) as [string];
+    const [cat = ''] = players(1);
     const id = await game.arenaWith([ann, ben, cat]);
     const first = await paired(id, [ann, ben]);
     await game.play(first, ann);
@@ -328,7 +331,7 @@ describe('an attacker', () => {
 
   it('cannot leave a battle for another, or join after the end', async () => {
     const [ann, ben] = pair();
-    const [late] = players(1) as [string];
+    const [late = ''] = players(1);
     const id = await game.arenaWith([ann, ben]);
     const room = await paired(id, [ann, ben]);
     await expect(game.open(ann, { room_type: 'friend', category: 'space' })).rejects.toThrow(

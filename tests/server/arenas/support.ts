@@ -1,6 +1,7 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { finish, startBattleApi } from '../battle/support.ts';
 import type { BattleApi } from '../battle/support.ts';
+import { storedTimestamp } from '../support/stored-timestamp.ts';
 
 export const MINUTE = 60_000;
 /** A full hour, at which an hourly arena begins. */
@@ -57,6 +58,7 @@ export async function startArenaApi(projectId: string): Promise<ArenaApi> {
       // the standings are cached for 3 s, the arenas for 5 s
       clock.ms += 5_000;
       const fields: Record<string, string> = arena === undefined ? {} : { arena_id: arena };
+      // the part of the reply that these tests read
       return (await call(uid, 'get_arena', fields)) as unknown as SentArena;
     },
     entry: async (uid, arena) =>
@@ -68,7 +70,7 @@ export async function startArenaApi(projectId: string): Promise<ArenaApi> {
         room.collection('rounds').doc('0'),
         room.collection('answerKey').doc('all'),
       );
-      const since = round!.get('at') as Timestamp;
+      const since = storedTimestamp(round, 'at');
       const start = since.toMillis() + (round!.get('startsAfterMs') as number);
       const key = String((deal!.get('keys') as number[])[0]);
       for (const uid of snapshot!.get('members') as string[]) {

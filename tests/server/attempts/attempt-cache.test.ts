@@ -2,10 +2,11 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { expect, it } from 'vitest';
 import type { AttemptRecord } from '../../../server/attempts/attempt-store.ts';
 import { newAttemptCache } from '../../../server/attempts/attempt-store.ts';
+import { fakeOf } from '../../support/fake-of.ts';
 
 /** The record of a player with a history of this many attempts, about 230 characters of JSON each. */
 const recordOf = (uid: string, runs: number) =>
-  ({
+  fakeOf<AttemptRecord>({
     uid,
     facts: Array.from({ length: runs }, (_, run) => ({
       run,
@@ -14,7 +15,7 @@ const recordOf = (uid: string, runs: number) =>
       day: '2026-01-01',
       note: uid.repeat(10),
     })),
-  }) as unknown as AttemptRecord;
+  });
 
 it('the attempts that a process remembers take at most 64 MB, however large each is', () => {
   const cache = newAttemptCache();

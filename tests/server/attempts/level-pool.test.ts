@@ -4,6 +4,9 @@ import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 import { refused } from '../support/refused.ts';
 import { setSoloSettings, soloPlayer } from './solo-support.ts';
+import { getLevelData } from '../../../domain/contract/categories.ts';
+import { getCategories } from '../../../domain/contract/categories.ts';
+import { sentData } from '../support/sent-data.ts';
 
 let api: TestApi;
 
@@ -25,7 +28,7 @@ it.each([
   const player = await soloPlayer(api, 'quiz-zone');
   const [category = '', subcategory] = section.split('/');
   await player.play(0);
-  // all levels below are passed
+  // a level opens once those below it are passed
   await givePassed(
     player.id,
     [1, 2, 3].map((below) => `${section}/${below}`),
@@ -59,7 +62,11 @@ describe('a player who passed the 8 levels of a category that now has 4', () => 
   const SPACE = Array.from({ length: 8 }, (_, at) => `space/${at + 1}`);
   const PHYSICS = Array.from({ length: 8 }, (_, at) => `science/physics/${at + 1}`);
 
-  /** A player with the levels of before. */
+  /** The step at an address below Quiz Zone: a section's levels, one attempt, or null without a page. */
+  const stepOf = async (...path: string[]) =>
+    (await findSoloPlace(api.firestore, 'quiz-zone', path, api.clock.ms))?.step ?? null;
+
+  /** A player who passed the former 8 levels of Space and of Physics. */
   async function oldPlayer() {
     const player = await soloPlayer(api, 'quiz-zone');
     await player.play(0);
@@ -72,39 +79,48 @@ describe('a player who passed the 8 levels of a category that now has 4', () => 
     [{ category_slug: 'science', subcategory_slug: 'physics' }, 2],
   ])('has passed all there are: %o', async (place, last) => {
     const player = await oldPlayer();
-    const { data } = await player.call('get_level_data', place);
+    const data = sentData(getLevelData, await player.call('get_level_data', place));
     expect(data).toMatchObject({ level: String(last), max_level: String(last) });
-    const rows = data['level_data'] as Record<string, string>[];
-    expect(rows.map(({ level, is_passed, stars }) => [level, is_passed, stars])).toEqual(
+    expect(data.level_data.map(({ level, is_passed, stars }) => [level, is_passed, stars])).toEqual(
       Array.from({ length: last }, (_, at) => [String(at + 1), '1', '3']),
     );
   });
 
-  it('plays the last level again, for no coins, and is sent to no level after it', async () => {
+  it('plays the last level again for no coins', async () => {
     const player = await oldPlayer();
     const { data } = await player.play(10, { level: '4' });
     expect(data).toMatchObject({ passed: '1', earnCoin: '0', gainedScore: '0', next_item: '' });
     expect(await player.account()).toEqual({ coins: 100, score: 0 });
+  });
+
+  it('finds no level after the last one', async () => {
+    const player = await oldPlayer();
     expect(await player.open({ level: '5' })).toMatchObject(refused('noData'));
-    // the record of before is unchanged
+  });
+
+  it('keeps the record of the former levels after a game', async () => {
+    const player = await oldPlayer();
+    await player.play(10, { level: '4' });
     expect(Object.keys((await player.record()).items).sort()).toEqual(
       expect.arrayContaining([...SPACE, ...PHYSICS]),
     );
   });
 
-  it('finds the category at its address, and none of the former levels', async () => {
-    const stepOf = async (...path: string[]) =>
-      (await findSoloPlace(api.firestore, 'quiz-zone', path, api.clock.ms))?.step ?? null;
+  it('finds each level that is left at its address', async () => {
     expect(await stepOf('space')).toBe('levels');
     expect(await stepOf('space', '4')).toBe('run');
-    expect(await stepOf('space', '8')).toBeNull();
     expect(await stepOf('science', 'physics', '2')).toBe('run');
+  });
+
+  it('finds nothing at the address of a former level', async () => {
+    expect(await stepOf('space', '8')).toBeNull();
     expect(await stepOf('science', 'physics', '8')).toBeNull();
+  });
+
+  it('finds the category with its four levels in the list', async () => {
     const player = await oldPlayer();
-    const { data } = await player.call('get_categories', { type: '1' });
-    const space = (data as unknown as Record<string, string>[]).find(
-      ({ slug }) => slug === 'space',
-    );
+    const categories = sentData(getCategories, await player.call('get_categories', { type: '1' }));
+    const space = categories.find(({ slug }) => slug === 'space');
     expect(space).toMatchObject({ is_play: '1', maxlevel: '4' });
   });
 });

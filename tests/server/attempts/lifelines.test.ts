@@ -6,6 +6,8 @@ import { openAttempt } from '../../../server/attempts/open-attempt.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 import { refused } from '../support/refused.ts';
+import { applyLifeline } from '../../../domain/contract/attempt.ts';
+import { sentData } from '../support/sent-data.ts';
 
 let api: TestApi;
 let players = 0;
@@ -89,9 +91,7 @@ async function newRun(coins = 100) {
 describe('a lifeline', () => {
   it('of 50/50 leaves one wrong option for its fee', async () => {
     const run = await newRun();
-    const { data } = (await run.use('fifty-fifty')) as unknown as {
-      data: { help: { left: number[] }; coins: number };
-    };
+    const data = sentData(applyLifeline, await run.use('fifty-fifty'));
     expect(data.coins).toBe(90);
     expect(data.help.left).toHaveLength(2);
     expect(data.help.left).toContain(run.key);
@@ -105,10 +105,8 @@ describe('a lifeline', () => {
     for (const reply of replies)
       if (reply.error) expect(reply.message).toBe(API_CODES.lifelineUsed);
     expect(await run.coins()).toBe(90);
-    const [used] = replies.filter(({ error }) => !error) as unknown as {
-      data: { help: { poll: number[] } };
-    }[];
-    const { poll } = used!.data.help;
+    const used = replies.find(({ error }) => !error)!;
+    const { poll = [] } = sentData(applyLifeline, used).help;
     expect(poll.reduce((sum, share) => sum + share, 0)).toBe(100);
     expect(Math.max(...poll)).toBe(poll[run.key]);
   });

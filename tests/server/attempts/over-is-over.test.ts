@@ -6,6 +6,7 @@ import type { TestApi } from '../support/api.ts';
 import { refused } from '../support/refused.ts';
 import { OPENING, soloPlayer } from './solo-support.ts';
 import type { SoloPlayer } from './solo-support.ts';
+import { keysOf } from '../../support/keys-of.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.stop());
 
-const MODES = Object.keys(OPENING) as SoloModeName[];
+const MODES = keysOf(OPENING);
 
 /** The ways to end an attempt early. */
 const ENDINGS: Readonly<Record<string, (player: SoloPlayer) => Promise<unknown>>> = {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { SoloModeName } from '../../../domain/play/modes.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 import { OPENING, soloPlayer } from './solo-support.ts';
 import { needs } from '../../support/capabilities.ts';
+import { keysOf } from '../../support/keys-of.ts';
 
 let api: TestApi;
 let levelIds: string[];
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => api?.stop());
 
 // a contest also writes an entry and a place: see its bill in tests/server/contests/contest-play.test.ts
-const MODES = (Object.keys(OPENING) as SoloModeName[]).filter((mode) => mode !== 'contest');
+const MODES = keysOf(OPENING).filter((mode) => mode !== 'contest');
 
 beforeEach((context) => needs(context, 'usage meter'));
 

@@ -4,6 +4,10 @@ import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 import { refused } from '../support/refused.ts';
 import { soloPlayer } from './solo-support.ts';
+import { getCategories } from '../../../domain/contract/categories.ts';
+import { getSubcategoryByMaincategory } from '../../../domain/contract/categories.ts';
+import { getFunNLearn } from '../../../domain/contract/categories.ts';
+import { sentData } from '../support/sent-data.ts';
 
 let api: TestApi;
 
@@ -12,8 +16,6 @@ beforeAll(async () => {
   await api.seed();
 }, 300_000);
 afterAll(() => api?.stop());
-
-type Rows = Record<string, string>[];
 
 describe('the categories of a mode', () => {
   it.each([
@@ -28,8 +30,8 @@ describe('the categories of a mode', () => {
     async (type, mode, slug, has_level) => {
       const player = await soloPlayer(api, mode);
       const rowOf = async () => {
-        const { data } = await player.call('get_categories', { type });
-        return (data as unknown as Rows).find((row) => row['slug'] === slug);
+        const rows = sentData(getCategories, await player.call('get_categories', { type }));
+        return rows.find((row) => row.slug === slug);
       };
       expect(await rowOf()).toMatchObject({ type, has_level, is_play: '0', has_unlocked: '0' });
       await player.play(10);
@@ -40,8 +42,8 @@ describe('the categories of a mode', () => {
   it('show whether a premium one is unlocked', async () => {
     const player = await soloPlayer(api, 'quiz-zone');
     const rowOf = async (sub_type: string) => {
-      const { data } = await player.call('get_categories', { type: '1', sub_type });
-      return (data as unknown as Rows).find((row) => row['slug'] === 'myths-and-legends');
+      const reply = await player.call('get_categories', { type: '1', sub_type });
+      return sentData(getCategories, reply).find((row) => row.slug === 'myths-and-legends');
     };
     const premium = { is_premium: '1', coins: '50' };
     expect(await rowOf('1')).toMatchObject({ ...premium, has_unlocked: '0' });
@@ -57,7 +59,7 @@ describe('the sub-categories of a category', () => {
     const { envelope } = await api.call('get_subcategory_by_maincategory', {
       category_slug: 'science',
     });
-    const { data } = envelope as unknown as { data: Rows };
+    const data = sentData(getSubcategoryByMaincategory, envelope);
     expect(data.map(({ slug, row_order, icon }) => [slug, row_order, icon])).toEqual([
       ['physics', '1', '🧲'],
       ['chemistry', '2', '🧪'],
@@ -78,10 +80,13 @@ describe('the sub-categories of a category', () => {
   it('show the progress of each', async () => {
     const player = await soloPlayer(api, 'quiz-zone');
     await player.play(3, { category: 'science', subcategory: 'chemistry' });
-    const { data } = await player.call('get_subcategory_by_maincategory', {
+    const reply = await player.call('get_subcategory_by_maincategory', {
       category_slug: 'science',
     });
-    const played = (data as unknown as Rows).map(({ slug, is_play }) => [slug, is_play]);
+    const played = sentData(getSubcategoryByMaincategory, reply).map(({ slug, is_play }) => [
+      slug,
+      is_play,
+    ]);
     expect(played).toEqual([
       ['physics', '0'],
       ['chemistry', '1'],
@@ -142,8 +147,8 @@ describe('the passages of a sub-category', () => {
     await writeDivided();
     const player = await soloPlayer(api, 'fun-and-learn');
     const listed = async (type: string, type_id: string) => {
-      const { data } = await player.call('get_fun_n_learn', { type, type_id });
-      return (data as unknown as Rows).map(({ id, is_play }) => [id, is_play]);
+      const reply = await player.call('get_fun_n_learn', { type, type_id });
+      return sentData(getFunNLearn, reply).map(({ id, is_play }) => [id, is_play]);
     };
     expect(await listed('subcategory', 'rivers/south')).toEqual([['rivers-south', '0']]);
     expect(await listed('category', 'rivers')).toEqual([
@@ -183,8 +188,8 @@ describe('the passages of a category', () => {
     const player = await soloPlayer(api, 'fun-and-learn');
     const list = async () => {
       const fields = { type: 'category', type_id: 'natural-world' };
-      const { data } = await player.call('get_fun_n_learn', fields);
-      return (data as unknown as Rows).map(({ id, is_play, no_of_que }) => [
+      const reply = await player.call('get_fun_n_learn', fields);
+      return sentData(getFunNLearn, reply).map(({ id, is_play, no_of_que }) => [
         id,
         is_play,
         no_of_que,

@@ -6,6 +6,8 @@ import { refused } from '../support/refused.ts';
 import type { SoloPlayer } from './solo-support.ts';
 import { soloPlayer, withSettings, wrongOf, setSoloSettings } from './solo-support.ts';
 import { needs } from '../../support/capabilities.ts';
+import { getUserBadges } from '../../../domain/contract/progress.ts';
+import { sentData } from '../support/sent-data.ts';
 
 let api: TestApi;
 
@@ -153,8 +155,7 @@ describe('a self challenge', () => {
 
 describe('badges of attempts', () => {
   const badges = async (player: SoloPlayer) => {
-    const { data } = await player.call('get_user_badges');
-    const rows = data as unknown as { type: string; progress: string }[];
+    const rows = sentData(getUserBadges, await player.call('get_user_badges'));
     return Object.fromEntries(rows.map(({ type, progress }) => [type, progress]));
   };
   const ERRORLESS: readonly (readonly [SoloModeName, string, number])[] = [

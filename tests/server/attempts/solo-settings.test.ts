@@ -260,8 +260,10 @@ describe('how questions are shown', () => {
 
   it('by option_e_mode: five options, or four with the right one among them', async () => {
     const all = await optionsOf({ option_e_mode: true });
+    expect(all).toHaveLength(10);
     for (const { options } of all) expect(options.toSorted()).toEqual(OPTIONS.toSorted());
     const four = await optionsOf({ option_e_mode: false });
+    expect(four).toHaveLength(10);
     for (const { options, right, id } of four) {
       expect(options).toHaveLength(4);
       expect(right).toBe(OPTIONS[Number(id.at(-1)) % 5]);
@@ -270,7 +272,9 @@ describe('how questions are shown', () => {
 
   it('by option_shuffle_mode: in a random order, or as they are written', async () => {
     const written = await optionsOf({ option_e_mode: true, option_shuffle_mode: false });
-    for (const { options } of written) expect(options).toEqual(OPTIONS);
+    expect(written.map(({ options }) => options)).toEqual(
+      Array.from({ length: 10 }, () => OPTIONS),
+    );
     const shuffled = await optionsOf({ option_e_mode: true, option_shuffle_mode: true });
     // ten of ten in their own order: once in 120 to the power of ten
     expect(shuffled.every(({ options }) => options.join() === OPTIONS.join())).toBe(false);

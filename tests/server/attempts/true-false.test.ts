@@ -5,6 +5,9 @@ import { startApi } from '../support/api.ts';
 import { refused } from '../support/refused.ts';
 import { addStatements, keysOf, trueFalsePlayer } from './support.ts';
 import { needs } from '../../support/capabilities.ts';
+import { getQuestionsByType } from '../../../domain/contract/open-attempt.ts';
+import { reviewAnswers } from '../../../domain/contract/attempt.ts';
+import { sentData } from '../support/sent-data.ts';
 
 let api: TestApi;
 let players = 0;
@@ -45,7 +48,7 @@ async function playThrough(player: Player, right: number): Promise<void> {
 describe('an attempt', () => {
   it('begins with ten statements, without their keys', async () => {
     const player = await newPlayer();
-    const { data } = (await player.open()) as unknown as { data: Record<string, unknown> };
+    const data = sentData(getQuestionsByType, await player.open());
     expect(data).toMatchObject({
       attempt_id: player.id,
       mode: 'true-false',
@@ -55,9 +58,10 @@ describe('an attempt', () => {
       feedback: {},
       rules: { timing: { kind: 'each', ms: 30_000 }, feedback: 'key', lifelines: [] },
     });
-    const questions = data['questions'] as Record<string, unknown>[];
+    const { questions } = data;
     expect(new Set(questions.map(({ id }) => id)).size).toBe(10);
-    for (const question of questions) expect(question['options']).toEqual(['True', 'False']);
+    for (const question of questions)
+      expect(question).toMatchObject({ options: ['True', 'False'] });
     expect(JSON.stringify(questions)).not.toMatch(/"key"|"note"|"answer"|Because/);
   });
 
@@ -112,8 +116,8 @@ describe('an attempt', () => {
     const opened = await Promise.all([player.open(), player.open(), player.open()]);
     const first = (await player.record()).questions.map(({ question }) => question.id);
     for (const envelope of opened) {
-      const { data } = envelope as unknown as { data: { questions: { id: string }[] } };
-      expect(data.questions.map(({ id }) => id)).toEqual(first);
+      const { questions } = sentData(getQuestionsByType, envelope);
+      expect(questions.map(({ id }) => id)).toEqual(first);
     }
     await player.answer(0, 0);
     api.clock.ms += 10_000;
@@ -297,7 +301,7 @@ describe('the review', () => {
     const review = () => player.call('review_answers', { attempt_id: player.id });
     expect(await review()).toMatchObject(refused('notFinished'));
     await player.finish();
-    const { data } = (await review()) as unknown as { data: { items: unknown[]; coins: number } };
+    const data = sentData(reviewAnswers, await review());
     expect(data.coins).toBe(5);
     expect(data.items).toHaveLength(10);
     expect(data.items[0]).toMatchObject({

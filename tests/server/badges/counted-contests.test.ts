@@ -4,8 +4,9 @@ import type { AttemptFact } from '../../../domain/play/items.ts';
 import type { PlayedAttempts, Progress } from '../../../server/badges/fold-progress.ts';
 import { foldAttempts, OVERLAP_MS } from '../../../server/badges/fold-progress.ts';
 import { progressOfDocument } from '../../../server/badges/progress.ts';
+import { fakeOf } from '../../support/fake-of.ts';
 
-const NOBODY = progressOfDocument({ data: () => undefined } as unknown as DocumentSnapshot);
+const NOBODY = progressOfDocument(fakeOf<DocumentSnapshot>({ data: () => undefined }));
 const DAY_MS = 86_400_000;
 
 const factAt = (at: number): AttemptFact => ({

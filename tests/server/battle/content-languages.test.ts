@@ -123,13 +123,13 @@ describe('create_room', () => {
   it.each([
     ['99', 'language_id must be one of get_languages'],
     ['es', 'language_id must be digits'],
-  ])('refuses the language %s by name', async (language_id, words) => {
+  ])('refuses the language %s by name', async (language_id, message) => {
     const fields = { room_id: newRequestId(), room_type: 'friend', language_id };
     const reply = await api.call('create_room', fields, { token: await api.token('ann') });
     expect(reply.envelope).toMatchObject({
       error: true,
       message: API_CODES.missingFields,
-      error_msg: words,
+      error_msg: message,
     });
   });
 

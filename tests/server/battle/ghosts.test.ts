@@ -4,6 +4,7 @@ import { API_CODES } from '../../../domain/errors.ts';
 import { fieldsWithoutIndex } from '../../support/index-overrides.ts';
 import { finish, startBattleApi } from './support.ts';
 import type { BattleApi } from './support.ts';
+import { storedMs } from '../../support/stored-time.ts';
 
 let api: BattleApi;
 beforeAll(async () => {
@@ -31,7 +32,7 @@ async function answerAll(roomId: string, uid: string, right: number, ms = 2_000)
   const keys = deal.get('keys') as number[];
   const orders = deal.get(`orders.${uid}`) as string[];
   const rounds = await room.collection('rounds').orderBy('round').get();
-  let at = (rounds.docs[0]!.get('at') as Timestamp).toMillis();
+  let at = storedMs(rounds.docs[0], 'at');
   const locks: Record<string, object> = {};
   for (const [question, key] of keys.entries()) {
     const round = rounds.docs[question]!;
@@ -105,6 +106,7 @@ describe('a recorded run', () => {
     await keepOnly(await recorded('mia2', 10));
     const roomId = await dealt('ann2', { room_type: 'ghost' });
     const rounds = await api.firestore.collection(`rooms/${roomId}/rounds`).orderBy('round').get();
+    expect(rounds.size).toBe(11);
     for (const { id, data } of rounds.docs.map((one) => ({ id: one.id, data: one.data() }))) {
       expect(data['botMs'], id).toBeUndefined();
       const revealed = data['revealed'] as Record<string, unknown> | undefined;

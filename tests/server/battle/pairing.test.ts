@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { API_CODES } from '../../../domain/errors.ts';
 import { answerFirst, finish, newRequestId, startBattleApi } from './support.ts';
 import type { BattleApi } from './support.ts';
+import { getBlockedPlayers } from '../../../domain/contract/block-player.ts';
+import { sentData } from '../support/sent-data.ts';
 
 let api: BattleApi;
 beforeAll(async () => {
@@ -110,8 +112,7 @@ describe('a blocked player', () => {
         {},
         { token: await api.token('i1') },
       );
-      if (envelope.error) throw new Error(envelope.message);
-      return (envelope.data as unknown as { user_id: string }[]).map(({ user_id }) => user_id);
+      return sentData(getBlockedPlayers, envelope).map(({ user_id }) => user_id);
     };
     expect(await listed()).toEqual(['i2', 'i3']);
     await api.as('i2', 'delete_user_account', {});

@@ -2,11 +2,12 @@ import { expect, it } from 'vitest';
 import { answerFirst, dealtBattle, finish, startBattleApi } from '../battle/support.ts';
 import { withMeeting } from '../../../server/battle/rivals.ts';
 import type { Wallet } from '../../../server/account/ledger.ts';
+import { fakeOf } from '../../support/fake-of.ts';
 
 it('bounds the history of a rival in an account', () => {
   let rivals: Record<string, readonly number[]> = {};
   const snapshot = { get: () => rivals };
-  const wallet = { snapshot } as unknown as Wallet;
+  const wallet = fakeOf<Wallet>({ snapshot });
   const start = Date.UTC(2026, 0, 1);
   // a battle that both leave at once, every 10 s
   for (let n = 0; n < 3_000; n++) rivals = { ...withMeeting(wallet, 'rival', start + n * 10_000) };

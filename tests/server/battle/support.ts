@@ -2,6 +2,7 @@ import { FieldValue, Timestamp } from '@google-cloud/firestore';
 import type { Firestore } from '@google-cloud/firestore';
 import { startApi } from '../support/api.ts';
 import type { TestApi } from '../support/api.ts';
+import { storedTimestamp } from '../support/stored-timestamp.ts';
 
 /** The default fee of a battle with a stranger. */
 const RANDOM_FEE = 5;
@@ -146,7 +147,7 @@ export async function answerFirst(
     room.collection('rounds').doc('0'),
     room.collection('answerKey').doc('all'),
   );
-  const since = roundDoc?.get('at') as FirebaseFirestore.Timestamp;
+  const since = storedTimestamp(roundDoc, 'at');
   // a second after the question has begun: as fast as the bonus asks, and not faster than anybody reads
   const startsAfterMs = roundDoc?.get('startsAfterMs') as number;
   const at = Timestamp.fromMillis(since.toMillis() + startsAfterMs + 1_000);

@@ -3,6 +3,7 @@ import { sweep } from '../../../server/battle/sweep.ts';
 import { lacks } from '../../support/capabilities.ts';
 import type { BattleApi } from './support.ts';
 import { answerFirst, dealtBattle, startBattleApi } from './support.ts';
+import { storedMs } from '../../support/stored-time.ts';
 
 const MINUTE_MS = 60_000;
 const PAIRS = 8;
@@ -63,6 +64,7 @@ describe('two sweeps at once', () => {
     const uids = await leftBattles('dead');
     const later = api.clock.ms + 60 * MINUTE_MS;
     const dying = api.newProcess();
+    // the client's own method, replaced by one that never answers
     const inner = dying.firestore as unknown as { runTransaction: () => Promise<never> };
     // dies after the claim: no settlement, and no step back
     inner.runTransaction = () => new Promise(() => {});
@@ -71,7 +73,7 @@ describe('two sweeps at once', () => {
     await expect
       .poll(async () => {
         const { docs } = await rooms.get();
-        return docs.map((one) => (one.get('sweepAt') as { toMillis: () => number }).toMillis());
+        return docs.map((one) => storedMs(one, 'sweepAt'));
       })
       .toEqual(Array<number>(PAIRS).fill(later + MINUTE_MS));
     expect((await sweep(api.firestore, later + MINUTE_MS - 1)).settled).toBe(0);

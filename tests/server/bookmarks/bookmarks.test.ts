@@ -7,6 +7,7 @@ import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 import { seenCodeOf } from '../../../server/questions/question-store.ts';
 import { refused } from '../support/refused.ts';
+import { sentData } from '../support/sent-data.ts';
 
 let api: TestApi;
 let token: string;
@@ -53,7 +54,7 @@ describe('bookmarks', () => {
     expect(envelope).toMatchObject({ error: false, total: '3' });
     const { question, options } = (await api.firestore.doc('questions/space-003').get()).data()!;
     const [optiona, optionb, optionc, optiond] = options as string[];
-    expect(!envelope.error && (envelope.data as unknown as unknown[])[0]).toEqual({
+    expect(sentData(getBookmark, envelope)[0]).toEqual({
       id: 'space-003',
       question_id: 'space-003',
       category: 'space',
@@ -207,12 +208,12 @@ describe('bookmarks', () => {
     ['get_bookmark', { type: '' }, 'type is missing'],
     ['get_bookmark', { type: '2' }, 'type must be 1, 3, 4, 5 or 6'],
     ['get_bookmark', { limit: '99' }, 'limit must be at most 50'],
-  ])('%s refuses %j', async (action, wrong: Record<string, string>, words) => {
+  ])('%s refuses %j', async (action, wrong: Record<string, string>, message) => {
     const fields = { question_id: 'space-001', status: '1', type: '1', ...wrong };
     expect((await api.call(action, fields, { token })).envelope).toMatchObject({
       error: true,
       message: API_CODES.missingFields,
-      error_msg: expect.stringContaining(words) as string,
+      error_msg: expect.stringContaining(message) as string,
     });
   });
 

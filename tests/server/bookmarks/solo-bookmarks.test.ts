@@ -5,6 +5,8 @@ import { soloPlayer } from '../attempts/solo-support.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 import { refused } from '../support/refused.ts';
+import { getBookmark } from '../../../domain/contract/bookmarks.ts';
+import { sentData } from '../support/sent-data.ts';
 
 let api: TestApi;
 
@@ -101,9 +103,11 @@ describe('a question of an attempt', () => {
       sequences.map(({ question }) => question.id),
       '6',
     );
-    const { data } = await player.call('get_bookmark', { type: '6' });
-    for (const row of data as unknown as Record<string, string>[]) {
-      const shown = ['a', 'b', 'c', 'd', 'e'].map((name) => row[`option${name}`]).filter(Boolean);
+    const rows = sentData(getBookmark, await player.call('get_bookmark', { type: '6' }));
+    expect(rows).toHaveLength(sequences.length);
+    for (const row of rows) {
+      const names = ['optiona', 'optionb', 'optionc', 'optiond', 'optione'] as const;
+      const shown = names.map((name) => row[name]).filter(Boolean);
       expect(shown).toEqual(shown.toSorted());
     }
   });

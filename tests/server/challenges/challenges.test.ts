@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AttemptReply } from '../../../domain/contract/attempt.ts';
 import { API_CODES } from '../../../domain/errors.ts';
 import type { DealtQuestion } from '../../../domain/play/dealt-attempt.ts';
 import { answerFirst, dealtBattle, finish } from '../battle/support.ts';
 import { optionOf, PACE_MS, POINTS, startChallengeApi } from './support.ts';
 import type { Browser, ChallengeApi } from './support.ts';
+import { getQuestionsByType } from '../../../domain/contract/open-attempt.ts';
+import { sentData } from '../support/sent-data.ts';
 
 let api: ChallengeApi;
 beforeAll(async () => {
@@ -60,8 +61,7 @@ describe('a challenge', () => {
   it('of a solo attempt other than the Daily has its questions and answers', async () => {
     const token = await api.token('ann3');
     const opened = await api.call('get_questions_by_type', { type: '2' }, { token });
-    if (opened.envelope.error) throw new Error(opened.envelope.message);
-    const attempt = opened.envelope.data as unknown as AttemptReply;
+    const attempt = sentData(getQuestionsByType, opened.envelope);
     const id = attempt.attempt_id;
     expect(await api.create('ann3', { source: 'attempt', id })).toBe(API_CODES.notFinished);
     const record = await api.firestore.doc(`attempts/${id}`).get();

@@ -58,6 +58,7 @@ export async function startChallengeApi(projectId: string) {
   async function begin(browser: Browser, code: string): Promise<Begun> {
     const reply = await ask(browser, 'begin_challenge', { code });
     if (typeof reply === 'string') throw new Error(reply);
+    // the part of the reply that these tests read
     const begun = reply as unknown as Begun;
     if (begun.run) browser.run = begun.run;
     return begun;
@@ -90,6 +91,7 @@ export async function startChallengeApi(projectId: string) {
     }
     const outcome = await ask(browser, 'finish_challenge', { code });
     if (typeof outcome === 'string') throw new Error(outcome);
+    // sent as it is read: the contract turns nothing into another value
     return outcome as unknown as ChallengeOutcome;
   }
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stopContestApi(api));
 
-/** An entry by another process. */
+/** An entry by another process. As with `call` of ./support.ts, a refusal has no data, so a test that reads it fails. */
 const enterElsewhere = async ({ token }: ContestPlayer, contest: string) =>
   (await other.call('get_questions_by_contest', { contest_id: contest }, { token }))
     .envelope as unknown as ContestReply;

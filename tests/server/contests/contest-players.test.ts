@@ -3,14 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { workOnContests } from '../../../server/contests/contest-work.ts';
 import type { ContestApi } from './support.ts';
 import { addContest, contestPlayer, HOUR, MINUTE, startContestApi } from './support.ts';
+import { intercept } from '../support/intercept.ts';
 
 let api: ContestApi;
 beforeAll(async () => {
   api = await startContestApi('demo-contest-players');
 });
 afterAll(() => api?.stop());
-
-type Request = (method: string, ...rest: unknown[]) => Promise<unknown>;
 
 /** The places on the leaderboard and on the card of a contest, as another player sees them. */
 async function shown(viewer: Awaited<ReturnType<typeof contestPlayer>>, contest: string) {
@@ -52,17 +51,15 @@ describe('a player of contests', () => {
     await player.play(contest, 5);
     api.clock.ms += HOUR + MINUTE;
     const { firestore } = api.newProcess();
-    const inner = firestore as unknown as { request: Request };
-    const request = inner.request.bind(firestore);
     let renamed: Promise<unknown> | undefined;
-    inner.request = async (method, ...rest) => {
+    intercept(firestore, async (send, method, rest) => {
       if (!renamed && method === 'commit' && JSON.stringify(rest).includes('"completed"')) {
         renamed = player.call('update_profile', { name: 'Rosalind' });
         // the update has either finished by then, or waits for this one
         await Promise.race([renamed, sleep(500)]);
       }
-      return request(method, ...rest);
-    };
+      return send(method, ...rest);
+    });
     await workOnContests(firestore, null, api.clock.ms);
     expect(await renamed).toMatchObject({ error: false });
     const stored = await api.firestore.doc(`contests/${contest}`).get();

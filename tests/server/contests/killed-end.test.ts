@@ -3,14 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelContest } from '../../../server/contests/end-contest.ts';
 import type { ContestApi } from './support.ts';
 import { addContest, checkBooks, contestPlayer, HOUR, MINUTE, startContestApi } from './support.ts';
+import { intercept } from '../support/intercept.ts';
 
 let api: ContestApi;
 beforeAll(async () => {
   api = await startContestApi('demo-killed-end');
 });
 afterAll(() => api?.stop());
-
-type Request = (method: string, ...rest: unknown[]) => Promise<unknown>;
 
 /** An error that stands for the death of the process: no other work follows. */
 class Killed extends Error {}
@@ -22,21 +21,19 @@ class Killed extends Error {}
  */
 function dyingProcess(commits: number, isWritten: boolean): Firestore {
   const { firestore } = api.newProcess();
-  const inner = firestore as unknown as { request: Request };
-  const request = inner.request.bind(firestore);
   let left = commits;
   let isDead = false;
-  inner.request = async (method, ...rest) => {
+  intercept(firestore, async (send, method, rest) => {
     // Firestore releases the locks of a dead process by itself
-    if (method === 'rollback') return request(method, ...rest);
+    if (method === 'rollback') return send(method, ...rest);
     if (isDead) throw new Killed();
-    if (method !== 'commit') return request(method, ...rest);
+    if (method !== 'commit') return send(method, ...rest);
     left -= 1;
-    if (left > 0) return request(method, ...rest);
+    if (left > 0) return send(method, ...rest);
     isDead = true;
-    if (isWritten) await request(method, ...rest);
+    if (isWritten) await send(method, ...rest);
     throw new Killed();
-  };
+  });
   return firestore;
 }
 

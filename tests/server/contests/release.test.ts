@@ -36,7 +36,7 @@ const walletOf = async (player: ContestPlayer) => {
 describe('the prizes of a contest', () => {
   it('are coins for playing until the operator releases them, then redeemable beyond the entry, once', async () => {
     const { contest, players } = await played(3);
-    const [first, second] = players as [ContestPlayer, ContestPlayer];
+    const [first, second] = [players[0]!, players[1]!];
     expect(await walletOf(first)).toEqual({ coins: 190, redeemable: 0 });
     expect(await operator.run('contest list')).toContain(`${contest}  completed  not released`);
     expect(await operator.run(`contest winners ${contest}`)).toContain(
@@ -73,7 +73,7 @@ describe('the prizes of a contest', () => {
 
   it('stay coins for playing for players outside the operator’s selection', async () => {
     const { contest, players } = await played(3);
-    const [first, second] = players as [ContestPlayer, ContestPlayer];
+    const [first, second] = [players[0]!, players[1]!];
     await operator.run(`contest release ${contest}`, { except: first.uid });
     expect(await walletOf(first)).toMatchObject({ redeemable: 0 });
     expect(await walletOf(second)).toMatchObject({ redeemable: 40 });
@@ -81,7 +81,7 @@ describe('the prizes of a contest', () => {
 
   it('make no more redeemable than the player has left', async () => {
     const { contest, players } = await played(3);
-    const [first] = players as [ContestPlayer];
+    const first = players[0]!;
     const dear = await addContest(api, { fee: 150, prizes: [] });
     expect(await first.enter(dear)).toMatchObject({ error: false });
     await operator.run(`contest release ${contest}`);

@@ -38,7 +38,7 @@ describe('the work on contests', () => {
     expect(await subscriber.notices()).toEqual([{ type: 'contest-begun', rank: undefined }]);
   });
 
-  it('leaves a claimed contest for a minute, and no claim behind', async () => {
+  it('pays a claimed contest when the claim is over and removes the claim', async () => {
     const { ends, winner } = await bothDue();
     const contest = api.firestore.doc(`contests/${ends}`);
     await contest.update({ claimedUntil: api.clock.ms + MINUTE });

@@ -21,6 +21,7 @@ beforeEach(async () => {
 /** The calls of a player that another process of the server answers. */
 function callerElsewhere({ token }: ExamPlayer) {
   const other = api.newProcess();
+  // as `call` of ./support.ts: a refusal has no data, so a test that reads it fails
   return async (action: string, fields: Record<string, string>) =>
     (await other.call(action, fields, { token })).envelope as unknown as Reply;
 }
@@ -219,6 +220,7 @@ describe('the secrets of an exam', () => {
     const headers: string[] = [];
     const ask = async (action: string, fields: Record<string, string> = {}) => {
       const reply = await api.call(action, fields, { token: player.token });
+      // as above
       replies.push(reply.envelope as unknown as Reply);
       headers.push(JSON.stringify([...reply.headers]));
     };

@@ -117,6 +117,7 @@ export type ExamPlayer = Awaited<ReturnType<typeof examPlayer>>;
 export async function examPlayer(api: TestApi, exam: string, uid = `sitter-${(players += 1)}`) {
   const token = await api.join(uid);
   const id = examAttemptId(exam, uid);
+  // a test reads the data without asking for an error: a refusal has none, so the test fails on it
   const call = async (action: string, fields: Fields = {}) =>
     (await api.call(action, fields, { token })).envelope as unknown as Reply;
   let order = 0;

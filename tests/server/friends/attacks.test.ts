@@ -11,12 +11,13 @@ beforeAll(async () => {
 afterAll(() => game?.api.stop());
 
 let people = 0;
-const players = (count: number): string[] =>
-  Array.from({ length: count }, () => `q${(people += 1)}`);
-const pair = () => players(2) as [string, string];
+/** The uid of a new player. */
+const newPlayer = () => `q${(people += 1)}`;
+const players = (count: number) => Array.from({ length: count }, newPlayer);
+const pair = (): [string, string] => [newPlayer(), newPlayer()];
 /** Two accounts of one person. */
 async function twins(): Promise<[string, string]> {
-  const [uid] = players(1) as [string];
+  const uid = newPlayer();
   await game.join(uid);
   await game.join(`${uid}b`, `${uid}+b@quiz.test`);
   return [uid, `${uid}b`];

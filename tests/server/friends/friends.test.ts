@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_CODES } from '../../../domain/errors.ts';
 import { DAY } from '../account/support.ts';
-import type { FriendsApi } from './support.ts';
+import type { FriendReply, FriendsApi } from './support.ts';
 import { startFriendsApi } from './support.ts';
+import { getFriends } from '../../../domain/contract/friends.ts';
+import { sentData } from '../support/sent-data.ts';
 
 let game: FriendsApi;
 beforeAll(async () => {
@@ -11,10 +13,13 @@ beforeAll(async () => {
 afterAll(() => game?.api.stop());
 
 let people = 0;
-/** Uids of new players. */
-const players = (count: number): string[] =>
-  Array.from({ length: count }, () => `p${(people += 1)}`);
-const pair = () => players(2) as [string, string];
+/** The uid of a new player. */
+const newPlayer = () => `p${(people += 1)}`;
+const players = (count: number) => Array.from({ length: count }, newPlayer);
+/** The rows of a list of friends. */
+const rowsOf = ({ code, data }: FriendReply) =>
+  sentData(getFriends, { error: code !== 'ok', message: code, data });
+const pair = (): [string, string] => [newPlayer(), newPlayer()];
 
 describe('a request', () => {
   it('waits on both lists until its acceptance makes two friends', async () => {
@@ -53,7 +58,7 @@ describe('a request', () => {
   });
 
   it('after a battle needs a battle that both have played', async () => {
-    const [ann, ben, eve] = players(3) as [string, string, string];
+    const [ann, ben, eve] = [newPlayer(), newPlayer(), newPlayer()];
     for (const uid of [ann, ben, eve]) await game.join(uid);
     await game.battle(`${ann}-${ben}`, [ann, ben], game.api.clock.ms);
     const by = (uid: string, user_id: string) =>
@@ -101,7 +106,7 @@ describe('a request', () => {
 
 describe('the list of friends', () => {
   it('shows name, rating, today’s points and the last battle without its other players', async () => {
-    const [ann, ben, cid] = players(3) as [string, string, string];
+    const [ann, ben, cid] = [newPlayer(), newPlayer(), newPlayer()];
     await game.befriend(ann, ben);
     await game.befriend(ann, cid);
     const { clock, firestore } = game.api;
@@ -141,7 +146,7 @@ describe('the list of friends', () => {
     ]);
     await game.battle(`${ben}-new`, [ben, 'x'], clock.ms);
     const again = await game.call(ann, 'get_friends');
-    expect((again.data as unknown as object[])[1]).toMatchObject({ played_today: '1' });
+    expect(rowsOf(again)[1]).toMatchObject({ played_today: '1' });
   });
 
   it('comes in pages of 20 by a cursor, each friend once, for four reads a row', async () => {
@@ -149,7 +154,7 @@ describe('the list of friends', () => {
     const friends = players(23);
     for (const friend of friends) await game.befriend(ann, friend);
     const first = await game.call(ann, 'get_friends');
-    const rows = first.data as unknown as { user_id: string; cursor: string }[];
+    const rows = rowsOf(first);
     const after = rows.at(-1)!.cursor;
     await game.api.reads();
     const second = await game.call(ann, 'get_friends', { after });
@@ -161,7 +166,7 @@ describe('the list of friends', () => {
       // the caller
       sessions: 1,
     });
-    const rest = second.data as unknown as { user_id: string }[];
+    const rest = rowsOf(second);
     expect([...rows, ...rest].map((row) => row.user_id)).toEqual(friends.toReversed());
     expect([first.total, second.total, rows.length]).toEqual(['23', '23', 20]);
   });
@@ -200,13 +205,13 @@ describe('a code', () => {
 
 describe('a deletion', () => {
   it('ends friendships and requests on both sides with their counters', async () => {
-    const [gone, friend, asked, asker, declined, blocker] = players(6) as [
-      string,
-      string,
-      string,
-      string,
-      string,
-      string,
+    const [gone, friend, asked, asker, declined, blocker] = [
+      newPlayer(),
+      newPlayer(),
+      newPlayer(),
+      newPlayer(),
+      newPlayer(),
+      newPlayer(),
     ];
     await game.befriend(gone, friend);
     await game.ask(gone, asked);

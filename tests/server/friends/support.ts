@@ -71,6 +71,7 @@ export async function startFriendsApi(projectId: string): Promise<FriendsApi> {
       : known;
     tokens.set(uid, session);
     const { envelope } = await server.call(action, fields, { token: session.token });
+    // both forms of the envelope at once: each field is absent in one of them
     const { error, message = '', data, total } = envelope as unknown as Record<string, unknown>;
     return {
       code: error ? String(message) : 'ok',

@@ -1,4 +1,3 @@
-import type { Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getDailyLeaderboard } from '../../../domain/contract/get-leaderboard.ts';
 import { readEnvelope } from '../../../domain/contract/envelope.ts';
@@ -7,6 +6,7 @@ import { leaderboardEntries, gainScore } from '../../../server/leaderboard/entri
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 import { needs } from '../../support/capabilities.ts';
+import { storedMsIfAny } from '../../support/stored-time.ts';
 
 const ZONE = 'Asia/Kolkata';
 /** Half an hour before midnight, and before a new month, where the game's days begin. */
@@ -140,7 +140,7 @@ describe('the leaderboards', () => {
   it('expire in Firestore: days after three days, months after forty', async () => {
     const expiryOf = async (key: string) => {
       const entry = await leaderboardEntries(api.firestore, key).doc('dan').get();
-      return (entry.get('expiresAt') as Timestamp | undefined)?.toMillis();
+      return storedMsIfAny(entry, 'expiresAt');
     };
     const at = EVENING + HOUR;
     await gain({ dan: 0 }, at);
@@ -186,13 +186,13 @@ describe('the leaderboards', () => {
   it.each([
     [{ limit: '0' }, 'limit must be at least 1'],
     [{ offset: '1000' }, 'offset must be at most 999'],
-  ])('refuse %j', async (fields, words) => {
+  ])('refuse %j', async (fields, message) => {
     const { envelope } = await api.call('get_daily_leaderboard', fields, {
       token: tokens.get('ann')!,
     });
     expect(envelope).toMatchObject({
       message: API_CODES.missingFields,
-      error_msg: expect.stringContaining(words) as string,
+      error_msg: expect.stringContaining(message) as string,
     });
   });
 

@@ -4,6 +4,8 @@ import { QUIZ_TYPES } from '../../../domain/contract/finish.ts';
 import { answerFirst, dealtBattle, finish } from '../battle/support.ts';
 import type { ArenaApi } from '../arenas/support.ts';
 import { startArenaApi } from '../arenas/support.ts';
+import { getLeague } from '../../../domain/contract/league.ts';
+import { sentData } from '../support/sent-data.ts';
 
 let api: ArenaApi;
 beforeAll(async () => {
@@ -35,8 +37,7 @@ async function look(uid: string, fields: Record<string, string> = {}): Promise<L
   // a table is shared for ten seconds
   api.clock.ms += 10_000;
   const { envelope } = await api.call('get_league', fields, { token: await api.token(uid) });
-  if (envelope.error) throw new Error(envelope.message);
-  return envelope.data as unknown as League;
+  return sentData(getLeague, envelope);
 }
 
 const weekPoints = async (uid: string) =>

@@ -5,6 +5,9 @@ import { gainScore } from '../../../server/leaderboard/entries.ts';
 import { openSession } from '../../../server/session/sessions.ts';
 import type { TestApi, TestServer } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
+import { intercept } from '../support/intercept.ts';
+import { getLeague } from '../../../domain/contract/league.ts';
+import { sentData } from '../support/sent-data.ts';
 
 export const DAY = 86_400_000;
 
@@ -22,7 +25,7 @@ export interface League {
   }[];
   readonly to_rise: string;
   readonly to_stay: string;
-  readonly last?: Record<string, string>;
+  readonly last?: Record<string, string> | undefined;
 }
 
 /** The API with players in leagues. The clock starts on a Monday, 0:00. */
@@ -65,8 +68,7 @@ export async function startLeagueApi(projectId: string): Promise<LeagueApi> {
       clock.ms += 10_000;
       const token = await openSession(firestore, uid, clock.ms);
       const { envelope } = await server.call('get_league', {}, { token });
-      if (envelope.error) throw new Error(envelope.message);
-      return envelope.data as unknown as League;
+      return sentData(getLeague, envelope);
     },
     async standing(uid) {
       return (await firestore.doc(`users/${uid}/private/league`).get()).data() ?? {};
@@ -99,8 +101,6 @@ export async function fillGroup(
   return uids;
 }
 
-type Request = (method: string, ...rest: unknown[]) => Promise<unknown>;
-
 /**
  * The database of a process that dies with a commit.
  * @param commits made before that one
@@ -111,18 +111,16 @@ export function dyingProcess(
   commits: number,
   isWritten: boolean,
 ): Firestore {
-  const inner = firestore as unknown as { request: Request };
-  const request = inner.request.bind(firestore);
   let left = commits;
   let isDead = false;
-  inner.request = async (method, ...rest) => {
+  intercept(firestore, async (send, method, rest) => {
     // Firestore releases the locks of a dead process by itself
-    if (method === 'rollback') return request(method, ...rest);
+    if (method === 'rollback') return send(method, ...rest);
     if (isDead) throw new Error('killed');
-    if (method !== 'commit' || left-- > 0) return request(method, ...rest);
+    if (method !== 'commit' || left-- > 0) return send(method, ...rest);
     isDead = true;
-    if (isWritten) await request(method, ...rest);
+    if (isWritten) await send(method, ...rest);
     throw new Error('killed');
-  };
+  });
   return firestore;
 }

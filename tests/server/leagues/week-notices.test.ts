@@ -18,7 +18,7 @@ afterAll(() => game?.api.stop());
 let monday = Date.UTC(2026, 10, 23);
 let sent: { tokens: readonly string[]; message: PushMessage }[] = [];
 beforeEach(async () => {
-  // nothing of another test is due any longer
+  // no notice of another test is due
   monday += 5 * WEEK;
   game.api.clock.ms = monday - DAY;
   await endAll();

@@ -6,6 +6,8 @@ import { soloPlayer, withSettings, wrongOf } from '../attempts/solo-support.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 import { refused } from '../support/refused.ts';
+import { getAlbumCards } from '../../../domain/contract/learning.ts';
+import { sentData } from '../support/sent-data.ts';
 
 let api: TestApi;
 let space: string[];
@@ -25,7 +27,7 @@ beforeEach(() => {
 
 const collect = (uid: string, cards: readonly string[]) =>
   api.firestore.doc(`users/${uid}/private/learning`).set({ cards }, { merge: true });
-const idsIn = ({ data }: Reply) => (data as unknown as { id: string }[]).map(({ id }) => id);
+const idsIn = (reply: Reply) => sentData(getAlbumCards, reply).map(({ id }) => id);
 
 describe('a card', () => {
   it('is added for a question answered right, which the outcome counts whether new or not', async () => {
@@ -100,7 +102,7 @@ describe('the cards of a category', () => {
     expect([...idsIn(first), ...idsIn(await page(20))]).toEqual(own.toReversed());
     expect(idsIn(first)).toHaveLength(20);
     const stored = storedOf(await api.firestore.doc(`questions/${own[24]!}`).get());
-    expect((first.data as unknown as object[])[0]).toEqual({
+    expect(sentData(getAlbumCards, first)[0]).toEqual({
       id: stored.id,
       question: stored.question,
       answer: rightAnswerOf(stored),

@@ -8,6 +8,7 @@ import type { SoloPlayer } from '../attempts/solo-support.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 import { refused } from '../support/refused.ts';
+import { intercept } from '../support/intercept.ts';
 
 const DAY_MS = 86_400_000;
 const ZONE = 'Pacific/Auckland';
@@ -55,26 +56,22 @@ async function settledBattle(
   });
 }
 
-type Request = (method: string, ...rest: unknown[]) => Promise<unknown>;
-
 /**
  * The database of a process that dies with its first commit.
  * @param isWritten whether the commit is made, and only its reply is lost
  */
 function dyingProcess(isWritten: boolean): Firestore {
   const { firestore } = api.newProcess();
-  const inner = firestore as unknown as { request: Request };
-  const request = inner.request.bind(firestore);
   let isDead = false;
-  inner.request = async (method, ...rest) => {
+  intercept(firestore, async (send, method, rest) => {
     // Firestore releases the locks of a dead process by itself
-    if (method === 'rollback') return request(method, ...rest);
+    if (method === 'rollback') return send(method, ...rest);
     if (isDead) throw new Error('killed');
-    if (method !== 'commit') return request(method, ...rest);
+    if (method !== 'commit') return send(method, ...rest);
     isDead = true;
-    if (isWritten) await request(method, ...rest);
+    if (isWritten) await send(method, ...rest);
     throw new Error('killed');
-  };
+  });
   return firestore;
 }
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dayOf } from '../../../domain/statistics/period.ts';
 import { dayStart } from '../../../domain/play/daily.ts';
-import type { SoloModeName } from '../../../domain/play/modes.ts';
 import { mathsQuestionOf } from '../../../domain/maths/maths-questions.ts';
 import { OPENING, soloPlayer, wrongOf } from '../attempts/solo-support.ts';
 import type { SoloPlayer } from '../attempts/solo-support.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 import { refused } from '../support/refused.ts';
+import { keysOf } from '../../support/keys-of.ts';
 
 const DAY_MS = 86_400_000;
 /** A zone whose day differs from UTC's half of the time. */
@@ -49,7 +49,7 @@ async function practise(player: SoloPlayer, right: number): Promise<string[]> {
 }
 
 /** The modes whose wrong answers are practised; a contest is below, because it ends later. */
-const NOTED = (Object.keys(OPENING) as SoloModeName[]).filter(
+const NOTED = keysOf(OPENING).filter(
   (mode) => !['fun-and-learn', 'contest', 'bookmarks', 'mistakes'].includes(mode),
 );
 

@@ -94,11 +94,11 @@ describe('get_notifications', () => {
     [{ offset: '501' }, 'offset must be at most 500'],
     [{ order: 'up' }, 'order must be DESC or ASC'],
     [{ sort: 'title' }, 'sort must be id, at or date_sent'],
-  ])('refuses %j', async (fields: Record<string, string>, words) => {
+  ])('refuses %j', async (fields: Record<string, string>, message) => {
     expect((await api.call('get_notifications', fields, { token })).envelope).toEqual({
       error: true,
       message: API_CODES.missingFields,
-      error_msg: words,
+      error_msg: message,
     });
   });
 

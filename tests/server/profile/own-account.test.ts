@@ -27,11 +27,11 @@ describe('check_user_exists', () => {
     [{ firebase_id: '' }, 'firebase_id is missing'],
     [{ firebase_id: '../settings' }, 'firebase_id must be'],
     [{ firebase_id: 'x'.repeat(129) }, 'firebase_id must be'],
-  ])('refuses %j', async (fields: Record<string, string>, words) => {
+  ])('refuses %j', async (fields: Record<string, string>, message) => {
     expect((await api.call('check_user_exists', fields)).envelope).toMatchObject({
       error: true,
       message: API_CODES.missingFields,
-      error_msg: expect.stringContaining(words) as string,
+      error_msg: expect.stringContaining(message) as string,
     });
   });
 });

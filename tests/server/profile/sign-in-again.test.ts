@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_CODES } from '../../../domain/errors.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
+import { userSignup } from '../../../domain/contract/account.ts';
+import { sentData } from '../support/sent-data.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -61,7 +63,7 @@ describe('user_signup', () => {
     const answered = await signIn({ web_fcm_id: 'browser-9' });
     expect(answered).toMatchObject({ data: { web_fcm_id: 'browser-9' } });
     expect(await signIn({})).toMatchObject({ data: { web_fcm_id: 'browser-9' } });
-    const { api_token: token } = (answered as unknown as { data: { api_token: string } }).data;
+    const { api_token: token } = sentData(userSignup, answered);
     const rowOf = async (as: string) =>
       (await api.call('get_user_by_id', { id: 'ann' }, { token: as })).envelope;
     expect(await rowOf(token)).toMatchObject({ data: { id: 'ann', web_fcm_id: 'browser-9' } });

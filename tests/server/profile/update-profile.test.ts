@@ -114,11 +114,11 @@ describe('update_profile', () => {
     [{ mobile: 'call me' }, 'mobile must have its country code'],
     [{ email: 'nobody' }, 'email must be an e-mail address'],
     [{ web_language: 'klingon' }, 'web_language must be one of english'],
-  ])('refuses %j', async (fields: Record<string, string>, words) => {
+  ])('refuses %j', async (fields: Record<string, string>, message) => {
     expect(await update(fields)).toMatchObject({
       error: true,
       message: API_CODES.missingFields,
-      error_msg: expect.stringContaining(words) as string,
+      error_msg: expect.stringContaining(message) as string,
     });
     expect(await row()).toMatchObject({ name: `Ann-${players}`, mobile: '' });
   });

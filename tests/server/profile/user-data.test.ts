@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_ROWS } from '../../../domain/contract/account-changes.ts';
 import { finish, startBattleApi } from '../battle/support.ts';
 import type { BattleApi } from '../battle/support.ts';
+import { getUserData } from '../../../domain/contract/account-changes.ts';
+import { sentData } from '../support/sent-data.ts';
 
 let api: BattleApi;
 beforeAll(async () => {
@@ -22,8 +24,7 @@ interface Data {
 
 async function dataOf(uid: string): Promise<Data> {
   const { envelope } = await api.call('get_user_data', {}, { token: await api.token(uid) });
-  if (envelope.error) throw new Error(envelope.message);
-  return envelope.data as unknown as Data;
+  return sentData(getUserData, envelope);
 }
 
 describe('get_user_data', () => {

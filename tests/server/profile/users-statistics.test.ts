@@ -32,8 +32,8 @@ async function play(winner: string, loser: string): Promise<void> {
 
 describe('get_users_statistics', () => {
   it('is zeros before the first game', async () => {
-    const data = (await statistics('new')) as Record<string, unknown>;
-    expect(data).toMatchObject({
+    const sent = (await statistics('new')) as Record<string, unknown>;
+    expect(sent).toMatchObject({
       questions_answered: '0',
       correct_answers: '0',
       strong_category: '',
@@ -46,7 +46,7 @@ describe('get_users_statistics', () => {
       won: '0',
       categories: [],
     });
-    expect(data['days']).toHaveLength(14);
+    expect(sent['days']).toHaveLength(14);
   });
 
   it('counts each player’s answers by category and day', async () => {
@@ -117,9 +117,9 @@ describe('get_users_statistics', () => {
     const categories = { space: tally, algebra: tally, gone: tally };
     const progress = api.firestore.doc('users/fay/private/progress');
     await progress.set({ categories }, { merge: true });
-    const data = (await statistics('fay')) as { categories: Record<string, string>[] };
+    const sent = (await statistics('fay')) as { categories: Record<string, string>[] };
     expect(
-      Object.fromEntries(data.categories.map(({ category, mode }) => [category, mode])),
+      Object.fromEntries(sent.categories.map(({ category, mode }) => [category, mode])),
     ).toEqual({ space: 'quiz-zone', algebra: 'maths', gone: '' });
   });
 

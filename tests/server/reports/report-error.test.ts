@@ -64,10 +64,10 @@ describe('report_error', () => {
     [{ message: 'x'.repeat(501) }, 'message must have at most 500 characters'],
     [{ message: 'x', kind: 'joke' }, 'kind must be one of script, promise, screen, call'],
     [{ message: 'x', page: '/a?b=c' }, 'page must be a path without its query'],
-  ])('refuses %j', async (fields: Record<string, string>, words) => {
+  ])('refuses %j', async (fields: Record<string, string>, message) => {
     expect((await report(fields)).envelope).toMatchObject({
       message: API_CODES.missingFields,
-      error_msg: words,
+      error_msg: message,
     });
     expect(printed).toEqual([]);
   });

@@ -76,11 +76,11 @@ describe('get_tracker_data', () => {
     [{ offset: '-1' }, 'offset must be at least 0'],
     [{ limit: '51' }, 'limit must be at most 50'],
     [{ limit: 'x' }, 'limit must be a whole number'],
-  ])('refuses %j', async (fields, words) => {
+  ])('refuses %j', async (fields, message) => {
     const { envelope } = await api.call('get_tracker_data', fields, { token });
     expect(envelope).toMatchObject({
       message: API_CODES.missingFields,
-      error_msg: expect.stringContaining(words) as string,
+      error_msg: expect.stringContaining(message) as string,
     });
   });
 

@@ -118,7 +118,7 @@ describe('set_payment_request', () => {
     ['too few coins', { coin_used: '99' }, 'coin_used must be at least 100'],
     ['half coins', { coin_used: '100.5' }, 'coin_used must be a whole number'],
     ['no details', { details: '' }, 'details is missing'],
-  ])('refuses %s', async (_what, changed, words) => {
+  ])('refuses %s', async (_what, changed, message) => {
     const uid = tokens.has('cat') ? 'cat' : await newPlayer('cat');
     const { envelope } = await call('set_payment_request', uid, { ...GOOD, ...changed });
     // each player may ask five times in a row
@@ -127,7 +127,7 @@ describe('set_payment_request', () => {
     expect(envelope).toMatchObject({
       error: true,
       message: API_CODES.missingFields,
-      error_msg: expect.stringContaining(words) as string,
+      error_msg: expect.stringContaining(message) as string,
     });
     api.clock.ms += 60_000;
     expect(await coins(uid)).toBe(250);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_CODES } from '../../../domain/errors.ts';
 import { registerOrFind } from '../../../server/account/register.ts';
 import { settleBattle } from '../../../server/battle/settle-battle.ts';
-import type { Watched, WatchApi } from './support.ts';
+import type { WatchApi } from './support.ts';
 import { overIn, startWatchApi } from './support.ts';
 
 let game: WatchApi;
@@ -32,7 +32,7 @@ async function scene(kind: 'random' | 'friend' | 'group' = 'friend', eve?: strin
 /** A further account of a player's person. */
 async function secondAccount(uid: string): Promise<string> {
   const twin = `${uid}twin`;
-  await registerOrFind(game.firestore as never, {
+  await registerOrFind(game.firestore, {
     identity: { uid: twin, email: `${uid}+b@quiz.test`, mobile: '', name: twin, picture: '' },
     type: 'email',
     name: undefined,
@@ -156,19 +156,18 @@ describe('a spectator who helps a player', () => {
     const room = await game.battle('friend', [ann, ben]);
     for (let n = 0; n < 10; n++) {
       game.clock.ms += 3_000;
-      const before = await game.watch(twin, ann);
+      const before = await game.see(twin, ann);
       await game.lock(room, n, ben, true);
       game.clock.ms += 3_000;
-      expect(await game.watch(twin, ann)).toEqual(before);
+      expect(await game.see(twin, ann)).toEqual(before);
       const { text, options, key } = await game.dealt(room, n);
-      const seen = before as Watched;
-      expect(seen.battle?.over).toBe(n);
-      expect(JSON.stringify(seen)).not.toContain(JSON.stringify(text));
-      expect(seen.battle?.question?.text).not.toBe(text);
+      expect(before.battle?.over).toBe(n);
+      expect(JSON.stringify(before)).not.toContain(JSON.stringify(text));
+      expect(before.battle?.question?.text).not.toBe(text);
       await game.lock(room, n, ann, false);
       await game.openRound(room, n + 1);
       // the twin: once it is over, it is shown
-      const after = (await game.watch(twin, ann)) as Watched;
+      const after = await game.see(twin, ann);
       expect(after.battle?.question).toMatchObject({ number: n, text, options, key });
     }
   });
@@ -177,7 +176,7 @@ describe('a spectator who helps a player', () => {
     const { ann, fay, start } = await scene('group');
     const room = await start();
     await game.openRound(room, 2);
-    const { battle } = (await game.watch(fay, ann)) as Watched;
+    const { battle } = await game.see(fay, ann);
     const open = await game.firestore
       .collection(`rooms/${room}/rounds`)
       .where('open', '==', true)
@@ -211,9 +210,9 @@ describe('a spectator who helps a player', () => {
     const room = await start();
     const { id } = await game.dealt(room, 0);
     await game.firestore.doc(`rooms/${own}/answerKey/all`).update({ questions: [id] });
-    const seen = (await game.watch(eve, ann)) as Watched;
+    const seen = await game.see(eve, ann);
     expect([seen.battle?.over, seen.battle?.question]).toEqual([1, undefined]);
-    const twin = (await game.watch(fay, ann)) as Watched;
+    const twin = await game.see(fay, ann);
     expect(twin.battle?.question?.number).toBe(0);
   });
 });
@@ -230,7 +229,7 @@ describe('a battle that was watched', () => {
       await game.openRound(room, n + 1);
       if (isWatched && n === 4) expect(await look(fay, ann)).toBe(5);
     }
-    await settleBattle(game.firestore as never, room, game.clock.ms, {});
+    await settleBattle(game.firestore, room, game.clock.ms, {});
     game.later();
     return { ann, fay, room };
   }
@@ -238,14 +237,14 @@ describe('a battle that was watched', () => {
   it('leaves no run to play for rating with its keys known', async () => {
     const { ann, fay, room } = await played(true);
     expect(await recordings(room)).toBe(false);
-    const end = (await game.watch(fay, ann)) as Watched;
+    const end = await game.see(fay, ann);
     expect([end.state, end.battle?.question?.number]).toEqual(['over', 9]);
   });
 
   it('is recorded if nobody has watched, without questions for a late spectator', async () => {
     const { ann, fay, room } = await played(false);
     expect(await recordings(room)).toBe(true);
-    const end = (await game.watch(fay, ann)) as Watched;
+    const end = await game.see(fay, ann);
     expect([end.state, end.battle?.over, end.battle?.question]).toEqual(['over', 10, undefined]);
   });
 
@@ -258,10 +257,10 @@ describe('a battle that was watched', () => {
         await game.openRound(room, round + 1);
       }
       const [seen] = await Promise.all([
-        game.watch(fay, ann),
-        settleBattle(game.firestore as never, room, game.clock.ms, {}),
+        game.see(fay, ann),
+        settleBattle(game.firestore, room, game.clock.ms, {}),
       ]);
-      const hasKey = (seen as Watched).battle?.question !== undefined;
+      const hasKey = seen.battle?.question !== undefined;
       expect(await recordings(room)).toBe(!hasKey);
     }
   });

@@ -1,12 +1,13 @@
 import { FieldValue, Timestamp } from '@google-cloud/firestore';
 import type * as v from 'valibot';
-import { safeParse } from 'valibot';
+import { parse } from 'valibot';
 import { watchBattle } from '../../../domain/contract/watch.ts';
 import type { BattleApi, Kind } from '../battle/support.ts';
 import { dealtBattle, startBattleApi } from '../battle/support.ts';
+import { storedTimestamp } from '../support/stored-timestamp.ts';
 
 /** The reply to a spectator, as its page reads it. */
-export type Watched = v.InferOutput<typeof watchBattle.output>;
+type Watched = v.InferOutput<typeof watchBattle.output>;
 
 /** The API with players who are friends and battles whose rounds a test opens. */
 export interface WatchApi extends BattleApi {
@@ -21,6 +22,8 @@ export interface WatchApi extends BattleApi {
   readonly openRound: (room: string, n: number) => Promise<void>;
   /** Looks at a friend's battle as a player; returns the code of a refusal as a text. */
   readonly watch: (uid: string, friend: string) => Promise<Watched | string>;
+  /** Looks at a friend's battle as a player who may; throws the code of a refusal. */
+  readonly see: (uid: string, friend: string) => Promise<Watched>;
   /** The data of another action's reply; the code of a refusal as a text. */
   readonly ask: (uid: string, action: string, fields?: Record<string, string>) => Promise<unknown>;
   /** Lets all cached rights expire. */
@@ -48,6 +51,15 @@ export async function startWatchApi(projectId: string): Promise<WatchApi> {
     if (code !== 'ok') throw new Error(`${action} of ${uid}: ${code}`);
   };
   const roomOf = (id: string) => firestore.doc(`rooms/${id}`);
+  const watch: WatchApi['watch'] = async (uid, friend) => {
+    const { envelope } = await api.call(
+      'watch_battle',
+      { user_id: friend },
+      { token: await api.token(uid) },
+    );
+    if (envelope.error) return envelope.message;
+    return parse(watchBattle.output, envelope.data);
+  };
   return {
     ...api,
     must,
@@ -68,7 +80,7 @@ export async function startWatchApi(projectId: string): Promise<WatchApi> {
         roomOf(room).collection('rounds').doc(String(n)),
         roomOf(room).collection('answerKey').doc('all'),
       );
-      const since = round!.get('at') as Timestamp;
+      const since = storedTimestamp(round, 'at');
       const at = Timestamp.fromMillis(
         since.toMillis() + (round!.get('startsAfterMs') as number) + 1_000,
       );
@@ -87,13 +99,11 @@ export async function startWatchApi(projectId: string): Promise<WatchApi> {
         .update({ open: true, at: FieldValue.serverTimestamp() });
       clock.ms += 3_000;
     },
-    async watch(uid, friend) {
-      const token = await api.token(uid);
-      const { envelope } = await api.call('watch_battle', { user_id: friend }, { token });
-      if (envelope.error) return envelope.message;
-      const { output, issues } = safeParse(watchBattle.output, envelope.data);
-      if (issues) throw new Error(JSON.stringify(issues));
-      return output as Watched;
+    watch,
+    async see(uid, friend) {
+      const seen = await watch(uid, friend);
+      if (typeof seen === 'string') throw new Error(seen);
+      return seen;
     },
     async ask(uid, action, fields = {}) {
       const { envelope } = await api.call(action, fields, { token: await api.token(uid) });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Watched, WatchApi } from './support.ts';
+import type { WatchApi } from './support.ts';
 import { overIn, startWatchApi } from './support.ts';
 
 let game: WatchApi;
@@ -23,7 +23,7 @@ describe('a friend who watches', () => {
   it('sees each question with its key, picks and points once it is over for all', async () => {
     const [ann, ben, fay] = await circle();
     const room = await game.battle('friend', [ann, ben]);
-    const before = (await game.watch(fay, ann)) as Watched;
+    const before = await game.see(fay, ann);
     expect(before).toMatchObject({ state: 'playing', battle: { over: 0, question_count: 10 } });
     expect(before.battle?.question).toBeUndefined();
     expect(before.match_id).toBeUndefined();
@@ -34,7 +34,7 @@ describe('a friend who watches', () => {
       await game.openRound(room, n + 1);
       // 4 for a right answer and 2 more within 2 s
       points += 6;
-      const { battle } = (await game.watch(fay, ann)) as Watched;
+      const { battle } = await game.see(fay, ann);
       const { text, options, key } = await game.dealt(room, n);
       expect(battle?.question).toMatchObject({ number: n, text, options, key });
       expect(battle?.question?.picks[0]).toBe(key);
@@ -72,7 +72,7 @@ describe('a friend who watches', () => {
     for (let n = 1; n <= 10; n++) await game.openRound(room, n);
     await game.must(ann, 'set_quiz_coin_score', { match_id: room, quiz_type: '1.4' });
     game.later();
-    const end = (await game.watch(fay, ann)) as Watched;
+    const end = await game.see(fay, ann);
     expect(end).toMatchObject({ state: 'over', match_id: room, battle: { over: 10 } });
     expect(end.battle?.players.map(({ points }) => points)).toEqual([0, 6]);
     const settledAt = (await game.firestore.doc(`rooms/${room}`).get())

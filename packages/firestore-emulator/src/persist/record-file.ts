@@ -37,12 +37,12 @@ export class RecordWriter {
     closeSync(this.#fd);
   }
 
-  #write(data: Buffer): void {
+  #write(bytes: Buffer): void {
     let written = 0;
-    while (written < data.length) {
-      written += writeSync(this.#fd, data, written, data.length - written);
+    while (written < bytes.length) {
+      written += writeSync(this.#fd, bytes, written, bytes.length - written);
     }
-    this.#bytes += data.length;
+    this.#bytes += bytes.length;
   }
 }
 
@@ -60,22 +60,22 @@ export interface RecordFile {
 
 /** Reads a file up to the first record that is cut short or fails its checksum. */
 export function readRecords(path: string): RecordFile {
-  const data = readFileSync(path);
+  const bytes = readFileSync(path);
   const records: string[] = [];
-  if (!data.subarray(0, MAGIC.length).equals(MAGIC)) {
-    return { records, goodBytes: 0, badBytes: data.length };
+  if (!bytes.subarray(0, MAGIC.length).equals(MAGIC)) {
+    return { records, goodBytes: 0, badBytes: bytes.length };
   }
   let at = MAGIC.length;
-  while (at + HEADER_BYTES <= data.length) {
-    const length = data.readUInt32BE(at);
+  while (at + HEADER_BYTES <= bytes.length) {
+    const length = bytes.readUInt32BE(at);
     // No record is empty: after a power failure a file system may leave zeros in a grown file.
     if (length === 0) break;
     const end = at + HEADER_BYTES + length;
-    if (end > data.length) break;
-    const body = data.subarray(at + HEADER_BYTES, end);
-    if (crc32(body) !== data.readUInt32BE(at + 4)) break;
+    if (end > bytes.length) break;
+    const body = bytes.subarray(at + HEADER_BYTES, end);
+    if (crc32(body) !== bytes.readUInt32BE(at + 4)) break;
     records.push(body.toString());
     at = end;
   }
-  return { records, goodBytes: at, badBytes: data.length - at };
+  return { records, goodBytes: at, badBytes: bytes.length - at };
 }

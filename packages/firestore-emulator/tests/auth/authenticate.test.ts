@@ -71,10 +71,10 @@ describe('service accounts', () => {
     ['for another service', { aud: 'https://pubsub.googleapis.com/' }, '"aud"'],
     ['that has expired', { aud: 'https://firestore.googleapis.com/', exp: NOW_SECONDS }, '"exp"'],
     ['for nothing', {}, '"aud"'],
-  ])('[AUTH-6] a token %s does not', (_name, claims, words) => {
+  ])('[AUTH-6] a token %s does not', (_name, claims, message) => {
     const error = refusal(() => signed({ ...own, ...claims }));
     expect(error.status).toBe('UNAUTHENTICATED');
-    expect(error.message).toContain(words);
+    expect(error.message).toContain(message);
   });
 
   it('[AUTH-6] a user with the name of the account stays a user', () => {
@@ -100,10 +100,10 @@ describe('refused', () => {
     ['another scheme', 'Basic abc', 'Bearer'],
     ['no token', 'Bearer', 'Bearer'],
     ['two tokens', 'Bearer a b', 'Bearer'],
-  ])('[AUTH-3, AUTH-4] %s', (_, header, words) => {
+  ])('[AUTH-3, AUTH-4] %s', (_, header, message) => {
     const error = refusal(() => call(header));
     expect(error.status).toBe('UNAUTHENTICATED');
-    expect(error.message).toContain(words);
+    expect(error.message).toContain(message);
   });
 
   it('[AUTH-4] any text is accepted, or refused with UNAUTHENTICATED', () => {

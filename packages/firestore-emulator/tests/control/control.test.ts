@@ -111,10 +111,10 @@ describe('bad input', () => {
     ['PATCH', ':faults', {}, 'GET or PUT or DELETE'],
     ['POST', ':usage', {}, 'GET or DELETE'],
     ['GET', '/databases/(default)/documents', undefined, 'DELETE'],
-  ])('[CTRL-6] %s %s %j names %s', async (method, path, input, words) => {
+  ])('[CTRL-6] %s %s %j names %s', async (method, path, input, message) => {
     const answer = await running.control(method, path, input);
     expect(answer.status).toBe(400);
-    expect(answer.body.error.message).toContain(words);
+    expect(answer.body.error.message).toContain(message);
   });
 
   it('[CTRL-6] lists the paths for an unknown one', async () => {

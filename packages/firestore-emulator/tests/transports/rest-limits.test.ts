@@ -32,10 +32,10 @@ describe('queries without end', () => {
     ],
     ['segments to sort by', { orderBy: [{ field: path }] }, '100 segments'],
     ['segments to select', { select: { fields: [path] } }, '100 segments'],
-  ])('[TRANSPORT-48] 10,000 %s are refused by name', async (_name, structured, words) => {
+  ])('[TRANSPORT-48] 10,000 %s are refused by name', async (_name, structured, message) => {
     const { status, body } = await query(structured);
     expect([status, body[0].error.status]).toEqual([400, 'INVALID_ARGUMENT']);
-    expect(body[0].error.message).toContain(words);
+    expect(body[0].error.message).toContain(message);
   });
 
   it('[TRANSPORT-48] 10,000 nested filters are refused by name', async () => {

@@ -191,11 +191,11 @@ describe('errors', () => {
     ['PATCH', '/rooms/r1', '{"fields":', 'Invalid JSON payload'],
     ['PATCH', '/rooms/r1', '[]', 'JSON object'],
     ['POST', ':commit', 'null', 'JSON object'],
-  ])('[TRANSPORT-44] refuses %s %s with the cause', async (method, path, body, words) => {
+  ])('[TRANSPORT-44] refuses %s %s with the cause', async (method, path, body, message) => {
     const answer = await running.rest(method, path, body);
     expect(answer.status).toBe(400);
     expect(answer.body.error.status).toBe('INVALID_ARGUMENT');
-    expect(answer.body.error.message).toContain(words);
+    expect(answer.body.error.message).toContain(message);
   });
 
   it("[TRANSPORT-44] refuses a body over the limit in production's words", async () => {

@@ -37,7 +37,7 @@ describe('handshake', () => {
       payloads: [[[0, ['c', sid, '', 8, expect.any(Number), 30_000]]]],
       rest: '',
     });
-    expect(handshake.headers['x-http-session-id']).toBeDefined();
+    expect(handshake.headers['x-http-session-id']).toBe(sid);
   });
 
   it('[TRANSPORT-20] passes the messages that ride along to the service', async () => {
@@ -78,7 +78,7 @@ describe('back channel', () => {
     await running.set('unicode/a', { text: { stringValue: text } });
     const { get } = await listening('unicode/a');
     expect(get.entries.map(([id]) => id)).toEqual(get.entries.map((_, i) => i + 1));
-    expect(get.messages.every((data) => data.length === 1)).toBe(true);
+    expect(get.messages.every((payload) => payload.length === 1)).toBe(true);
     get.close();
   });
 

@@ -14,7 +14,7 @@ export interface FilterMismatch {
 }
 
 interface Hooks {
-  onExistenceFilterMismatch(callback: (info: FilterMismatch) => void): () => void;
+  onExistenceFilterMismatch(callback: (mismatch: FilterMismatch) => void): () => void;
 }
 
 /** Runs `action` and returns its result and every mismatch that any client in the process met meanwhile. */
@@ -24,8 +24,8 @@ export async function withFilterMismatches<T>(
   // Exported by the build but left out of its types.
   const hooks = Reflect.get(firestore, '_TestingHooks') as Hooks;
   const mismatches: FilterMismatch[] = [];
-  const stop = hooks.onExistenceFilterMismatch((info) => {
-    mismatches.push(info);
+  const stop = hooks.onExistenceFilterMismatch((mismatch) => {
+    mismatches.push(mismatch);
   });
   try {
     return { result: await action(), mismatches };

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type * as app from 'firebase/app';
 import type * as firestore from 'firebase/firestore';
 import type { Firestore, FirestoreSettings } from 'firebase/firestore';
@@ -8,6 +7,7 @@ import { chromium } from 'playwright';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { chromiumArgs } from '../../../../scripts/browser/chromium-args.ts';
 import { ensureChromium } from '../../../../scripts/browser/install-chromium.ts';
+import { portOf } from '../../../support/port-of.ts';
 
 declare global {
   interface Window {
@@ -61,7 +61,7 @@ export async function openSdkBrowser(): Promise<SdkBrowser> {
     response.end(module ?? PAGE);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   const browser: Browser = await chromium.launch({
     executablePath: ensureChromium(),
     args: [

@@ -35,8 +35,8 @@ describe('formatAgo', () => {
     [NOW - 24 * 60 * MINUTE, 'yesterday'],
     [NOW - 15 * 24 * 60 * MINUTE, '2 weeks ago'],
     [NOW - 800 * 24 * 60 * MINUTE, '2 years ago'],
-  ])('shows %i in the largest unit that fits', (at, words) => {
-    expect(formatAgo('en', at, NOW)).toBe(words);
+  ])('shows %i in the largest unit that fits', (at, text) => {
+    expect(formatAgo('en', at, NOW)).toBe(text);
   });
 });
 

@@ -40,6 +40,7 @@ function page(isReduced: boolean) {
   return copies;
 }
 
+// the fake page has the few methods of an element that the animation calls
 const fly = (mark: ReturnType<typeof element>, seat: number) =>
   flyFace(mark as unknown as HTMLElement, seat);
 

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { QueryObserver } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -12,6 +11,7 @@ import { playableCategoriesQuery } from '../../../../features/battle/setup/categ
 import { createQueryClient } from '../../../../features/shared/rest/query-client.ts';
 import { ApiError } from '../../../../domain/errors.ts';
 import { onSessionEnded } from '../../../../features/shared/rest/session-ended.ts';
+import { portOf } from '../../../support/port-of.ts';
 
 const addUp = action({
   name: 'add_up',
@@ -72,7 +72,7 @@ beforeAll(async () => {
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  origin = `http://127.0.0.1:${portOf(server)}`;
 });
 afterAll(() => server?.close());
 
@@ -205,7 +205,7 @@ describe('callAction', () => {
   it('takes a server that cannot be reached for a busy one', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
-    const { port } = other.address() as AddressInfo;
+    const port = portOf(other);
     other.close();
     await once(other, 'close');
     vi.stubGlobal('location', { origin: `http://127.0.0.1:${port}` });

@@ -23,8 +23,8 @@ describe('the message for a refusal', () => {
     ['examNotAgreed', 'Please agree to the exam rules'],
     ['underMaintenance', 'The app is under maintenance'],
     ['demoForbidden', 'Not allowed in the demo version'],
-  ])('by %s: %s', (code, words) => {
-    expect(t(messageOf(code))).toBe(words);
-    expect(t(messageOf(new ApiError(code)))).toBe(words);
+  ])('by %s: %s', (code, message) => {
+    expect(t(messageOf(code))).toBe(message);
+    expect(t(messageOf(new ApiError(code)))).toBe(message);
   });
 });

@@ -48,6 +48,7 @@ describe('the account in the header', () => {
     const account = { name: 'Ann', profile: '/ann.png', coins: 50, all_time_score: 8 };
     await client.fetchQuery({
       queryKey: ownAccountQuery.queryKey,
+      // the fields of the account that the hook reads
       queryFn: () => account as never,
     });
     expect(shown()).toEqual({ name: 'Ann', image: '/ann.png', coins: 50, score: 8 });

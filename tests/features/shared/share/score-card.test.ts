@@ -15,6 +15,7 @@ import {
 } from '../../../../features/shared/share/score-card.ts';
 import { aRecord } from '../../../support/battle-builders.ts';
 import { aSeat } from '../../battle/support/seats.ts';
+import { fakeOf } from '../../../support/fake-of.ts';
 
 let english: i18n;
 let urdu: i18n;
@@ -28,12 +29,12 @@ const marks = (letters: string): CardMark[] =>
 
 /** An attempt's outcome as far as a card shows it. */
 const outcome = (item: string, letters: string) =>
-  ({
+  fakeOf<AttemptOutcome>({
     item,
     marks: [...letters].map((one) => (one === 'r' ? 'right' : one === 'w' ? 'wrong' : 'skipped')),
     correctAnswer: [...letters].filter((one) => one === 'r').length,
     total_questions: letters.length,
-  }) as unknown as AttemptOutcome;
+  });
 
 describe('the card of a battle', () => {
   const ann = aSeat('ann', 0, { isMe: true, name: 'Ann', points: 22 });

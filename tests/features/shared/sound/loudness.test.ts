@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { CUES } from '../../../../features/shared/sound/cues.ts';
-import type { Cue } from '../../../../features/shared/sound/cues.ts';
 import { RATE, renderCue } from '../../../../features/shared/sound/render.ts';
+import { keysOf } from '../../../support/keys-of.ts';
 
-const NAMES = Object.keys(CUES) as Cue[];
+const NAMES = keysOf(CUES);
 /** LUFS. The tick comes five times in a row, so it is softer. */
 const LOUDNESS = -23;
 const TICK = -29;

@@ -5,6 +5,7 @@ import { RATE, renderCue } from '../../../../features/shared/sound/render.ts';
 import { playCue } from '../../../../features/shared/sound/play-cue.ts';
 import { soundAtom } from '../../../../features/shared/state/persisted-state.ts';
 import { setPersisted } from '../../../../features/shared/state/persisted-value.ts';
+import { keysOf } from '../../../support/keys-of.ts';
 
 /** Seconds of each buffer that was started. */
 let started: number[] = [];
@@ -53,7 +54,7 @@ describe('playCue', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it.each(Object.keys(CUES) as Cue[])('plays %s in the same way each time', (cue) => {
+  it.each(keysOf(CUES))('plays %s in the same way each time', (cue) => {
     playCue(cue);
     playCue(cue);
     expect(started).toEqual([secondsOf(cue), secondsOf(cue)]);
