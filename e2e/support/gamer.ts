@@ -119,7 +119,8 @@ export async function signOut(page: Page): Promise<void> {
   await page.locator('header summary').click();
   // the profile page has such a link too
   await page.getByRole('banner').getByRole('link', { name: 'Log out' }).click();
-  await page.getByRole('button', { name: 'Log out' }).click();
+  // the profile page also has a button "Log out everywhere"
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await page.waitForURL((address) => address.pathname === '/');
 }
 
