@@ -1,5 +1,5 @@
 /** Fewer players with a counted battle than this get no prizes. */
-export const MIN_PRIZE_PLAYERS = 10;
+const MIN_PRIZE_PLAYERS = 10;
 /** More players than this on one place get none of its prizes: they are paid in one transaction. */
 export const MAX_PLACE_SHARERS = 100;
 
