@@ -3,7 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { ArenaScore } from '../domain/arena/arena.ts';
 import { NO_SCORE } from '../domain/arena/arena.ts';
+import { arenaAwards } from '../domain/arena/places.ts';
 import { endArenas } from '../server/arenas/end-arena.ts';
+import type { ArenaEntry } from '../server/battle/arena-documents.ts';
 import { expectedScores } from './arena/expected-scores.ts';
 import type { Crowd } from './arena/simulated-player.ts';
 import { playArena } from './arena/simulated-player.ts';
@@ -102,7 +104,11 @@ try {
   for (const difference of differences) fail(difference);
   const { paid, coins } = await paidPrizes(crowd);
   const status = (await firestore.doc(`arenas/${ID}`).get()).get('status') as string;
-  const due = PRIZES.reduce((sum, prize) => sum + prize, 0);
+  const ranked = entries.docs
+    .map((entry) => entry.data() as ArenaEntry)
+    .toSorted((one, other) => other.standing - one.standing);
+  const played = ranked.filter(({ games }) => games > 0).length;
+  const due = arenaAwards(PRIZES, ranked, played).reduce((sum, { coins }) => sum + coins, 0);
   if (status !== 'ended') fail(`the arena is ${status}`);
   if (paid !== due) fail(`${paid} coins of prizes in the ledgers instead of ${due}`);
   if (coins !== PLAYERS * WELCOME_COINS + due) fail(`${coins} coins in all accounts`);

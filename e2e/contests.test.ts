@@ -269,7 +269,10 @@ describe('contests', () => {
       await isHydrated(page, 'main input[type=radio]');
       await page.getByRole('radio', { name: 'اردو' }).check({ force: true });
       await page.locator('main h2').first().waitFor();
-      await page.getByText('کوئی مقابلہ جاری نہیں').waitFor();
+      // the seeded one with Urdu questions
+      await page.getByRole('heading', { name: 'دنیا کی سیر' }).waitFor();
+      await page.getByRole('tab').nth(2).click();
+      await page.locator('main h2').first().waitFor();
       const displayErrors = await shoot(page, 'contest-none');
       await page.goto('/contest-play/night-sky/');
       await page.getByRole('button', { name: '10 سکوں میں داخلہ' }).waitFor();

@@ -5,6 +5,7 @@ import { translationsOf } from '../domain/language/translations.ts';
 import { dayOf } from '../domain/statistics/period.ts';
 import exams from '../content/seed/exams.json' with { type: 'json' };
 import type { ExamSecret } from './exams/exam-store.ts';
+import { seededLanguage } from './languages/seeded-language.ts';
 import { secureRandom } from './secure-random.ts';
 
 /** A seeded exam with its key, printed at the start so that it can be tried. */
@@ -21,11 +22,15 @@ const DAY_MS = 86_400_000;
 const DAYS = [
   [0, 'science'],
   [0, 'quick-maths'],
+  [0, 'space-es'],
+  [0, 'space-hi'],
+  [0, 'space-ur'],
   [1, 'science'],
 ] as const;
 
 /**
- * Writes two exams for today and one for tomorrow, unless they exist, with random keys. For a local game only, because
+ * Writes exams for today, two in English and one in each other language, and one for tomorrow, unless they exist, with random
+ * keys. For a local game only, because
  * it returns the keys to print.
  * @param now milliseconds since the epoch
  * @param timeZone an IANA name; it decides which day today is
@@ -37,7 +42,7 @@ export async function seedExams(
 ): Promise<readonly SeededExam[]> {
   return Promise.all(
     DAYS.map(async ([days, name]) => {
-      const { title, titles, minutes, answerAgain, questions } = exams[name];
+      const { title, titles, language, category, minutes, answerAgain, questions } = exams[name];
       const date = dayOf(now + days * DAY_MS, timeZone);
       const exam = firestore.doc(`exams/${name}-${date}`);
       const secret = firestore.doc(`examSecrets/${name}-${date}`);
@@ -45,11 +50,13 @@ export async function seedExams(
         const known = await transaction.get(secret);
         if (known.exists) return { title, date, key: (known.data() as ExamSecret).key };
         const key = newRoomCode(secureRandom);
-        const marked = Object.entries(questions).map(([id, marks]) => ({ id, marks }));
+        const marked = Object.entries<number>(questions).map(([id, marks]) => ({ id, marks }));
         const totalMarks = marked.reduce((sum, { marks }) => sum + marks, 0);
         transaction.set(exam, {
           title,
           titles: translationsOf(titles),
+          languageId: seededLanguage(language),
+          category,
           date,
           timeZone,
           ...openingOf(date, timeZone),

@@ -10,6 +10,7 @@ import {
   storedData,
 } from './questions/question-store.ts';
 import { FIRST_LANGUAGE } from './languages/content-languages.ts';
+import { seededLanguage } from './languages/seeded-language.ts';
 import settings from '../content/seed/settings.json' with { type: 'json' };
 
 const FOLDER = join(import.meta.dirname, '../content/questions');
@@ -45,7 +46,7 @@ function readPacks(): QuestionPack[] {
 /** The documents of a category, by path. */
 export function packDocuments(pack: QuestionPack): [string, object][] {
   const { slug, name, icon, mode, coins, subcategories, passages, questions } = pack;
-  const languageId = languageIdOf(pack);
+  const languageId = seededLanguage(pack.language);
   const category = {
     name,
     icon,
@@ -67,15 +68,6 @@ export function packDocuments(pack: QuestionPack): [string, object][] {
       { ...passageData(pack, passage), questionCount: counts.get(passage.id) },
     ]),
   ];
-}
-
-/** The id of a pack's language among the seeded ones. @throws Error if it is not one of them */
-function languageIdOf({ slug, language }: QuestionPack): string {
-  const found = Object.entries(settings).find(
-    ([path, data]) => path.startsWith('languages/') && 'code' in data && data.code === language,
-  );
-  if (!found) throw new Error(`${slug}: content/seed/settings.json names no language ${language}`);
-  return found[0].slice('languages/'.length);
 }
 
 const ALREADY_EXISTS = 6;

@@ -1,4 +1,5 @@
 import type { Firestore } from '@google-cloud/firestore';
+import { arenaAwards } from '../../domain/arena/places.ts';
 import type { BadgesOfPlayer, Balance, DuePrize, Movement } from './judge-coins.ts';
 import type { RoomEnd } from './judge-battles.ts';
 
@@ -18,9 +19,6 @@ export interface End {
   readonly contestPlayers: number;
   readonly arenaPlayers: number;
 }
-
-/** The prizes of an arena are paid from this number of players on (domain/arena). */
-const ARENA_LEAST = 10;
 
 /** Reads the end state. @param ids of the contest and the arena */
 export async function readEnd(
@@ -109,29 +107,27 @@ async function contestEnd(firestore: Firestore, id: string) {
   };
 }
 
-/** The prizes by points, then wins, then the earlier last point in whole seconds. */
+/** The prizes, computed here again from all entries by points, then wins, then the last point; equals share (domain/arena). */
 async function arenaEnd(firestore: Firestore, id: string) {
   const arena = await firestore.doc(`arenas/${id}`).get();
   const { docs } = await firestore.collection(`arenas/${id}/entries`).get();
   const played = docs.filter((entry) => (entry.get('games') as number) > 0);
-  const prizes = played.length < ARENA_LEAST ? [] : (arena.get('prizes') as readonly number[]);
-  const best = docs
-    .filter((entry) => (entry.get('points') as number) > 0)
-    .sort(
+  const ranked = docs
+    .map((entry) => ({
+      uid: entry.id,
+      points: entry.get('points') as number,
+      wins: entry.get('wins') as number,
+      standing: entry.get('standing') as number,
+    }))
+    .toSorted(
       (one, other) =>
-        (other.get('points') as number) - (one.get('points') as number) ||
-        (other.get('wins') as number) - (one.get('wins') as number) ||
-        (other.get('standing') as number) - (one.get('standing') as number) ||
-        // as the query: equals by name, in its direction
-        (one.id < other.id ? 1 : -1),
+        other.points - one.points || other.wins - one.wins || other.standing - one.standing,
     );
   return {
     arenaStatus: arena.get('status') as string,
     arenaPlayers: played.length,
-    arenaPrizes: prizes.slice(0, best.length).map((coins, place) => ({
-      uid: best[place]?.id ?? '',
-      id: `arena-${id}-prize`,
-      coins,
-    })),
+    arenaPrizes: arenaAwards(arena.get('prizes') as readonly number[], ranked, played.length).map(
+      ({ uid, coins }) => ({ uid, id: `arena-${id}-prize`, coins }),
+    ),
   };
 }

@@ -92,7 +92,8 @@ const SECONDS_SPAN = 100_000;
 const WINS_SPAN = 1_000;
 
 /**
- * A number that sorts like the places, the best highest: more points, then more wins, then the earlier last point.
+ * A number that sorts like the places, the best highest: more points, then more wins, then the earlier last point. Equal numbers
+ * share a place (`arenaPlaces`), so the last point counts to the second.
  * @param scoredAt when the score was reached, in milliseconds since the epoch
  */
 export function arenaStandingOf(
@@ -166,30 +167,3 @@ export function hourlyArenaOf(id: string): ArenaTime | undefined {
 
 /** The beginning of the next hourly arena. @param now milliseconds since the epoch */
 export const nextHourlyStart = (now: number): number => hourlyArena(now).startsAt + HOUR_MS;
-
-/** Fewer players with a counted battle than this get no prizes. */
-const MIN_PRIZE_PLAYERS = 10;
-
-/** A prize of an arena. */
-export interface ArenaAward {
-  readonly uid: string;
-  readonly place: number;
-  readonly coins: number;
-}
-
-/**
- * The prizes of an arena: the first prize for the first place, and so on. None without points, and none if fewer than 10
- * players have a counted battle.
- * @param ranked the best players, in the order of their places
- */
-export function arenaAwards(
-  prizes: readonly number[],
-  ranked: readonly { readonly uid: string; readonly points: number }[],
-  players: number,
-): readonly ArenaAward[] {
-  if (players < MIN_PRIZE_PLAYERS) return [];
-  return ranked.flatMap(({ uid, points }, index) => {
-    const coins = prizes[index] ?? 0;
-    return points > 0 && coins > 0 ? [{ uid, place: index + 1, coins }] : [];
-  });
-}

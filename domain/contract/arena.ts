@@ -8,8 +8,10 @@ const ArenaRow = v.object({
   name: v.string(),
   /** The address of a picture, or ''. */
   profile: v.string(),
+  /** Equal players (points, wins, second of the last point) share a place. */
   user_rank: WholeNumber,
   score: WholeNumber,
+  wins: WholeNumber,
   /** How many of the points are for battles won all in. */
   all_in_points: WholeNumber,
   /** Whether the next battle counts double. */
@@ -46,7 +48,6 @@ export const getArena = action({
           v.object({
             ...ArenaRow.entries,
             games: WholeNumber,
-            wins: WholeNumber,
             has_left: Flag,
           }),
         ),

@@ -71,6 +71,8 @@ const Item = v.object({
   id: v.string(),
   title: v.string(),
   ...TITLES,
+  /** Ours: the slug of the category of most of its questions; absent for none. */
+  category: v.optional(v.string()),
   /** As in 2026-12-01, in the zone of the exam. */
   date: v.string(),
   /** Ours: when it may be begun, in milliseconds since the epoch; only for an exam that the caller has not begun. */
@@ -98,7 +100,7 @@ export const getExamModule = action({
   proof: 'session',
   input: v.object({
     type: v.optional(v.picklist(['1', '2'], 'must be 1 or 2'), '1'),
-    /** Only exams in this content language, if the operator has several. */
+    /** Only exams in this content language, if players choose one (`language_mode`); otherwise only those in the default one. */
     language_id: v.optional(LanguageId),
     ...pageFields(10),
     ...ZONE,

@@ -10,6 +10,8 @@ export interface ExamPart {
   /** The title in other languages, and the language in which it is here, BCP 47; absent in attempts of an earlier version. */
   readonly titles?: readonly Translation[] | undefined;
   readonly lang?: string | undefined;
+  /** The slug of the category of most of its questions; '' or absent for none. */
+  readonly category?: string | undefined;
   /** As in 2026-12-01. */
   readonly date: string;
   /** The marks of each question. */

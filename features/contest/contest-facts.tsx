@@ -2,11 +2,9 @@ import { CalendarDays, Coins, Crown, Hourglass, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
-import { isPictureAddress } from '../../domain/account/picture-address.ts';
 import type { ContestTab } from '../../domain/contest/contest.ts';
 import type { ContestCard } from '../../domain/contract/contest.ts';
 import { formatCountdown, formatDate, formatNumber } from '../shared/i18n/format.ts';
-import { categoryPicture } from '../shared/ui/category-picture.ts';
 import { classNames } from '../shared/ui/class-names.ts';
 import { useSecondsLeft } from '../shared/ui/use-server-time.ts';
 
@@ -73,31 +71,6 @@ function Countdown({
         {days > 0 && `${t('contests.days', { count: days })} `}
         <bdi dir="ltr">{formatCountdown(seconds - days * DAY_S)}</bdi>
       </span>
-    </span>
-  );
-}
-
-/** The picture of a contest, or else the drawing of its category. Both have the same size. */
-export function Cover({
-  card: { image, category = '' },
-  className,
-}: {
-  card: Pick<ContestCard, 'image' | 'category'>;
-  className: string;
-}) {
-  if (isPictureAddress(image)) {
-    return <img src={image} alt="" className={classNames('w-full object-cover', className)} />;
-  }
-  const drawing = categoryPicture({ slug: category, icon: '' });
-  return (
-    <span
-      aria-hidden="true"
-      className={classNames(
-        'flex w-full items-center justify-center overflow-hidden bg-sun',
-        className,
-      )}
-    >
-      <img src={drawing} alt="" className="h-4/5 w-auto -rotate-3 rounded-2xl shadow-card" />
     </span>
   );
 }

@@ -13,9 +13,10 @@ import { ButtonLink } from '../shared/ui/button-link.tsx';
 import { Card } from '../shared/ui/card.tsx';
 import { CoinAmount } from '../shared/ui/coin-amount.tsx';
 import { ConfirmButton } from '../shared/ui/confirm-button.tsx';
+import { Cover } from '../shared/ui/cover.tsx';
 import { Notice } from '../shared/ui/notice.tsx';
 import { useSecondsLeft } from '../shared/ui/use-server-time.ts';
-import { ContestFacts, Cover, StateMark } from './contest-facts.tsx';
+import { ContestFacts, StateMark } from './contest-facts.tsx';
 import type { OneContest } from './contest-queries.ts';
 import { RemindButton } from './remind-button.tsx';
 

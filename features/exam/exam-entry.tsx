@@ -25,7 +25,7 @@ type Opening = UseMutationResult<ExamView, Error, { key: string; isAgreed: boole
 /** Before an exam: its description, its rules, and the field for its key. */
 export function ExamEntry({ id, opening }: { id: string; opening: Opening }) {
   const { t } = useTranslation();
-  const today = useQuery(examsOfToday);
+  const today = useQuery(examsOfToday());
   const isOpen = ({ opens_at: opensAt = 0 }: ExamItem) => opensAt <= today.dataUpdatedAt;
   return (
     <Loaded query={today}>

@@ -10,12 +10,16 @@ import {
 } from '../../domain/contract/exam.ts';
 import { callAction, callForPage, isNoData } from '../shared/rest/call-action.ts';
 
-/** The exams of today. No day has more exams than this page holds. */
-export const examsOfToday = queryOptions({
-  queryKey: ['exams', 'today'],
-  queryFn: () => callForPage(getExamModule, { type: '1', limit: '50' }),
-  staleTime: 0,
-});
+/**
+ * The exams of today. No day has more exams than this page holds.
+ * @param language an id of get_languages; '' for all that the operator's settings show
+ */
+export const examsOfToday = (language = '') =>
+  queryOptions({
+    queryKey: ['exams', 'today', language],
+    queryFn: () => callForPage(getExamModule, { type: '1', limit: '50', language_id: language }),
+    staleTime: 0,
+  });
 
 /** Completed exams on a page of the list. */
 export const EXAMS_PER_PAGE = 10;

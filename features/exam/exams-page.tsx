@@ -5,17 +5,24 @@ import { ChevronRight, Clock, GraduationCap, ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { ExamItem } from '../../domain/contract/exam.ts';
+import { contentLanguageOf } from '../../domain/language/content-language.ts';
 import { soloPath } from '../../domain/play/solo-place.ts';
 import { formatDate, formatNumber } from '../shared/i18n/format.ts';
+import { useLanguages } from '../shared/rest/languages-query.ts';
+import { useSettings } from '../shared/rest/settings-query.ts';
+import { languagesAtom } from '../shared/state/persisted-state.ts';
+import { usePersisted } from '../shared/state/use-persisted.ts';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
-import { Card } from '../shared/ui/card.tsx';
+import { Cover } from '../shared/ui/cover.tsx';
 import { Dialog } from '../shared/ui/dialog.tsx';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
 import { Loaded } from '../shared/ui/loaded.tsx';
 import { Pager } from '../shared/ui/pager.tsx';
+import { RadioChips } from '../shared/ui/radio-chips.tsx';
 import { Tabs } from '../shared/ui/tabs.tsx';
 import { ExamTitle, Fact } from './exam-entry.tsx';
 import { completedExams, examsOfToday, EXAMS_PER_PAGE } from './exam-queries.ts';
+import { inOrder } from './exam-order.ts';
 import { ExamResultCard } from './exam-result.tsx';
 
 /** The exams of today, and those that the player has completed. */
@@ -23,7 +30,7 @@ export function ExamsPage() {
   const { t } = useTranslation();
   const [tab, setTab] = useState<'today' | 'completed'>('today');
   return (
-    <div className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-5">
+    <div className="mx-auto grid w-full max-w-5xl grid-cols-1 gap-5">
       <h1 className="text-2xl sm:text-3xl">{t('pages.exams')}</h1>
       <Tabs
         label={t('pages.exams')}
@@ -39,36 +46,59 @@ export function ExamsPage() {
 }
 
 function Today() {
-  const { t } = useTranslation();
-  const exams = useQuery(examsOfToday);
+  const { t, i18n } = useTranslation();
+  const settings = useSettings();
+  const isChosen = settings.data?.language_mode === true;
+  const languages = useLanguages(isChosen);
+  const known = languages.data ?? [];
+  const [kept, keep] = usePersisted(languagesAtom);
+  const language = contentLanguageOf(known, kept.content, i18n.language)?.id ?? '';
+  const isKnown = settings.data?.language_mode === false || languages.isFetched;
+  const exams = useQuery({ ...examsOfToday(language), enabled: isKnown });
   return (
-    <Loaded query={exams}>
-      {({ rows }) =>
-        rows.length === 0 ? (
-          <EmptyState icon={<GraduationCap />} title={t('exam.noneToday')}>
-            {t('exam.noneTodayText')}
-          </EmptyState>
-        ) : (
-          <ul className="grid gap-4">
-            {rows.map((exam) => (
-              <li key={exam.id}>
-                <Card className="flex flex-wrap items-center gap-4">
-                  <Facts exam={exam} now={exams.dataUpdatedAt} />
-                  {(exam.opens_at ?? 0) <= exams.dataUpdatedAt && (
-                    <ButtonLink href={soloPath('exam', exam.id)}>
-                      {t(exam.exam_status === '2' ? 'exam.resume' : 'exam.enter')}
-                      <span className="sr-only">
-                        : <ExamTitle exam={exam} />
-                      </span>
-                    </ButtonLink>
-                  )}
-                </Card>
-              </li>
-            ))}
-          </ul>
-        )
-      }
-    </Loaded>
+    <div className="grid grid-cols-1 gap-5">
+      {known.length > 1 && (
+        <RadioChips
+          legend={t('solo.language')}
+          value={language}
+          chips={known.map((one) => ({ value: one.id, content: one.language }))}
+          onChange={(content) => keep({ content })}
+        />
+      )}
+      <Loaded query={exams}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <EmptyState icon={<GraduationCap />} title={t('exam.noneToday')}>
+              {t('exam.noneTodayText')}
+            </EmptyState>
+          ) : (
+            <ul className="grid grid-cols-1 gap-5 md:grid-cols-2">
+              {inOrder(rows, i18n.language).map((exam) => (
+                <li
+                  key={exam.id}
+                  className="flex flex-col gap-4 overflow-hidden rounded-card border border-line bg-raised shadow-card"
+                >
+                  <Cover card={exam} className="h-36" />
+                  <div className="flex flex-1 flex-col gap-4 p-5 pt-0">
+                    <Facts exam={exam} now={exams.dataUpdatedAt} />
+                    {(exam.opens_at ?? 0) <= exams.dataUpdatedAt && (
+                      <div className="mt-auto">
+                        <ButtonLink href={soloPath('exam', exam.id)}>
+                          {t(exam.exam_status === '2' ? 'exam.resume' : 'exam.enter')}
+                          <span className="sr-only">
+                            : <ExamTitle exam={exam} />
+                          </span>
+                        </ButtonLink>
+                      </div>
+                    )}
+                  </div>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </div>
   );
 }
 
@@ -78,7 +108,7 @@ function Facts({ exam, now }: { exam: ExamItem; now: number }) {
   const { opens_at: opensAt, closes_at: closesAt } = exam;
   const time = (at: number) => formatDate(i18n.language, at, true);
   return (
-    <div className="grid min-w-0 flex-1 basis-56 gap-2">
+    <div className="grid min-w-0 gap-2">
       <h2 className="text-xl break-words">
         <ExamTitle exam={exam} />
       </h2>

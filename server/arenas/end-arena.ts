@@ -1,7 +1,8 @@
-import type { Firestore } from 'firebase-admin/firestore';
+import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import { FieldValue } from 'firebase-admin/firestore';
-import { arenaAwards } from '../../domain/arena/arena.ts';
+import { arenaAwards, MAX_PLACE_SHARERS } from '../../domain/arena/places.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
+import type { Arena, ArenaEntry } from '../battle/arena-documents.ts';
 import { arenaAt, arenaDueAt, arenaEntries, arenaIn, entryIn } from '../battle/arena-documents.ts';
 import type { WorkDone } from '../due-work.ts';
 import { doDueWork, LEASE_MS } from '../due-work.ts';
@@ -52,14 +53,30 @@ async function decide(firestore: Firestore, id: string): Promise<void> {
     const document = await transaction.get(arenaAt(firestore, id));
     const arena = arenaIn(document);
     if (arena?.status !== 'ending' || arena.awards) return;
-    const count = arena.prizes.length;
-    const best =
-      count === 0
-        ? []
-        : (await transaction.get(entries.orderBy('standing', 'desc').limit(count))).docs;
-    const ranked = best.flatMap((entry) => entryIn(entry) ?? []);
+    const ranked = await readBest(transaction, firestore, arena);
     transaction.update(document.ref, { awards: arenaAwards(arena.prizes, ranked, players) });
   });
+}
+
+/** The best players, as many as there are prizes, with all who share the last one's place: one more than may share at most. */
+async function readBest(
+  transaction: Transaction,
+  firestore: Firestore,
+  { id, prizes }: Arena,
+): Promise<readonly ArenaEntry[]> {
+  if (prizes.length === 0) return [];
+  const entries = arenaEntries(firestore, id);
+  const best = await transaction.get(entries.orderBy('standing', 'desc').limit(prizes.length));
+  const last = entryIn(best.docs.at(-1));
+  // players without points win nothing; there may be very many
+  const isTied = best.size === prizes.length && last !== undefined && last.points > 0;
+  const tied = isTied
+    ? await transaction.get(
+        entries.where('standing', '==', last.standing).limit(MAX_PLACE_SHARERS + 1),
+      )
+    : undefined;
+  const all = new Map([...best.docs, ...(tied?.docs ?? [])].map((one) => [one.id, one]));
+  return [...all.values()].flatMap((entry) => entryIn(entry) ?? []);
 }
 
 /** Pays all prizes in one transaction. Skips players who deleted their account or are deleting it. */

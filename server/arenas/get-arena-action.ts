@@ -1,5 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import { isOnFire } from '../../domain/arena/arena.ts';
+import { arenaPlaces } from '../../domain/arena/places.ts';
 import { flag } from '../../domain/contract/action.ts';
 import { getArena } from '../../domain/contract/arena.ts';
 import { answer } from '../../domain/contract/envelope.ts';
@@ -20,8 +21,10 @@ const readStandings = cached(3_000, async (firestore: Firestore, id: string) => 
     entries.orderBy('standing', 'desc').limit(ROWS).get(),
     entries.count().get(),
   ]);
+  const rows = best.docs.flatMap((document) => entryIn(document) ?? []);
+  const places = arenaPlaces(rows.map(({ standing }) => standing));
   return {
-    rows: best.docs.flatMap((document) => entryIn(document) ?? []),
+    rows: rows.map((entry, index) => rowOf(entry, places[index] ?? 1)),
     players: all.data().count,
   };
 });
@@ -49,12 +52,11 @@ export const getArenaAction = defineAction(
         prizes: prizes.map(String),
         // the count may be older than the caller's entry
         players: String(Math.max(players, own ? 1 : 0)),
-        rows: rows.map((entry, index) => rowOf(entry, index + 1)),
+        rows: [...rows],
         ...(own && {
           own: {
             ...rowOf(own.entry, own.place),
             games: String(own.entry.games),
-            wins: String(own.entry.wins),
             has_left: flag(own.entry.hasLeft),
           },
         }),
@@ -64,7 +66,7 @@ export const getArenaAction = defineAction(
   },
 );
 
-/** The caller's entry and place: a read, and a count of those above. */
+/** The caller's entry and place, as `arenaPlaces` has it: a read, and a count of those above. */
 async function ownPlace(firestore: Firestore, id: string, uid: string) {
   const entries = arenaEntries(firestore, id);
   const entry = entryIn(await entries.doc(uid).get());
@@ -79,6 +81,7 @@ const rowOf = (entry: ArenaEntry, place: number) => ({
   profile: entry.image,
   user_rank: String(place),
   score: String(entry.points),
+  wins: String(entry.wins),
   all_in_points: String(entry.allInPoints ?? 0),
   is_on_fire: flag(isOnFire(entry.streak)),
   prize: String(entry.prize ?? 0),

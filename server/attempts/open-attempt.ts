@@ -1,5 +1,5 @@
 import type { DocumentData, Firestore, Transaction } from 'firebase-admin/firestore';
-import { attemptPhase, clipMsOf, isClosed } from '../../domain/play/attempt.ts';
+import { attemptPhase, clipMsOf, isClosed, sealedUntil } from '../../domain/play/attempt.ts';
 import type { PlayRules } from '../../domain/play/attempt.ts';
 import type { AttemptMode } from '../../domain/play/modes.ts';
 import type { ItemPath, ItemsProgress } from '../../domain/play/items.ts';
@@ -186,6 +186,20 @@ export async function runningAttempts(
     .where('status', '==', 'running')
     .get();
   return docs.map(recordOf).filter((record) => isRunning(record, now));
+}
+
+/** A player's attempts that are handed in, and sealed until the end of a contest or a day. */
+export async function sealedAttempts(
+  firestore: Firestore,
+  uid: string,
+  now: number,
+): Promise<readonly AttemptRecord[]> {
+  const { docs } = await firestore
+    .collection('attempts')
+    .where('uid', '==', uid)
+    .where('isSealed', '==', true)
+    .get();
+  return docs.map(recordOf).filter(({ rules }) => now < sealedUntil(rules));
 }
 
 /** The running attempt to which a player can return, of any mode; undefined if none is running. */

@@ -1,6 +1,7 @@
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
-import type { ArenaAward, ArenaScore, ArenaTime, FreePlayer } from '../../domain/arena/arena.ts';
+import type { ArenaScore, ArenaTime, FreePlayer } from '../../domain/arena/arena.ts';
+import type { ArenaAward } from '../../domain/arena/places.ts';
 
 /** An arena: `arenas/{id}`. Times in milliseconds since the epoch. */
 export interface Arena extends ArenaTime {

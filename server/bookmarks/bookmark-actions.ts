@@ -16,7 +16,7 @@ import { readCategories, readCategoryLanguages } from '../questions/known-catego
 import { findQuestions } from '../questions/find-questions.ts';
 import type { StoredQuestion } from '../questions/question-store.ts';
 import { questionCountsOf } from '../solo/category-section.ts';
-import { questionsGoingOn, wasAsked } from './asked-questions.ts';
+import { questionsBeingPlayed, wasAsked } from './asked-questions.ts';
 import { bookmarkListChange, bookmarkListOf } from './bookmark-list.ts';
 import { FIRST_LANGUAGE } from '../languages/content-languages.ts';
 
@@ -37,7 +37,7 @@ export const setBookmarkAction = defineAction(
     const bookmarks = firestore.collection(`users/${uid}/bookmarks`);
     const bookmark = bookmarkOf(bookmarks, type, question_id);
     const list = bookmarkListOf(firestore, uid);
-    if ((await questionsGoingOn(firestore, uid, now())).has(question_id)) {
+    if ((await questionsBeingPlayed(firestore, uid, now())).has(question_id)) {
       throw new ApiError('inBattle', 'wait until the battle or the run is over');
     }
     if (!status) {

@@ -4,7 +4,7 @@ import seeded from '../../content/seed/contests.json' with { type: 'json' };
 import { starterAvatar } from '../../domain/account/picture-address.ts';
 import type { StarterAvatar } from '../../domain/account/picture-address.ts';
 import { translationsOf } from '../../domain/language/translations.ts';
-import { FIRST_LANGUAGE } from '../languages/content-languages.ts';
+import { seededLanguage } from '../languages/seeded-language.ts';
 import { registerOrFind } from '../account/register.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
 import type { ContestEntry } from './contest-store.ts';
@@ -21,7 +21,8 @@ const POINTS = 4;
 type Seeded = (typeof seeded.contests)[number];
 
 /**
- * Writes contests around the current time: two live, two upcoming, two past, with invented players who cannot sign in.
+ * Writes contests around the current time: in English two live, two upcoming and two past, in each other language one live, with
+ * invented players who cannot sign in.
  * Existing ones stay; once all are over, new ones are added.
  * @param now milliseconds since the epoch
  * @returns how many contests were written
@@ -96,7 +97,7 @@ async function seedContest(
     questionCount,
     startsAt,
     endsAt,
-    languageId: FIRST_LANGUAGE,
+    languageId: seededLanguage(contest.language),
     status: 'open',
     dueAt: startsAt,
     prizes: contest.prizes.map((coins, index) => ({ rank: index + 1, coins })),

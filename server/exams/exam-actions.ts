@@ -17,7 +17,7 @@ import {
   presenceChange,
   sentTitle,
 } from '../../domain/exam/exam-part.ts';
-import { languageCode } from '../languages/content-languages.ts';
+import { defaultLanguage, languageCode } from '../languages/content-languages.ts';
 import type { Exam } from './exam-store.ts';
 import { examsOfDay, isExam } from './exam-store.ts';
 import type { FinishedExam } from './finish-exam.ts';
@@ -31,14 +31,16 @@ export const getExamModuleAction = defineAction(
     const settings = await readSettings(firestore, at);
     if (!settings.exam_module) throw new ApiError('modeSwitchedOff');
     const goingOn = await settleOwn(firestore, uid, at);
-    const language =
-      settings.language_mode && input.language_id !== '0' ? input.language_id : undefined;
+    const { language_id: chosen = '0' } = input;
+    // 0 is every language if players choose one, otherwise the default one, as of the contests
+    const isOfAll = settings.language_mode && chosen === '0';
+    const language = settings.language_mode ? chosen : await defaultLanguage(firestore, at);
     const { offset, limit } = input;
     if (input.type === '2') return completed(firestore, uid, offset, limit);
     const begun = new Set(goingOn.map(({ item }) => item));
     const exams = (await examsOfDay(firestore, settings.system_timezone, at))
       .filter((exam) => exam.isOpen && exam.questionCount > 0 && !begun.has(exam.id))
-      .filter(({ languageId }) => language === undefined || languageId === language);
+      .filter(({ languageId }) => isOfAll || languageId === language);
     const attempts =
       exams.length === 0
         ? []
@@ -54,7 +56,7 @@ export const getExamModuleAction = defineAction(
           .filter((_, place) => !attempts[place]?.exists)
           .map(async (exam) => itemOf(exam, await languageCode(firestore, exam.languageId, at))),
       )),
-    ].toSorted((a, b) => a.title.localeCompare(b.title));
+    ].toSorted((one, other) => (one.opens_at ?? 0) - (other.opens_at ?? 0));
     if (rows.length === 0) throw new ApiError('noData', 'no exams for today');
     return answer(rows.slice(offset, offset + limit), undefined, rows.length);
   },
@@ -100,6 +102,7 @@ async function completed(firestore: Firestore, uid: string, offset: number, limi
 const itemOf = (exam: Exam, lang: string): SentExamItem => ({
   id: exam.id,
   ...sentTitle({ ...exam, lang }),
+  ...(exam.category && { category: exam.category }),
   date: exam.date,
   exam_status: '1',
   duration: String(exam.minutes),
@@ -117,6 +120,7 @@ function runningItem({ item, rules, exam }: AttemptRecord): SentExamItem[] {
     {
       id: item,
       ...sentTitle(exam),
+      ...(exam.category && { category: exam.category }),
       date: exam.date,
       exam_status: '2',
       duration: String(rules.timing.ms / 60_000),

@@ -11,6 +11,8 @@ export interface Exam extends Opening {
   readonly title: string;
   /** The title in other languages. */
   readonly titles: readonly Translation[];
+  /** The slug of the category of most of its questions, or ''. */
+  readonly category: string;
   /** The day on which it may be begun, as in 2026-12-01, in the exam's zone. */
   readonly date: string;
   /** An IANA name. */
@@ -47,6 +49,7 @@ export function examOf(snapshot: DocumentSnapshot, zone: string): Exam | undefin
     id: snapshot.id,
     title: String(data['title']),
     titles: (data['titles'] as readonly Translation[] | undefined) ?? [],
+    category: String(data['category'] ?? ''),
     date,
     timeZone,
     opensAt: Number(data['opensAt'] ?? whole.opensAt),

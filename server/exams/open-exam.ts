@@ -170,6 +170,7 @@ async function newExamRecord(
     title: exam.title,
     titles: exam.titles,
     lang,
+    ...(exam.category && { category: exam.category }),
     date: exam.date,
     captured: [],
     marks: secret.questions.map(({ marks }) => marks),

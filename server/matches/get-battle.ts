@@ -7,7 +7,7 @@ import { flag } from '../../domain/contract/action.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import { getBattle } from '../../domain/contract/get-battle.ts';
 import { ApiError } from '../../domain/errors.ts';
-import { questionsGoingOn } from '../bookmarks/asked-questions.ts';
+import { questionsBeingPlayed } from '../bookmarks/asked-questions.ts';
 import { defineAction } from '../http/define-action.ts';
 import { readLanguageCodes } from '../learning/language-codes.ts';
 import { findQuestions } from '../questions/find-questions.ts';
@@ -103,7 +103,7 @@ async function questionsOf(
   if (questions.length === 0) return [];
   const [found, goingOn, languageOf] = await Promise.all([
     findQuestions(firestore, questions),
-    questionsGoingOn(firestore, uid, now),
+    questionsBeingPlayed(firestore, uid, now),
     readLanguageCodes(firestore, now),
   ]);
   const byId = new Map(found.map((content) => [content.id, content]));

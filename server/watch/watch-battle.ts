@@ -8,7 +8,7 @@ import { flag } from '../../domain/contract/action.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import { watchBattle } from '../../domain/contract/watch.ts';
 import { ApiError } from '../../domain/errors.ts';
-import { questionsGoingOn } from '../bookmarks/asked-questions.ts';
+import { questionsBeingPlayed } from '../bookmarks/asked-questions.ts';
 import { cached } from '../cached.ts';
 import { defineAction } from '../http/define-action.ts';
 import { areFriends, mayWatch } from './may-watch.ts';
@@ -89,7 +89,7 @@ const MINUTE_MS = 60_000;
 const readIsAsked = cached(
   MINUTE_MS,
   async (firestore: Firestore, uid: string, question: string, minute: number) => ({
-    isAsked: (await questionsGoingOn(firestore, uid, minute * MINUTE_MS)).has(question),
+    isAsked: (await questionsBeingPlayed(firestore, uid, minute * MINUTE_MS)).has(question),
   }),
 );
 

@@ -97,7 +97,9 @@ function Running({ arena }: { arena: ShownArena }) {
       {arena.prizes.length > 0 && (
         <p>{t('arena.prizes', { prizes: arena.prizes.map(number).join(', ') })}</p>
       )}
-      <p className="text-muted">{t('arena.rules')}</p>
+      <p className="text-muted">
+        {t('arena.rules')} {t('arena.places')}
+      </p>
       <div className="grid gap-1">
         <RadioChips
           legend={t('allIn.choice')}

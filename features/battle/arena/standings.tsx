@@ -15,8 +15,11 @@ export function Standings({ arena: { rows, own, state } }: { arena: ShownArena }
       rows={rows}
       own={own ? { ...own, is_beyond: false } : null}
       notYet={undefined}
-      noteOf={({ is_on_fire: isOnFire, prize, all_in_points: extra }) => (
-        <span className="flex flex-wrap gap-1">
+      noteOf={({ is_on_fire: isOnFire, prize, wins, all_in_points: extra }) => (
+        <span className="flex flex-wrap items-center gap-1">
+          {wins > 0 && (
+            <span className="text-sm font-normal">{t('arena.wins', { count: wins })}</span>
+          )}
           {prize > 0 ? (
             <Chip tone="success">{t('common.coins', { count: prize })}</Chip>
           ) : (

@@ -36,6 +36,13 @@ export async function checkQuestionsExist(
   return known;
 }
 
+/** The category of more than half of the questions; '' if there is none. */
+export function categoryOfMost(categories: readonly string[]): string {
+  const counts = Object.entries(Object.groupBy(categories, (category) => category));
+  const most = counts.find(([, same]) => 2 * (same?.length ?? 0) > categories.length);
+  return most?.[0] ?? '';
+}
+
 /** Reports translations into languages in which no screen is. @param now milliseconds since the epoch */
 export async function checkTranslated<Column extends string>(
   firestore: Firestore,

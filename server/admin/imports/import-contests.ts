@@ -21,6 +21,7 @@ import type { ReadFile } from '../table.ts';
 import { rowsOf } from '../table.ts';
 import {
   FOREIGN_PICTURE,
+  categoryOfMost,
   isForeignPicture,
   checkLanguagesExist,
   checkQuestionsExist,
@@ -99,13 +100,6 @@ export async function planContests(
     }),
   );
   return { unseen: [], seen: plans.flat() };
-}
-
-/** The category of more than half of the questions; '' if there is none. */
-function categoryOfMost(categories: readonly string[]): string {
-  const counts = Object.entries(Object.groupBy(categories, (category) => category));
-  const most = counts.find(([, same]) => 2 * (same?.length ?? 0) > categories.length);
-  return most?.[0] ?? '';
 }
 
 async function planOne(

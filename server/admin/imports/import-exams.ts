@@ -18,7 +18,12 @@ import {
 } from '../columns.ts';
 import type { ReadFile } from '../table.ts';
 import { rowsOf } from '../table.ts';
-import { checkLanguagesExist, checkQuestionsExist, checkTranslated } from './checks.ts';
+import {
+  categoryOfMost,
+  checkLanguagesExist,
+  checkQuestionsExist,
+  checkTranslated,
+} from './checks.ts';
 
 /** An attempt stores them in one document, and submits all unsent answers at once. */
 const MAX_QUESTIONS = 200;
@@ -86,7 +91,7 @@ export async function planExams(
     if (value.questions.length <= MAX_QUESTIONS) continue;
     errors.push(`row ${number}: questions must be at most ${MAX_QUESTIONS}`);
   }
-  await checkQuestionsExist(
+  const categories = await checkQuestionsExist(
     firestore,
     parsed.map(({ number, value }) => ({ number, ids: value.questions.map(([id]) => id) })),
     errors,
@@ -110,6 +115,9 @@ export async function planExams(
         {
           title: value.title,
           ...(value.titles && { titles: value.titles }),
+          category: categoryOfMost(
+            value.questions.map(([question]) => categories.get(question) ?? ''),
+          ),
           date: value.date,
           ...opening,
           minutes: value.minutes,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import {
-  arenaAwards,
   hourlyArena,
   hourlyArenaOf,
   nextHourlyStart,
@@ -148,20 +147,5 @@ describe('the arena of the hour', () => {
     expect(hourlyArenaOf(arena.id)).toEqual(arena);
     expect(hourlyArenaOf('cup')).toBeUndefined();
     expect(nextHourlyStart(now)).toBe(Date.UTC(2026, 10, 26, 13));
-  });
-});
-
-describe('prizes', () => {
-  const ranked = [
-    { uid: 'ann', points: 5 },
-    { uid: 'ben', points: 0 },
-  ];
-
-  it('go to the first places with points', () => {
-    expect(arenaAwards([50, 30, 20], ranked, 10)).toEqual([{ uid: 'ann', place: 1, coins: 50 }]);
-  });
-
-  it('need 10 players', () => {
-    expect(arenaAwards([50, 30, 20], ranked, 9)).toEqual([]);
   });
 });

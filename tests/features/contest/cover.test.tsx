@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { Cover } from '../../../features/contest/contest-facts.tsx';
+import { Cover, coverOf } from '../../../features/shared/ui/cover.tsx';
 
 const sourceOf = (card: { image: string; category?: string }) =>
   /src="([^"]*)"/.exec(renderToStaticMarkup(<Cover card={card} className="h-36" />))?.[1];
@@ -25,6 +25,14 @@ describe('the picture of a contest', () => {
   ])('is %s', (_what, card, source) => {
     expect(sourceOf(card)).toBe(source);
     if (card.image === '') expect(existsSync(`public${source}`)).toBe(true);
+  });
+
+  it('that does not load makes way for the drawing, until the contest has another', () => {
+    const card = { image: '/contests/gone.svg', category: 'space' };
+    expect(coverOf(card, '')).toEqual({ picture: '/contests/gone.svg' });
+    expect(coverOf(card, '/contests/gone.svg')).toEqual({ drawing: '/art/categories/space.svg' });
+    const changed = { ...card, image: '/contests/cup.svg' };
+    expect(coverOf(changed, '/contests/gone.svg')).toEqual({ picture: '/contests/cup.svg' });
   });
 
   it('has the same height with and without a picture', () => {

@@ -100,9 +100,9 @@ describe('the page of the mistakes', () => {
     expect(later).not.toMatch(/Start<\/button>/);
   });
 
-  it('says if a round that is being played asks all of them', async () => {
+  it('says if a round that is not over asks all of them', async () => {
     const markup = await mistakes(0, 0, 3);
-    expect(markup).toContain('Finish your round first');
+    expect(markup).toContain('Not over yet');
     expect(markup).not.toMatch(/Start<\/button>/);
   });
 

@@ -97,6 +97,28 @@ describe('the end of an arena', () => {
     ]);
   });
 
+  it('divides the prizes of a shared place equally, also beyond the last prize, and shows it', async () => {
+    const { uids, id } = await over([20, 18, 18, 14, 12, 12, 12, 6, 4, 2], [50, 30, 25, 20, 10]);
+    await endAll();
+    // 55 for two, of which one coin is not paid; 10 for three, of which one is not
+    expect(await coinsOf(uids)).toEqual([150, 127, 127, 120, 103, 103, 103, 100, 100, 100]);
+    const { arena } = await game.look(uids[2]!, id);
+    const places = new Map(arena?.rows.map((row) => [row.user_id, row.user_rank]));
+    expect(uids.map((uid) => places.get(uid))).toEqual([
+      '1',
+      '2',
+      '2',
+      '4',
+      '5',
+      '5',
+      '5',
+      '8',
+      '9',
+      '10',
+    ]);
+    expect(arena).toMatchObject({ id, own: { user_rank: '2', prize: '27' } });
+  });
+
   it('counts no battle that is settled after the standings are frozen', async () => {
     const [ann = '', ben = ''] = names(2);
     const id = await game.arenaWith([ann, ben]);

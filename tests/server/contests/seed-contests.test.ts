@@ -34,8 +34,8 @@ const wrongScripts = (texts: readonly Translation[]) =>
 const DRAWN = readdirSync('public/art/categories').map((file) => file.replace('.svg', ''));
 
 describe('the contests of a new game', () => {
-  it('are two running, two upcoming and two past ones, written once', async () => {
-    expect(await seedContests(api.firestore, api.clock.ms)).toBe(6);
+  it('are two running, two upcoming and two past ones in English, written once', async () => {
+    expect(await seedContests(api.firestore, api.clock.ms)).toBe(9);
     expect(await seedContests(api.firestore, api.clock.ms + HOUR)).toBe(0);
     const player = await contestPlayer(api, 'ann');
     const lists = await player.call('get_contest');
@@ -63,16 +63,40 @@ describe('the contests of a new game', () => {
         ...wrongScripts(descriptions).map((code) => `${document.id} descriptions.${code}`),
       ];
     });
-    expect(docs).toHaveLength(6);
+    expect(docs).toHaveLength(9);
     expect(wrong).toEqual([]);
   });
 
   it('have a category with a drawing', async () => {
     const { docs } = await api.firestore.collection('contests').get();
     const categories = docs.map((document) => contestIn(document).category);
-    expect(categories).toHaveLength(6);
-    expect(categories.filter((category) => !DRAWN.includes(category))).toEqual([]);
+    expect(categories).toHaveLength(9);
+    const drawn = categories.map((category) => category.replace(/-(es|hi|ur)$/, ''));
+    expect(drawn.filter((category) => !DRAWN.includes(category))).toEqual([]);
   });
+
+  it.each([
+    ['15', 'desfile-de-animales', 'animals-es'],
+    ['16', 'antariksh-cup', 'space-hi'],
+    ['17', 'dunya-ki-sair', 'geography-ur'],
+  ])(
+    'are one running contest with questions in language %s: %s',
+    async (language, id, category) => {
+      const settings = api.firestore.doc('settings/system');
+      await settings.set({ language_mode: true }, { merge: true });
+      // the settings are cached
+      api.clock.ms += 60_000;
+      const player = await contestPlayer(api, `of${language}`);
+      const lists = await player.call('get_contest', { language_id: language });
+      expect(namesOf(lists, 'live')).toEqual([id]);
+      expect(await player.enter(id)).toMatchObject({ error: false });
+      const asked = await api.firestore.doc(`contestQuestions/${id}`).get();
+      const ids = asked.get('questions') as readonly string[];
+      expect(ids.filter((one) => !one.startsWith(`${category}-`))).toEqual([]);
+      await settings.update({ language_mode: false });
+      api.clock.ms += 60_000;
+    },
+  );
 
   it('can be played', async () => {
     const player = await contestPlayer(api, 'ben');
@@ -95,7 +119,7 @@ describe('the contests of a new game', () => {
 
   it('are added again beside the old ones once all are over', async () => {
     api.clock.ms += 101 * HOUR;
-    expect(await seedContests(api.firestore, api.clock.ms)).toBe(4);
+    expect(await seedContests(api.firestore, api.clock.ms)).toBe(7);
     const player = await contestPlayer(api, 'cem');
     const day = new Date(api.clock.ms).toISOString().slice(0, 10);
     expect(namesOf(await player.call('get_contest'), 'live')).toEqual([

@@ -127,6 +127,40 @@ describe('before the end of the day', () => {
     for (const { note } of questions) if (note) expect(said).not.toContain(note);
   });
 
+  it('a question handed in is in no practice, neither as a new mistake nor as an earlier one', async () => {
+    const { ann } = await pair();
+    const day = game.today();
+    await game.play(ann, [0, 1]);
+    const [first = '', , third = ''] = (await game.attempt(ann)).questions.map(
+      ({ question }) => question.id,
+    );
+    await game.as(ann, 'set_quiz_coin_score', { match_id: idOf(ann), quiz_type: 'defence' });
+    // the first question was a mistake of an earlier day
+    const known = { mistakes: [{ id: first, step: 0, due: day }] };
+    await game.api.firestore.doc(`users/${ann}/private/learning`).set(known, { merge: true });
+    // and was bookmarked after a Quiz Zone
+    const bookmark = game.api.firestore.doc(`users/${ann}/bookmarks/1-${first}`);
+    await bookmark.set({ type: '1', questionId: first, at: new Date(game.api.clock.ms) });
+    const numbers = async () => (await game.as(ann, 'get_mistakes')).data;
+    const practise = () => game.as(ann, 'get_mistake_questions');
+    expect(await numbers()).toMatchObject({ due: '0', playing: '1' });
+    expect(await practise()).toMatchObject(refused('noQuestions'));
+    const bookmarked = await game.as(ann, 'get_bookmark_questions', { type: '1' });
+    expect(bookmarked).toMatchObject(refused('noQuestions'));
+    // the last answers of others are taken until then
+    game.api.clock.ms = midnight() + 999;
+    expect(await practise()).toMatchObject(refused('noQuestions'));
+    game.nextDay();
+    await game.endAll();
+    // four wrong answers, and a right one to the earlier mistake, which is due later now
+    expect(await numbers()).toMatchObject({ due: '4', playing: '0', next_count: '1' });
+    const practised = (await practise()).data as { questions: { id: string }[] };
+    const ids = practised.questions.map(({ id }) => id);
+    expect(ids).toHaveLength(4);
+    expect(ids).toContain(third);
+    expect(ids).not.toContain(first);
+  });
+
   it('another player’s attempt cannot be answered, ended or reviewed', async () => {
     const { ann, ben } = await pair();
     const [key] = await keysOf(ben);

@@ -66,6 +66,20 @@ describe('the exams of a day', () => {
     });
   });
 
+  it('are those in the default language if players choose none, with their category', async () => {
+    await addExam(api, exam, { languageId: '15' });
+    await addExam(api, `${exam}-own`, { category: 'space' });
+    const player = await examPlayer(api, exam);
+    await withSettings(api, { language_mode: false }, async () => {
+      for (const fields of [{}, { language_id: '15' }]) {
+        expect(await player.list('1', fields)).toMatchObject({
+          total: '1',
+          data: [{ id: `${exam}-own`, category: 'space' }],
+        });
+      }
+    });
+  });
+
   it('pass from not begun to in the exam to completed', async () => {
     await addExam(api, exam);
     const player = await examPlayer(api, exam);

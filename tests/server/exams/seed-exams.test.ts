@@ -16,18 +16,24 @@ beforeAll(async () => {
 afterAll(() => api?.stop());
 
 describe('the seeded exams', () => {
-  it('are two of today and one of tomorrow, with lasting keys', async () => {
+  it('are two of today, one more in each other language, and one of tomorrow, with lasting keys', async () => {
     const first = await seedExams(api.firestore, api.clock.ms, 'UTC');
     expect(first.map(({ title, date }) => [title, date])).toEqual([
       ['Science, first part', '2026-01-01'],
       ['Quick maths', '2026-01-01'],
+      ['Space, first part', '2026-01-01'],
+      ['Space, first part', '2026-01-01'],
+      ['Space, first part', '2026-01-01'],
       ['Science, first part', '2026-01-02'],
     ]);
     expect(first.filter(({ key }) => !/^[2-9A-HJKMNP-Z]{6}$/.test(key))).toEqual([]);
     expect(await seedExams(api.firestore, api.clock.ms, 'UTC')).toEqual(first);
     const next = await seedExams(api.firestore, api.clock.ms + DAY_MS, 'UTC');
-    expect(next[0]).toEqual(first[2]);
-    expect(next.map(({ date }) => date)).toEqual(['2026-01-02', '2026-01-02', '2026-01-03']);
+    expect(next[0]).toEqual(first[5]);
+    expect(next.map(({ date }) => date)).toEqual([
+      ...Array<string>(5).fill('2026-01-02'),
+      '2026-01-03',
+    ]);
   });
 
   it('have titles in each screen language', async () => {
@@ -42,6 +48,29 @@ describe('the seeded exams', () => {
       ['Ciencias, primera parte', 'विज्ञान, पहला भाग', 'سائنس، پہلا حصہ'],
       ['Cálculo rápido', 'झटपट गणित', 'تیز ریاضی'],
     ]);
+  });
+
+  it.each([
+    ['15', 'space-es'],
+    ['16', 'space-hi'],
+    ['17', 'space-ur'],
+  ])('are one with questions in language %s: %s', async (language, name) => {
+    const settings = api.firestore.doc('settings/system');
+    await settings.set({ language_mode: true }, { merge: true });
+    api.clock.ms += 60_000;
+    const all = await seedExams(api.firestore, api.clock.ms, 'UTC');
+    const at = ['space-es', 'space-hi', 'space-ur'].indexOf(name) + 2;
+    const player = await examPlayer(api, `${name}-2026-01-01`);
+    expect(await player.list('1', { language_id: language })).toMatchObject({
+      total: '1',
+      data: [{ id: `${name}-2026-01-01`, category: name }],
+    });
+    const { data } = await player.open({ exam_key: all[at]?.key ?? '' });
+    const ids = (data['questions'] as { id: string }[]).map(({ id }) => id);
+    expect(ids).toHaveLength(6);
+    expect(ids.filter((id) => !id.startsWith(`${name}-`))).toEqual([]);
+    await settings.update({ language_mode: false });
+    api.clock.ms += 60_000;
   });
 
   it('ask every kind of question, with TeX, for different marks', async () => {

@@ -58,6 +58,7 @@ interface ExamFields {
   readonly answerAgain?: boolean;
   readonly isOpen?: boolean;
   readonly languageId?: string;
+  readonly category?: string;
   readonly titles?: readonly Translation[];
   readonly key?: string;
 }
