@@ -21,9 +21,9 @@ describe('the seeded exams', () => {
     expect(first.map(({ title, date }) => [title, date])).toEqual([
       ['Science, first part', '2026-01-01'],
       ['Quick maths', '2026-01-01'],
-      ['Space, first part', '2026-01-01'],
-      ['Space, first part', '2026-01-01'],
-      ['Space, first part', '2026-01-01'],
+      ['Space, first part (es)', '2026-01-01'],
+      ['Space, first part (hi)', '2026-01-01'],
+      ['Space, first part (ur)', '2026-01-01'],
       ['Science, first part', '2026-01-02'],
     ]);
     expect(first.filter(({ key }) => !/^[2-9A-HJKMNP-Z]{6}$/.test(key))).toEqual([]);
