@@ -21,6 +21,7 @@ import { joined } from './evening/recorder.ts';
 import type { Report } from './evening/recorder.ts';
 import { timesTable } from './evening/samples.ts';
 import { checksOf, sizesOf } from './evening/verdict.ts';
+import { liveHeapMb } from './support/live-heap.ts';
 import { loadOf, residentMb } from './support/process-load.ts';
 import { end as giveUp, fail, print, progress } from './support/report.ts';
 
@@ -89,9 +90,8 @@ async function spendEvening(): Promise<void> {
     return reportOf(worker);
   });
   const before = loadsOf(game);
-  const memory = { begin: undefined as Memory | undefined };
   // by now all have started
-  const begin = sleep(LENGTH_MS * 0.1).then(() => (memory.begin = memoryOf(game, workers)));
+  const memoryAtBegin = sleep(LENGTH_MS * 0.1).then(() => memoryOf(game, workers));
   const watched = setInterval(() => loads.push(loadavg()[0] ?? NaN), 10_000);
   progress('the evening');
   const random = seededRandom(seed + 1);
@@ -99,7 +99,11 @@ async function spendEvening(): Promise<void> {
   const memoryAtEnd = sleep(Math.max(0, at(LAST_START) - Date.now())).then(() =>
     memoryOf(game, workers),
   );
-  const [report] = await Promise.all([Promise.all(reports).then(joined), begin, memoryAtEnd]);
+  const [report, memoryThen, memoryNow] = await Promise.all([
+    Promise.all(reports).then(joined),
+    memoryAtBegin,
+    memoryAtEnd,
+  ]);
   clearInterval(watched);
   const seconds = (Date.now() - beganAt) / 1_000;
   const after = loadsOf(game);
@@ -121,8 +125,8 @@ async function spendEvening(): Promise<void> {
     })),
   );
   print('Refused, or without an answer', refusals.rows);
-  const memoryRows = memoryTable(memory.begin ?? {}, await memoryAtEnd);
-  print('Resident memory, MB', memoryRows);
+  const memoryRows = memoryTable(memoryThen, memoryNow);
+  print('Memory, MB: resident, and the heap after a full collection', memoryRows);
   const cpuRows = Object.keys(after).map((name) => ({
     process: name,
     'CPU s': ((after[name] ?? 0) - (before[name] ?? 0)).toFixed(1),
@@ -182,20 +186,38 @@ async function readAtTheEnd(played: EveningGame): Promise<End> {
   }
 }
 
-type Memory = Readonly<Record<string, number>>;
+/** In MB, by process. */
+type Memory = Readonly<Record<string, { readonly resident: number; readonly heap?: number }>>;
 
-function memoryOf(played: EveningGame, players: readonly ChildProcess[]): Memory {
-  return Object.fromEntries([
-    ...played.processes().map(({ name, pid }) => [name, residentMb(pid)] as const),
-    ...players.map(({ pid }, number) => [`players ${number + 1}`, residentMb(pid ?? 0)] as const),
-  ]);
+async function memoryOf(played: EveningGame, players: readonly ChildProcess[]): Promise<Memory> {
+  const processes = [
+    ...played.processes(),
+    ...players.map(({ pid }, place) => ({
+      name: `players ${place + 1}`,
+      pid: pid ?? 0,
+      isNode: false,
+    })),
+  ];
+  // before the collections, which return memory
+  const resident = processes.map(({ pid }) => residentMb(pid));
+  const memory: Record<string, Memory[string]> = {};
+  for (const [place, { name, pid, isNode }] of processes.entries()) {
+    memory[name] = {
+      resident: resident[place] ?? NaN,
+      ...(isNode && { heap: await liveHeapMb(pid) }),
+    };
+  }
+  return memory;
 }
 
 function memoryTable(begin: Memory, atEnd: Memory) {
+  const megabytes = (value: number | undefined) => (value === undefined ? '' : Math.round(value));
   return Object.keys({ ...begin, ...atEnd }).map((name) => ({
     process: name,
-    begin: Math.round(begin[name] ?? NaN),
-    end: Math.round(atEnd[name] ?? NaN),
+    'resident, begin': megabytes(begin[name]?.resident),
+    'resident, end': megabytes(atEnd[name]?.resident),
+    'heap, begin': megabytes(begin[name]?.heap),
+    'heap, end': megabytes(atEnd[name]?.heap),
   }));
 }
 

@@ -22,6 +22,8 @@ const SWEEP_EVERY_MS = 10_000;
 export interface GameProcess {
   readonly name: string;
   readonly pid: number;
+  /** Whether it is a Node process, whose heap can be measured. */
+  readonly isNode: boolean;
 }
 
 /** The whole game with several web processes, and what can break in it. */
@@ -124,10 +126,14 @@ export async function startEveningGame(
       if (!reply.ok) throw new Error(await reply.text());
     },
     processes: () => [
-      { name: 'web, the one that hands out', pid: childOf('the web page (Next)').pid },
-      ...webs().map((pid, place) => ({ name: `web ${place + 1}`, pid })),
-      { name: 'Firestore emulator', pid: databasePid() },
-      { name: 'Auth emulator', pid: childOf('the Auth emulator').pid },
+      {
+        name: 'web, the one that hands out',
+        pid: childOf('the web page (Next)').pid,
+        isNode: true,
+      },
+      ...webs().map((pid, place) => ({ name: `web ${place + 1}`, pid, isNode: true })),
+      { name: 'Firestore emulator', pid: databasePid(), isNode: edition === 'ours' },
+      { name: 'Auth emulator', pid: childOf('the Auth emulator').pid, isNode: true },
     ],
     cpuSeconds: () => ({
       // a parent's load includes its ended children

@@ -11,13 +11,6 @@ beforeAll(async () => {
 afterAll(() => game?.api.stop());
 beforeEach(() => game.newWeek());
 
-const pair = async () => {
-  const [ann = '', ben = ''] = await game.players(2);
-  await game.begin(ann);
-  await game.begin(ben);
-  return { ann, ben };
-};
-
 const idOf = (uid: string) => `defence_${game.today()}_${uid}`;
 const answer = (uid: string, question: number, given: unknown, fields = {}) =>
   game.as(uid, 'answer_question', {
@@ -111,7 +104,7 @@ describe('before the end of the day', () => {
   });
 
   it('no reply has a key or a note', async () => {
-    const { ann, ben } = await pair();
+    const { ann, ben } = await game.pair();
     const { questions } = await game.attempt(ann);
     await present(ann, 0);
     const replies = [
@@ -128,7 +121,7 @@ describe('before the end of the day', () => {
   });
 
   it('a question handed in is in no practice, neither as a new mistake nor as an earlier one', async () => {
-    const { ann } = await pair();
+    const { ann } = await game.pair();
     const day = game.today();
     await game.play(ann, [0, 1]);
     const [first = '', , third = ''] = (await game.attempt(ann)).questions.map(
@@ -162,7 +155,7 @@ describe('before the end of the day', () => {
   });
 
   it('another player’s attempt cannot be answered, ended or reviewed', async () => {
-    const { ann, ben } = await pair();
+    const { ann, ben } = await game.pair();
     const [key] = await keysOf(ben);
     const other = { attempt_id: idOf(ben), question: '0', answer: JSON.stringify(key) };
     expect(await game.as(ann, 'answer_question', other)).toMatchObject(refused('noData'));
@@ -175,7 +168,7 @@ describe('before the end of the day', () => {
   });
 
   it('a rival’s assignment and answers are in no reply', async () => {
-    const { ann, ben } = await pair();
+    const { ann, ben } = await game.pair();
     const before = JSON.stringify(await game.page(ben));
     await game.set(ann, [3, 2, 1, 0, 1, 2]);
     await game.play(ann, [0, 1, 2, 3, 4, 5]);
@@ -192,7 +185,7 @@ describe('before the end of the day', () => {
 
 describe('answers', () => {
   it('are taken once', async () => {
-    const { ann } = await pair();
+    const { ann } = await game.pair();
     const [key] = await keysOf(ann);
     await present(ann, 0);
     expect(await answer(ann, 0, wrongOf(key!))).toMatchObject({ error: false });
@@ -210,7 +203,7 @@ describe('answers', () => {
   });
 
   it('are refused after the attempt’s end, which allows no second one', async () => {
-    const { ann } = await pair();
+    const { ann } = await game.pair();
     const [key] = await keysOf(ann);
     await game.as(ann, 'set_quiz_coin_score', { match_id: idOf(ann), quiz_type: 'defence' });
     expect(await answer(ann, 0, key)).toMatchObject(refused('attemptOver'));
@@ -250,7 +243,7 @@ describe('answers', () => {
   });
 
   it('with help are refused: there are no lifelines', async () => {
-    const { ann } = await pair();
+    const { ann } = await game.pair();
     await present(ann, 0);
     const help = { attempt_id: idOf(ann), question: '0', lifeline: 'fifty-fifty' };
     expect(await game.as(ann, 'use_lifeline', help)).toMatchObject(refused('lifelineNotAllowed'));
@@ -269,14 +262,14 @@ describe('the assignment', () => {
     'no JSON',
     '[1e0,1,2,2,3,null]',
   ])('%s is refused', async (worths) => {
-    const { ann } = await pair();
+    const { ann } = await game.pair();
     const fields = { day: game.today(), worths };
     expect(await game.as(ann, 'set_defence', fields)).toMatchObject(refused('missingFields'));
     expect(await game.entry(ann)).toMatchObject({ worths: null });
   });
 
   it('after the day is refused, also before the work on its end', async () => {
-    const { ann } = await pair();
+    const { ann } = await game.pair();
     const day = game.today();
     game.api.clock.ms = midnight();
     expect(await game.set(ann, [3, 2, 2, 1, 1, 0], day)).toMatchObject(refused('attemptOver'));
@@ -287,7 +280,7 @@ describe('the assignment', () => {
   });
 
   it('for a day on which the caller does not play is refused', async () => {
-    const { ann } = await pair();
+    const { ann } = await game.pair();
     const [cat = ''] = await game.players(1);
     for (const day of [game.today(), '2026-01-01', '9999-99-99']) {
       expect(await game.set(cat, [3, 2, 2, 1, 1, 0], day)).toMatchObject(refused('noData'));
@@ -296,7 +289,7 @@ describe('the assignment', () => {
   });
 
   it('by two processes at once is one of the two', async () => {
-    const { ann } = await pair();
+    const { ann } = await game.pair();
     const server = game.api.newProcess();
     const [one, two] = ['[3,2,2,1,1,0]', '[0,1,1,2,2,3]'];
     const day = game.today();
@@ -308,104 +301,8 @@ describe('the assignment', () => {
   });
 });
 
-describe('one person', () => {
-  const twins = async () => {
-    const id = `t${game.api.clock.ms}`;
-    const uids = [`${id}a`, `${id}b`] as const;
-    const [cat = ''] = await game.players(1);
-    const group = String((await game.standing(cat))['group']);
-    const { week } = await game.standing(cat);
-    await game.join(uids[0], `${id}@quiz.test`);
-    await game.join(uids[1], `${id}+2@quiz.test`);
-    for (const uid of uids) {
-      await game.gain(uid, 5);
-      // as if a second account had got into the group too
-      await game.api.firestore.doc(`users/${uid}/private/league`).set({ league: 0, week, group });
-    }
-    return uids;
-  };
-
-  it('enters once a day, also by two accounts at once, without meeting itself', async () => {
-    const [one, two] = await twins();
-    const replies = await Promise.all([
-      game.begin(one),
-      game.begin(two, {}, game.api.newProcess()),
-    ]);
-    expect(replies.filter(({ error }) => !error)).toHaveLength(1);
-    const refusals = replies.filter(({ error }) => error);
-    expect(refusals[0]).toMatchObject(refused('alreadyPlayed'));
-    const first = replies[0]?.error ? two : one;
-    expect(await game.page(first)).not.toHaveProperty('rival');
-    game.nextDay();
-    // on the next day the other may play
-    expect(await game.begin(two)).toMatchObject({ error: false });
-    expect(await game.begin(one)).toMatchObject(refused('alreadyPlayed'));
-  });
-
-  it('does not enter again after a deletion', async () => {
-    const [one, two] = await twins();
-    await game.begin(one);
-    await game.as(one, 'delete_user_account');
-    expect(await game.entry(one)).toEqual({});
-    expect(await game.begin(two)).toMatchObject(refused('alreadyPlayed'));
-  });
-
-  it('begins one attempt by two processes at once', async () => {
-    const [ann = ''] = await game.players(1);
-    const server = game.api.newProcess();
-    const replies = await Promise.all([game.begin(ann), game.begin(ann, {}, server)]);
-    expect(replies.map(({ error }) => error)).toEqual([false, false]);
-    const ids = replies.map(({ data }) =>
-      (data as { questions: { id: string }[] }).questions.map((question) => question.id),
-    );
-    expect(ids[0]).toEqual(ids[1]);
-    expect((await game.attempt(ann)).run).toBe(1);
-  });
-});
-
-describe('a deletion', () => {
-  it('lets the rival wait for another rival', async () => {
-    const { ann, ben } = await pair();
-    await game.set(ben, [3, 2, 2, 1, 1, 0]);
-    await game.as(ann, 'delete_user_account');
-    expect(await game.entry(ben)).toMatchObject({ rival: '', worths: null });
-    const [cat = ''] = await game.players(1);
-    await game.begin(cat);
-    expect(await game.page(ben)).toMatchObject({ rival: { user_id: cat } });
-  });
-
-  it('in progress gives the rival a bye and writes nothing about the account', async () => {
-    const { ann, ben } = await pair();
-    await game.play(ben, [0]);
-    await game.api.firestore.doc(`users/${ann}/private/account`).update({ status: 'deleting' });
-    game.nextDay();
-    expect((await game.endAll()).errors).toEqual([]);
-    expect((await game.page(ben)).last).toMatchObject({ outcome: 'bye', league_points: '1' });
-    const notices = await game.api.firestore.collection(`users/${ann}/notifications`).get();
-    expect(notices.size).toBe(0);
-  });
-
-  it('leaves no name with the rival, nor any document with the uid', async () => {
-    const { ann, ben } = await pair();
-    const day = game.today();
-    await game.play(ben, [0]);
-    game.nextDay();
-    await game.endAll();
-    await game.as(ann, 'delete_user_account');
-    expect((await game.page(ben)).last).toMatchObject({ rival_name: '' });
-    const documents = [
-      ...(await game.api.firestore.collection('defences').get()).docs,
-      ...(await game.api.firestore.collection('defencePersons').get()).docs,
-      ...(await game.api.firestore.collection(`users/${ben}/notifications`).get()).docs,
-    ];
-    const said = documents.map((one) => one.id + JSON.stringify(one.data())).join('\n');
-    expect(said).not.toMatch(new RegExp(`\\b${ann}\\b|_${ann}\\b`));
-    expect(await game.entry(ben, day)).toMatchObject({ status: 'ended' });
-  });
-});
-
 it('league points come once, however often the players look and the work runs', async () => {
-  const { ann, ben } = await pair();
+  const { ann, ben } = await game.pair();
   await game.play(ann, [0, 1, 2, 3, 4, 5]);
   game.nextDay();
   const server = game.api.newProcess();

@@ -58,6 +58,8 @@ export interface DefenceApi extends LeagueApi {
     fields?: Fields,
     server?: TestServer,
   ) => Promise<Reply>;
+  /** Two new players of one group, who have begun and are each other's rival. */
+  readonly pair: () => Promise<{ readonly ann: string; readonly ben: string }>;
   readonly begin: (uid: string, fields?: Fields, server?: TestServer) => Promise<Reply>;
   /** Begins if need be, and answers these questions right, the others of the day wrong. */
   readonly play: (uid: string, right: readonly number[]) => Promise<void>;
@@ -112,6 +114,12 @@ export async function startDefenceApi(projectId: string): Promise<DefenceApi> {
       const group = String((await league.standing(uids[0] ?? ''))['group']);
       for (const uid of uids) await firestore.doc(`users/${uid}/private/league`).update({ group });
       return uids;
+    },
+    async pair() {
+      const [ann = '', ben = ''] = await game.players(2);
+      await game.begin(ann);
+      await game.begin(ben);
+      return { ann, ben };
     },
     begin: (uid, fields = {}, server = api) => as(uid, 'begin_defence', fields, server),
     async play(uid, right) {
