@@ -7,7 +7,7 @@
  * To use one of them, remove its line from next.config.mjs.
  */
 function absent(): never {
-  throw new Error('This code is left out of the bundle: see turbopack in next.config.mjs.');
+  throw new Error('left out: see next.config.mjs');
 }
 
 // Realtime Database

@@ -4,6 +4,7 @@ import { firestoreAtom, firestoreSourceAtom, isRenewingAtom } from './client-ato
 import { localClockAtom } from './clock/clock-atoms.ts';
 import { elapsed, momentOf } from './clock/clock.ts';
 import type { LocalMoment } from './clock/clock.ts';
+import { endWaits } from './replaced-instance.ts';
 
 /** Two new instances have at least this long between them, in milliseconds: a line that is gone needs time, not instances. */
 const RENEW_EVERY_MS = 30_000;
@@ -23,6 +24,7 @@ export const renewAtom = atom(null, (get, set, failed: Firestore) => {
   set(renewedAtom, now);
   set(isRenewingAtom, true);
   set(firestoreAtom, source.renew());
+  endWaits(failed);
   // the listeners start again at the end of this task
   queueMicrotask(() => set(isRenewingAtom, false));
 });

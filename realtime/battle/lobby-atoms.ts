@@ -12,6 +12,7 @@ import type { Getter } from 'jotai';
 import { isAboutToBegin } from '../../domain/battle/lobby.ts';
 import { clockAtom } from '../clock/clock-atoms.ts';
 import { uidAtom } from '../identity/identity-atom.ts';
+import { unlessReplaced } from '../replaced-instance.ts';
 import { battleApiAtom, newRequestId } from './battle-api-atom.ts';
 import type { OwnRoom } from './selected-room-atoms.ts';
 import type { CreateRoomInput } from './battle-api-atom.ts';
@@ -65,6 +66,7 @@ const returnToBattleAtom = atom(null, async (get, set): Promise<IntentResult> =>
       if (typeof roomId !== 'string') throw new ApiError('inBattle');
       set(selectRoomAtom, roomId);
     }),
+    firestore,
   );
 });
 
@@ -83,19 +85,21 @@ export const joinRoomAtom = atom(null, async (get, set): Promise<IntentResult> =
   if (room.state === 'live' && room.data.members.includes(uid)) return DONE;
   const take = async (): Promise<IntentResult> => {
     await set(seatPauseAtom);
-    const taken = await intentResultOf(set(measureAtom, () => takeSeat(firestore, roomId, uid)));
+    const taken = await intentResultOf(
+      set(measureAtom, () => unlessReplaced(firestore, takeSeat(firestore, roomId, uid))),
+    );
     // taking a seat counts as a heartbeat, which the listener shows a moment later
     if (taken.ok) set(noteServerHeartbeatAtom);
     // the player pressed Leave meanwhile, when there was no seat to free
     if (taken.ok && get(roomIdAtom) !== roomId) {
-      return intentResultOf(leaveLobby(get, { firestore, roomId, uid }));
+      return intentResultOf(leaveLobby(get, { firestore, roomId, uid }), firestore);
     }
     return taken;
   };
   const result = await take();
   if (result.ok || result.code !== 'denied') return result;
   // the rules give no reason. It may be a seat elsewhere, the coins or a faster player: read the room again to find out
-  const freed = await intentResultOf(freeOtherSeat(firestore, roomId, uid));
+  const freed = await intentResultOf(freeOtherSeat(firestore, roomId, uid), firestore);
   if (!freed.ok) return freed;
   const coins = await get(battleApiAtom)?.coins();
   const isPoor = room.state === 'live' && coins !== undefined && coins < room.data.entryFee;
@@ -123,7 +127,9 @@ export const setReadyAtom = atom(null, (get, set, isReady: boolean): Promise<Int
     [`seats.${uid}.lastSeen`]: serverTimestamp(),
     heartbeatAt: serverTimestamp(),
   };
-  return set(beatAtom, () => updateDoc(roomDocument(firestore, roomId), seat));
+  return set(beatAtom, () =>
+    unlessReplaced(firestore, updateDoc(roomDocument(firestore, roomId), seat)),
+  );
 });
 
 /**
@@ -144,21 +150,17 @@ export const leaveRoomAtom = atom(null, async (get, set): Promise<IntentResult> 
   if (room.state === 'live' && room.data.status === 'settled') {
     // the battle is over: move on at once, and do not return to it after a reload
     set(selectRoomAtom, null);
-    return intentResultOf(
-      updateDoc(playerDocument(firestore, roomId, uid), { leftAt: serverTimestamp() }),
-    );
+    return writeLeft(own);
   }
   if (room.state !== 'live' || room.data.status === 'waiting') {
-    const leave = () => intentResultOf(leaveLobby(get, own));
+    const leave = () => intentResultOf(leaveLobby(get, own), firestore);
     const first = await leave();
     // a rival found in this moment makes the rules deny it: the second try reads the room again and learns the reason
     const left = !first.ok && first.code === 'denied' ? await leave() : first;
     if (left.ok && get(roomIdAtom) === roomId) set(selectRoomAtom, null);
     return left;
   }
-  const result = await intentResultOf(
-    updateDoc(playerDocument(firestore, roomId, uid), { leftAt: serverTimestamp() }),
-  );
+  const result = await writeLeft(own);
   // the rules deny leaving twice; the player has left in any case
   if (result.ok || result.code === 'denied') set(selectRoomAtom, null);
   return result;
@@ -168,12 +170,16 @@ export const leaveRoomAtom = atom(null, async (get, set): Promise<IntentResult> 
  * Gives up the running battle. The page keeps showing it, and shows the settlement when the others have finished.
  */
 export const giveUpAtom = atom(null, async (get): Promise<IntentResult> => {
-  const { firestore, roomId, uid } = ownRoom(get);
-  const player = playerDocument(firestore, roomId, uid);
-  const result = await intentResultOf(updateDoc(player, { leftAt: serverTimestamp() }));
+  const result = await writeLeft(ownRoom(get));
   // the rules deny leaving twice; the player has left in any case
   return !result.ok && result.code === 'denied' ? DONE : result;
 });
+
+/** Writes that the player has left the battle; the rules deny it a second time. */
+function writeLeft({ firestore, roomId, uid }: OwnRoom): Promise<IntentResult> {
+  const player = playerDocument(firestore, roomId, uid);
+  return intentResultOf(updateDoc(player, { leftAt: serverTimestamp() }), firestore);
+}
 
 function leaveLobby(get: Getter, { firestore, roomId, uid }: OwnRoom): Promise<void> {
   return runTransaction(firestore, async (transaction) => {
@@ -190,19 +196,19 @@ function leaveLobby(get: Getter, { firestore, roomId, uid }: OwnRoom): Promise<v
 export const closeRoomAtom = atom(null, (get): Promise<IntentResult> => {
   const { firestore, roomId } = ownRoom(get);
   const closed = { status: 'closed', reason: 'by-owner' };
-  return intentResultOf(updateDoc(roomDocument(firestore, roomId), closed));
+  return intentResultOf(updateDoc(roomDocument(firestore, roomId), closed), firestore);
 });
 
 /** Removes a player from the own room for good. Anybody may remove a player who is silent for long, and that one may return. */
 export const removePlayerAtom = atom(null, (get, _set, playerId: string): Promise<IntentResult> => {
   const room = get(roomRecordAtom);
   const isOwner = room.state === 'live' && room.data.members[0] === get(uidAtom);
-  return intentResultOf(freeSeat(get, playerId, isOwner));
+  return intentResultOf(freeSeat(get, playerId, isOwner), ownRoom(get).firestore);
 });
 
 /** Frees the seat of a player who has been silent for long and may return. */
 export const freeSilentSeatAtom = atom(null, (get, _set, playerId: string) =>
-  intentResultOf(freeSeat(get, playerId, false)),
+  intentResultOf(freeSeat(get, playerId, false), ownRoom(get).firestore),
 );
 
 function freeSeat(get: Getter, playerId: string, forGood: boolean): Promise<void> {
@@ -231,5 +237,7 @@ export const startBattleAtom = atom(null, async (get): Promise<IntentResult> => 
 export const askRematchAtom = atom(null, (get, set, wanted: boolean): Promise<IntentResult> => {
   const { firestore, roomId, uid } = ownRoom(get);
   const input = { rematch: wanted, lastSeen: serverTimestamp() };
-  return set(beatAtom, () => updateDoc(playerDocument(firestore, roomId, uid), input));
+  return set(beatAtom, () =>
+    unlessReplaced(firestore, updateDoc(playerDocument(firestore, roomId, uid), input)),
+  );
 });

@@ -8,6 +8,7 @@ import type { Instant } from '../../domain/instant.ts';
 import { currentRound, questionStart } from '../../domain/battle/round.ts';
 import { firestoreAtom } from '../client-atoms.ts';
 import { checkForSleepAtom, clockAtom, localClockAtom } from '../clock/clock-atoms.ts';
+import { unlessReplaced } from '../replaced-instance.ts';
 import { measureAtom } from './clock-sample-atoms.ts';
 import { currentBattleAtom } from './battle-atom.ts';
 import type { CurrentBattle } from './battle-atom.ts';
@@ -96,7 +97,11 @@ export const lockAnswerAtom = atom(
     let since = openedAtOf(open.battle, round);
     const commit = (withNextRound: boolean) => {
       const lock = { roomId: open.roomId, me: open.me, round, position, since };
-      return intentResultOf(set(measureAtom, () => commitLock(firestore, lock, withNextRound)));
+      return intentResultOf(
+        set(measureAtom, () =>
+          unlessReplaced(firestore, commitLock(firestore, lock, withNextRound)),
+        ),
+      );
     };
     // whether the lock may be early depends on what the page knew when it wrote, not on what it learned since
     const mayBeEarlyMs = heldBackMs(get);

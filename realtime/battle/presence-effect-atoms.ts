@@ -19,6 +19,7 @@ import { firestoreAtom } from '../client-atoms.ts';
 import { equalAtom } from '../equal-atom.ts';
 import { uidAtom } from '../identity/identity-atom.ts';
 import { isPageHiddenAtom, pageAtom } from '../page/page-atom.ts';
+import { unlessReplaced } from '../replaced-instance.ts';
 import { currentBattleAtom, wakeAtom } from './battle-atom.ts';
 import { playersAtom, roomRecordAtom, playerDocument, roomDocument } from './room-documents.ts';
 import { intentResultOf } from './intent-result.ts';
@@ -70,7 +71,9 @@ export const lobbyHeartbeatEffect = atomEffect((get, set) => {
       heartbeatAt: serverTimestamp(),
     };
     const result = await intentResultOf(
-      set(measureAtom, () => updateDoc(roomDocument(firestore, roomId), seat)),
+      set(measureAtom, () =>
+        unlessReplaced(firestore, updateDoc(roomDocument(firestore, roomId), seat)),
+      ),
     );
     if (isOver) return;
     if (!result.ok && !get.peek(isClockSureAtom)) {
@@ -162,7 +165,7 @@ const sendHeartbeatAtom = atom(null, async (get, set): Promise<boolean> => {
   const roomId = get(roomIdAtom);
   if (!firestore || !uid || !roomId) return false;
   const player = playerDocument(firestore, roomId, uid);
-  const beat = () => updateDoc(player, { lastSeen: serverTimestamp() });
+  const beat = () => unlessReplaced(firestore, updateDoc(player, { lastSeen: serverTimestamp() }));
   return (await intentResultOf(set(measureAtom, beat))).ok;
 });
 

@@ -78,7 +78,7 @@ export interface OwnRoom {
 /** @throws Error if no room is selected, which is a bug of the screen */
 export function ownRoom(get: Getter): OwnRoom {
   const roomId = get(roomIdAtom);
-  if (!roomId) throw new Error('An intent about a room was set while no room is open.');
+  if (!roomId) throw new Error('no room is open');
   return { ...signedIn(get), roomId };
 }
 
@@ -86,6 +86,6 @@ export function ownRoom(get: Getter): OwnRoom {
 export function signedIn(get: Getter): Omit<OwnRoom, 'roomId'> {
   const firestore = get(firestoreAtom);
   const uid = get(uidAtom);
-  if (!firestore || !uid) throw new Error('An intent was set before anybody had signed in.');
+  if (!firestore || !uid) throw new Error('nobody has signed in');
   return { firestore, uid };
 }

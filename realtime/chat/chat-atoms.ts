@@ -81,6 +81,7 @@ export const sayAtom = atom(null, async (get, _set, body: MessageBody): Promise<
       number,
       expiresAt: Timestamp.fromMillis(room.data.partsExpireAt),
     }),
+    firestore,
   );
 });
 
@@ -96,6 +97,7 @@ export const reportMessageAtom = atom(
         message: messageId,
         at: serverTimestamp(),
       }),
+      firestore,
     );
   },
 );

@@ -5,6 +5,6 @@ import { authAtom } from '../client-atoms.ts';
 /** The Auth of this page. Throws before RealtimeProvider has connected. */
 export function connectedAuth(get: Getter): Auth {
   const auth = get(authAtom);
-  if (!auth) throw new Error('Auth was asked for before RealtimeProvider had connected.');
+  if (!auth) throw new Error('not connected');
   return auth;
 }

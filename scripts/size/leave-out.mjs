@@ -44,5 +44,5 @@ function replaceOnce(source, pattern, replacement, name) {
 }
 
 function refusal(name) {
-  return `throw new Error('${name} is left out of the bundle: see turbopack in next.config.mjs.');`;
+  return `throw new Error('${name} is left out: see next.config.mjs');`;
 }

@@ -1,15 +1,19 @@
 import { terminate } from 'firebase/firestore';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectionAtom } from '../../realtime/battle/connection-atoms.ts';
+import { isMeasuringAtom } from '../../realtime/battle/clock-sample-atoms.ts';
+import { setReadyAtom } from '../../realtime/battle/lobby-atoms.ts';
 import { lockAnswerAtom } from '../../realtime/battle/play-atoms.ts';
 import { roomStateAtom } from '../../realtime/battle/room-atoms.ts';
 import { firestoreAtom } from '../../realtime/client-atoms.ts';
+import { renewAtom } from '../../realtime/renew-atom.ts';
 import { needs } from '../support/capabilities.ts';
 import { eventually } from '../support/eventually.ts';
 import {
   answerAlways,
   closed,
   expectCoins,
+  gather,
   settledAlike,
   startMatch,
   untilQuestion,
@@ -123,5 +127,21 @@ describe('a battle withstands', { timeout: 300_000 }, () => {
     expect(last.answers.get('t1')?.kind).toBe('judged');
     expect(ann.store.get(connectionAtom).state).toBe('online');
     await expectCoins(game, ['t1', 't2']);
+  });
+});
+
+describe('a lobby withstands', { timeout: 300_000 }, () => {
+  it('[RT-7] a new instance while the player’s own write is on its way', async () => {
+    const { players } = await gather(game, ['w1', 'w2'], 'friend');
+    const [ann, ben] = players;
+    await game.setFaults({ kind: 'freeze', uid: 'w2', methods: ['Listen', 'Write'] });
+    const ready = ben.store.set(setReadyAtom, true);
+    await eventually(() => expect(ben.store.get(isMeasuringAtom)).toBe(true));
+    ben.store.set(renewAtom, ben.store.get(firestoreAtom)!);
+    // the SDK itself never settles it
+    expect(await ready).toEqual({ ok: false, code: 'unavailable' });
+    await game.setFaults();
+    expect(await ben.store.set(setReadyAtom, true)).toEqual({ ok: true });
+    await sees(ann, ({ record }) => record.seats['w2']?.isReady === true);
   });
 });

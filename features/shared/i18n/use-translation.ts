@@ -14,6 +14,6 @@ export const TranslatorContext = createContext<i18n | null>(null);
  */
 export function useTranslation(): { readonly t: i18n['t']; readonly i18n: i18n } {
   const translator = use(TranslatorContext);
-  if (!translator) throw new Error('Put the component inside of an I18nProvider.');
+  if (!translator) throw new Error('no I18nProvider');
   return { t: translator.t, i18n: translator };
 }
