@@ -5,9 +5,9 @@ const INSPECTOR = 'http://127.0.0.1:9229/json/list';
 const LIMIT_MS = 10_000;
 
 /**
- * The heap of a Node process that is still used after a full collection, in MB: what it remembers. Its resident memory is
- * mostly garbage, because V8 collects late on a machine with much memory. The process pauses for the collection, about
- * 0.1 s. NaN if the process has ended or answers no inspector. Ask one process at a time: all use the same port.
+ * The heap of a Node process that is still used after a full collection, in MB. Its resident memory is mostly garbage,
+ * because V8 collects late on a machine with much memory. The process pauses for the collection, about 0.1 s. NaN if the
+ * process has ended or answers no inspector. Ask one process at a time: all use the same port.
  */
 export async function liveHeapMb(pid: number): Promise<number> {
   try {

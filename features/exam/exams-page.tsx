@@ -51,8 +51,8 @@ function Today() {
   const isChosen = settings.data?.language_mode === true;
   const languages = useLanguages(isChosen);
   const known = languages.data ?? [];
-  const [kept, keep] = usePersisted(languagesAtom);
-  const language = contentLanguageOf(known, kept.content, i18n.language)?.id ?? '';
+  const [chosen, choose] = usePersisted(languagesAtom);
+  const language = contentLanguageOf(known, chosen.content, i18n.language)?.id ?? '';
   const isKnown = settings.data?.language_mode === false || languages.isFetched;
   const exams = useQuery({ ...examsOfToday(language), enabled: isKnown });
   return (
@@ -62,7 +62,7 @@ function Today() {
           legend={t('solo.language')}
           value={language}
           chips={known.map((one) => ({ value: one.id, content: one.language }))}
-          onChange={(content) => keep({ content })}
+          onChange={(content) => choose({ content })}
         />
       )}
       <Loaded query={exams}>

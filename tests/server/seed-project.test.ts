@@ -42,7 +42,10 @@ describe('a seeded project', () => {
   it('that is local has players, contests and exams with their keys', async () => {
     const options = { isLocal: true, now: NOW, timeZone: 'UTC' };
     const { exams } = await seedProject(local.firestore, options);
-    expect(exams.map(({ date }) => date)).toEqual(['2026-01-10', '2026-01-10', '2026-01-11']);
+    expect(exams.map(({ date }) => date)).toEqual([
+      ...Array<string>(5).fill('2026-01-10'),
+      '2026-01-11',
+    ]);
     expect(await collectionsOf(local)).toEqual(
       expect.arrayContaining(['contests', 'exams', 'users']),
     );

@@ -3,7 +3,7 @@ import { isPictureAddress } from '../../../domain/account/picture-address.ts';
 import { categoryPicture } from './category-picture.ts';
 import { classNames } from './class-names.ts';
 
-/** What has a cover: a contest or an exam. */
+/** A contest or an exam, which have covers. */
 interface Covered {
   /** The address of the operator's picture, or ''. */
   readonly image?: string;

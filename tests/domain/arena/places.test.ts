@@ -11,7 +11,7 @@ const coinsOf = (prizes: readonly number[], standings: readonly number[], player
 };
 
 describe('places', () => {
-  it('are shared by equal standings, and the next places are skipped', () => {
+  it('are shared by equal standings, as in 1, 2, 2, 4', () => {
     expect(arenaPlaces([9, 7, 7, 5, 5, 5, 1])).toEqual([1, 2, 2, 4, 4, 4, 7]);
     expect(arenaPlaces([])).toEqual([]);
   });

@@ -49,6 +49,7 @@ describe('exam import', () => {
       closesAt: Date.UTC(2026, 0, 1, 18, 30),
       totalMarks: 5,
       questionCount: 2,
+      category: 'lab',
       languageId: '15',
     });
     const again = await operator.run(`exam import ${operator.file('exams.csv')}`, options);

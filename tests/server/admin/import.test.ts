@@ -289,6 +289,7 @@ describe('the import of contests and exams', () => {
       timeZone: 'Asia/Kolkata',
       opensAt: Date.UTC(2026, 1, 28, 18, 30),
       closesAt: Date.UTC(2026, 2, 1, 18, 30),
+      category: 'animals',
     });
     const hours = { opens: '09:00', closes: '10:30', time_zone: 'Europe/Berlin' };
     await load('exams', [{ ...exam, id: 'hours', ...hours }]);

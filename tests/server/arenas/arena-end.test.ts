@@ -97,7 +97,7 @@ describe('the end of an arena', () => {
     ]);
   });
 
-  it('divides the prizes of a shared place equally, also beyond the last prize, and shows it', async () => {
+  it('divides the prizes of a shared place equally, also beyond the last prize', async () => {
     const { uids, id } = await over([20, 18, 18, 14, 12, 12, 12, 6, 4, 2], [50, 30, 25, 20, 10]);
     await endAll();
     // 55 for two, of which one coin is not paid; 10 for three, of which one is not
