@@ -180,12 +180,8 @@ export async function runningAttempts(
   uid: string,
   now: number,
 ): Promise<readonly AttemptRecord[]> {
-  const { docs } = await firestore
-    .collection('attempts')
-    .where('uid', '==', uid)
-    .where('status', '==', 'running')
-    .get();
-  return docs.map(recordOf).filter((record) => isRunning(record, now));
+  const running = await attemptsWhere(firestore, uid, 'status', 'running');
+  return running.filter((record) => isRunning(record, now));
 }
 
 /** A player's attempts that are handed in, and sealed until the end of a contest or a day. */
@@ -194,12 +190,19 @@ export async function sealedAttempts(
   uid: string,
   now: number,
 ): Promise<readonly AttemptRecord[]> {
-  const { docs } = await firestore
-    .collection('attempts')
-    .where('uid', '==', uid)
-    .where('isSealed', '==', true)
-    .get();
-  return docs.map(recordOf).filter(({ rules }) => now < sealedUntil(rules));
+  const sealed = await attemptsWhere(firestore, uid, 'isSealed', true);
+  return sealed.filter(({ rules }) => now < sealedUntil(rules));
+}
+
+async function attemptsWhere(
+  firestore: Firestore,
+  uid: string,
+  field: string,
+  value: unknown,
+): Promise<readonly AttemptRecord[]> {
+  const own = firestore.collection('attempts').where('uid', '==', uid);
+  const { docs } = await own.where(field, '==', value).get();
+  return docs.map(recordOf);
 }
 
 /** The running attempt to which a player can return, of any mode; undefined if none is running. */
