@@ -1,6 +1,6 @@
 import type { App } from 'firebase-admin/app';
 import { getApps, initializeApp } from 'firebase-admin/app';
-import type { Firestore } from 'firebase-admin/firestore';
+import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import { getFirestore } from 'firebase-admin/firestore';
 import { expectNoMetadataServer, serverEnvironment } from './environment.ts';
 
@@ -16,4 +16,29 @@ export function adminApp(): App {
 /** The server's Firestore, which the rules do not bind. One for the process. */
 export function adminFirestore(): Firestore {
   return getFirestore(adminApp());
+}
+
+/** gRPC's code of a transaction that Firestore ended because of another one. */
+const ABORTED = 10;
+
+/** Whether Firestore ended a transaction because another one had the same documents. */
+export function isContested(error: unknown): boolean {
+  return (error as { code?: unknown }).code === ABORTED;
+}
+
+/**
+ * Runs a transaction that only another call of the same person contests: a second tab, or a call repeated by the page.
+ * A contested one runs again at once, because its reads wait for the other's locks; Firestore's client would wait about a
+ * second. After that it is repeated by the client's own rules.
+ */
+export async function runPersonalTransaction<T>(
+  firestore: Firestore,
+  run: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  try {
+    return await firestore.runTransaction(run, { maxAttempts: 1 });
+  } catch (error) {
+    if (!isContested(error)) throw error;
+    return firestore.runTransaction(run);
+  }
 }

@@ -10,6 +10,7 @@ import { contactsOf } from './known-persons.ts';
 import type { LedgerEntry } from './ledger.ts';
 import { moveCoins, readWallets } from './ledger.ts';
 import { accountOf } from '../account-document.ts';
+import { runPersonalTransaction } from '../firestore.ts';
 import type { PlayerRecord } from './player-record.ts';
 import { playerOf, readName } from './player-record.ts';
 import { recognisePerson } from './persons.ts';
@@ -76,7 +77,7 @@ function register(
   const { uid } = identity;
   const user = firestore.doc(`users/${uid}`);
   const accountDocument = accountOf(firestore, uid);
-  return firestore.runTransaction(async (transaction) => {
+  return runPersonalTransaction(firestore, async (transaction) => {
     const [found, foundAccount] = await transaction.getAll(user, accountDocument);
     const contacts = contactsOf(firestore, identity, registration.personKey);
     const ownPersonId = foundAccount?.get('personId') as string | undefined;

@@ -7,6 +7,7 @@ import { seatRefusal } from '../../domain/battle/lobby.ts';
 import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import { blockedBy } from '../account/blocked-players.ts';
 import { accountOf } from '../account-document.ts';
+import { isContested } from '../firestore.ts';
 import { newRoom } from './new-room.ts';
 import type { OpenedRoom, RoomRequest } from './new-room.ts';
 import { newRoomId, readRoom, roomOf } from './rooms.ts';
@@ -15,8 +16,6 @@ import type { TakenSeat } from './seats.ts';
 
 /** The number of waiting rooms that one call reads on each side of the player's own place. */
 const NEIGHBOURS = 5;
-/** gRPC's code of a transaction that Firestore ended because of another one. */
-const ABORTED = 10;
 /** The attempts that Firestore's client makes by default. */
 const ATTEMPTS = 5;
 /** The number of rooms that one call tries to join; each may be filled meanwhile. */
@@ -40,7 +39,7 @@ export async function pairStrangers(
   try {
     return await joinOrWait(firestore, request, searcher, waiting, 1);
   } catch (error) {
-    if ((error as { code?: number }).code !== ABORTED) throw error;
+    if (!isContested(error)) throw error;
     // others try the same rooms. Firestore's client would wait a second and more; the page asks again in two at most
     return joinOrWait(firestore, request, searcher, [], ATTEMPTS);
   }

@@ -1,6 +1,7 @@
 import { FieldValue, Timestamp } from '@google-cloud/firestore';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { personOfPlayer } from '../../../server/account/persons.ts';
+import { registerOrFind } from '../../../server/account/register.ts';
 import type { VerifiedIdentity, ProvenIdentity } from '../../../server/session/identity.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
@@ -216,5 +217,38 @@ describe('the person of an account', () => {
       signIn('max-2', { email: 'max+2@quiz.test' }),
     ]);
     expect(await personId('max-2')).toBe(await personId('max-1'));
+  });
+
+  it('is found by the second of two concurrent calls without a pause of the client', async () => {
+    const run = api.firestore.runTransaction.bind(api.firestore);
+    const runs: number[] = [];
+    const haveRead = Promise.withResolvers<void>();
+    const spy = vi.spyOn(api.firestore, 'runTransaction').mockImplementation((body, options) => {
+      const index = runs.push(0) - 1;
+      return run(async (transaction) => {
+        runs[index] = (runs[index] ?? 0) + 1;
+        const result = await body(transaction);
+        // both have read, so Firestore ends one of them
+        if (runs.length > 1) haveRead.resolve();
+        await haveRead.promise;
+        return result;
+      }, options);
+    });
+    const identity = { uid: 'mia', email: 'mia@quiz.test', mobile: '', name: 'Mia', picture: '' };
+    const registration = {
+      identity,
+      type: 'email',
+      name: undefined,
+      welcomeCoins: 0,
+      personKey: 'a key',
+      now: api.clock.ms,
+    } as const;
+    try {
+      await Promise.all([1, 2].map(() => registerOrFind(api.firestore, registration)));
+    } finally {
+      spy.mockRestore();
+    }
+    // the aborted one ran again as a transaction of its own; the client would have repeated it after a second
+    expect(runs).toEqual([1, 1, 1]);
   });
 });
