@@ -248,7 +248,7 @@ describe('the person of an account', () => {
     } finally {
       spy.mockRestore();
     }
-    // the aborted one ran again as a transaction of its own; the client would have repeated it after a second
+    // the aborted one ran again as its own transaction; the client would have repeated it after a second
     expect(runs).toEqual([1, 1, 1]);
   });
 });
