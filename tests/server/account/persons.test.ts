@@ -222,15 +222,14 @@ describe('the person of an account', () => {
   it('is found by the second of two concurrent calls without a pause of the client', async () => {
     const run = api.firestore.runTransaction.bind(api.firestore);
     const runs: number[] = [];
-    let reads = 0;
     const haveRead = Promise.withResolvers<void>();
     const spy = vi.spyOn(api.firestore, 'runTransaction').mockImplementation((body, options) => {
       const index = runs.push(0) - 1;
       return run(async (transaction) => {
         runs[index] = (runs[index] ?? 0) + 1;
         const result = await body(transaction);
-        // when both have read, Firestore ends one of them
-        if ((reads += 1) > 1) haveRead.resolve();
+        // both have read, so Firestore ends one of them
+        if (runs.length > 1) haveRead.resolve();
         await haveRead.promise;
         return result;
       }, options);
