@@ -228,7 +228,7 @@ describe('the person of an account', () => {
       return run(async (transaction) => {
         runs[index] = (runs[index] ?? 0) + 1;
         const result = await body(transaction);
-        // both have read, so Firestore ends one of them
+        // both have begun and read in step, so Firestore ends one of them
         if (runs.length > 1) haveRead.resolve();
         await haveRead.promise;
         return result;
