@@ -41,17 +41,64 @@ export function roomToJoin(
   now: Instant,
 ): WaitingRoom | undefined {
   return rooms
-    .filter((room) => isOpen(room.record, searcher, now) && isMine(room, searcher))
+    .filter(
+      (room) =>
+        isOpen(room.record, searcher, now) &&
+        isMine(room, searcher) &&
+        isWithinWindow(room.record, searcher, searcher.since, now),
+    )
     .toSorted(
       (left, right) =>
         stepsOf(right, now) - stepsOf(left, now) ||
-        distance(left, searcher) - distance(right, searcher) ||
+        distance(left.record, searcher) - distance(right.record, searcher) ||
         left.record.createdAt - right.record.createdAt,
+    )[0];
+}
+
+/**
+ * The room to which a searcher with an own room moves in a crowd: the nearest by `pairRank`, if the own room is the nearest
+ * to that one too. So no two searchers try the same room, and none tries a room whose player moves elsewhere: transactions
+ * that touch the same rooms end each other. Two of three players have such a neighbour, the rest at one of the next calls.
+ */
+export function neighbourToJoin(
+  rooms: readonly WaitingRoom[],
+  searcher: Searcher,
+  now: Instant,
+): WaitingRoom | undefined {
+  const { own } = searcher;
+  if (!own) return undefined;
+  // those beyond the searcher's own window too: they may be in the neighbour's
+  const all = [own, ...rooms.filter(({ record }) => isOpen(record, searcher, now))];
+  const nearest = nearestTo(own, all, now);
+  if (!nearest || !isMine(nearest, searcher)) return undefined;
+  return nearestTo(nearest, all, now) === own ? nearest : undefined;
+}
+
+function nearestTo(
+  room: WaitingRoom,
+  all: readonly WaitingRoom[],
+  now: Instant,
+): WaitingRoom | undefined {
+  return all
+    .filter(
+      (other) =>
+        other !== room && isWithinWindow(other.record, room.record, room.record.createdAt, now),
     )
-    .find(({ record }) => {
-      const waited = now - Math.min(searcher.since, record.createdAt);
-      return Math.abs(record.rating - searcher.rating) <= ratingWindow(waited);
-    });
+    .toSorted(
+      (left, right) =>
+        distance(left.record, room.record) - distance(right.record, room.record) ||
+        left.record.createdAt - right.record.createdAt,
+    )[0];
+}
+
+function isWithinWindow(
+  room: RoomRecord,
+  { rating }: { readonly rating: number },
+  since: Instant,
+  now: Instant,
+): boolean {
+  const waited = now - Math.min(since, room.createdAt);
+  return Math.abs(room.rating - rating) <= ratingWindow(waited);
 }
 
 /**
@@ -65,8 +112,11 @@ export function searchRankOf(rating: number, jitter: number): number {
 const stepsOf = ({ record }: WaitingRoom, now: Instant) =>
   Math.floor((now - record.createdAt) / WAIT_STEP_MS);
 
-const distance = ({ record }: WaitingRoom, { pairRank }: Searcher) =>
-  Math.abs(record.pairRank - pairRank);
+interface Ranked {
+  readonly pairRank: number;
+}
+
+const distance = (one: Ranked, other: Ranked) => Math.abs(one.pairRank - other.pairRank);
 
 function isOpen(record: RoomRecord, { uid, category, language }: Searcher, now: Instant): boolean {
   const host: PlayerId | undefined = record.members[0];

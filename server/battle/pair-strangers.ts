@@ -1,6 +1,11 @@
 import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
-import { FRESH_MS, searchRankOf, roomToJoin } from '../../domain/battle/matchmaking.ts';
+import {
+  FRESH_MS,
+  neighbourToJoin,
+  roomToJoin,
+  searchRankOf,
+} from '../../domain/battle/matchmaking.ts';
 import type { Searcher, WaitingRoom } from '../../domain/battle/matchmaking.ts';
 import { INITIAL_RATING } from '../../domain/battle/rating.ts';
 import { seatRefusal } from '../../domain/battle/lobby.ts';
@@ -11,19 +16,27 @@ import { isContested } from '../firestore.ts';
 import { newRoom } from './new-room.ts';
 import type { OpenedRoom, RoomRequest } from './new-room.ts';
 import { newRoomId, readRoom, roomOf } from './rooms.ts';
-import { checkMayMove, readSeat, setSeat } from './seats.ts';
+import { checkMayMove, readSeat, seatOf, setSeat } from './seats.ts';
 import type { TakenSeat } from './seats.ts';
 
 /** The number of waiting rooms that one call reads on each side of the player's own place. */
 const NEIGHBOURS = 5;
 /** The attempts that Firestore's client makes by default. */
 const ATTEMPTS = 5;
+/**
+ * The share of calls that join any fitting room, though its player may be about to move: two neighbours who may not meet would
+ * otherwise keep each other from everybody else.
+ */
+const ANY_ROOM = 0.2;
 /** The number of rooms that one call tries to join; each may be filled meanwhile. */
 const MAX_TRIES = 3;
 
+type Place = Pick<Searcher, 'rating' | 'pairRank'>;
+
 /**
  * Pairs a player with a stranger: joins a neighbour's room within the rating window (`roomToJoin`), else opens a room to wait
- * in. Neighbours differ from player to player, so a crowd does not try the same few rooms (docs/scale.md). Until a rival
+ * in. Neighbours differ from player to player, and with an own room the player mostly moves only to one who has no nearer
+ * neighbour (`neighbourToJoin`), so a crowd does not try the same few rooms (docs/scale.md). Until a rival
  * comes, repeated calls return the same room or move the player to another one, so two concurrent searchers end in one room. A client never chooses its stranger, because rated and redeemable battles start only here.
  * @throws ApiError for a player in a battle, an unknown category, or too few coins
  */
@@ -31,11 +44,8 @@ export async function pairStrangers(
   firestore: Firestore,
   request: RoomRequest,
 ): Promise<OpenedRoom> {
-  const user = await firestore.doc(`users/${request.uid}`).get();
-  const rating = (user.get('rating') ?? INITIAL_RATING) as number;
-  const pairRank = searchRankOf(rating, Math.random());
-  const waiting = await neighboursOf(firestore, request, pairRank);
-  const searcher = { rating, pairRank };
+  const searcher = await placeOf(firestore, request);
+  const waiting = await neighboursOf(firestore, request, searcher.pairRank);
   try {
     return await joinOrWait(firestore, request, searcher, waiting, 1);
   } catch (error) {
@@ -45,11 +55,25 @@ export async function pairStrangers(
   }
 }
 
+/** The rating and the place of a player: those of the own waiting room, if there is one. */
+async function placeOf(firestore: Firestore, request: RoomRequest): Promise<Place> {
+  const [user, seat] = await firestore.getAll(
+    firestore.doc(`users/${request.uid}`),
+    seatOf(firestore, request.uid),
+  );
+  const roomId = seat?.get('room') as string | undefined;
+  const room = roomId === undefined ? undefined : await roomOf(firestore, roomId).get();
+  const own = room?.exists ? readRoom(room) : undefined;
+  if (own && isSearch(own, request) && own.pairRank !== 0) return own;
+  const rating = (user?.get('rating') ?? INITIAL_RATING) as number;
+  return { rating, pairRank: searchRankOf(rating, Math.random()) };
+}
+
 /** Gives the player a seat in one of the rooms, or in one to wait in. @param maxAttempts of the transaction */
 async function joinOrWait(
   firestore: Firestore,
   request: RoomRequest,
-  { rating, pairRank }: Pick<Searcher, 'rating' | 'pairRank'>,
+  { rating, pairRank }: Place,
   waiting: readonly WaitingRoom[],
   maxAttempts: number,
 ): Promise<OpenedRoom> {
@@ -68,7 +92,7 @@ async function joinOrWait(
         since: own?.createdAt ?? now,
         category: input.category,
         language: languageOf(request),
-        own: own && { id: own.id, record: own },
+        own: own && { id: own.id, record: { ...own, pairRank } },
       };
       const found = await findRival(transaction, firestore, waiting, searcher, now);
       if (found) {
@@ -157,8 +181,9 @@ async function findRival(
   now: number,
 ): Promise<RoomRecord | undefined> {
   let candidates = waiting;
+  const choose = searcher.own && Math.random() >= ANY_ROOM ? neighbourToJoin : roomToJoin;
   for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const target = roomToJoin(candidates, searcher, now);
+    const target = choose(candidates, searcher, now);
     if (!target) return undefined;
     const [host = ''] = target.record.members;
     const [room, own, theirs] = await transaction.getAll(

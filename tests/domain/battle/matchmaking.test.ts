@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RoomRecord } from '../../../domain/battle/room-document.ts';
 import type { Searcher, WaitingRoom } from '../../../domain/battle/matchmaking.ts';
-import { searchRankOf, roomToJoin } from '../../../domain/battle/matchmaking.ts';
+import { neighbourToJoin, roomToJoin, searchRankOf } from '../../../domain/battle/matchmaking.ts';
+import { ratingWindow } from '../../../domain/battle/rating.ts';
 import { aRecord, BEGIN } from '../../support/battle-builders.ts';
 
 const waiting = (id: string, change: Partial<RoomRecord> = {}): WaitingRoom => ({
@@ -125,5 +127,68 @@ describe('of two players who both opened a room', () => {
   it('the greater id moves if both are of the same moment', () => {
     expect(joined([waiting('a')], mine({}))).toBe('a');
     expect(joined([waiting('c')], mine({}))).toBeUndefined();
+  });
+});
+
+describe('a player with an own room in a crowd', () => {
+  /** The room to which each player of a crowd moves, by the player's own room. */
+  const movesIn = (rooms: readonly WaitingRoom[], now = BEGIN) =>
+    new Map(
+      rooms.flatMap((own) => {
+        const { rating, pairRank, createdAt, category } = own.record;
+        const who = { uid: own.id, rating, pairRank, since: createdAt, category, own };
+        const target = neighbourToJoin(rooms, searcher(who), now);
+        return target ? [[own.id, target.id]] : [];
+      }),
+    );
+  const at = (id: string, pairRank: number, change: Partial<RoomRecord> = {}) =>
+    waiting(id, { members: [id], pairRank, rating: Math.floor(pairRank), ...change });
+
+  it('moves to the nearest neighbour if none is nearer to that one', () => {
+    const rooms = [
+      at('a', 1_000.1),
+      at('b', 1_000.4, { createdAt: BEGIN + 1 }),
+      at('c', 1_000.6, { createdAt: BEGIN + 2 }),
+    ];
+    expect(movesIn(rooms)).toEqual(new Map([['c', 'b']]));
+  });
+
+  it('has no neighbour beyond the rating window, which grows with the longer wait', () => {
+    const rooms = [at('a', 1_000.1), at('b', 1_101.1, { createdAt: BEGIN + 1 })];
+    expect(movesIn(rooms, BEGIN + 2_999)).toEqual(new Map());
+    expect(movesIn(rooms, BEGIN + 3_000)).toEqual(new Map([['b', 'a']]));
+  });
+
+  it('moves nowhere without an own room', () => {
+    expect(neighbourToJoin([at('a', 1_000.1)], searcher(), BEGIN)).toBeUndefined();
+  });
+
+  it('touches no room that another player of the crowd touches', () => {
+    const crowd = fc.uniqueArray(
+      fc.record({
+        pairRank: fc.double({ min: 800, max: 1_200, noNaN: true }),
+        age: fc.integer({ min: 0, max: 20_000 }),
+      }),
+      { minLength: 2, maxLength: 30, selector: ({ pairRank }) => pairRank },
+    );
+    fc.assert(
+      fc.property(crowd, (players) => {
+        const rooms = players.map(({ pairRank, age }, n) =>
+          at(`p${n}`, pairRank, { createdAt: BEGIN - age }),
+        );
+        const moves = movesIn(rooms);
+        const touched = [...moves].flat();
+        expect(touched).toHaveLength(new Set(touched).size);
+        const canMeet = rooms.some((one) =>
+          rooms.some(
+            (other) =>
+              one !== other &&
+              Math.abs(one.record.rating - other.record.rating) <=
+                ratingWindow(BEGIN - Math.min(one.record.createdAt, other.record.createdAt)),
+          ),
+        );
+        expect(moves.size > 0).toBe(canMeet);
+      }),
+    );
   });
 });
