@@ -15,7 +15,7 @@ import {
 } from '../clock/clock-atoms.ts';
 import { firestoreAtom } from '../client-atoms.ts';
 import { equalAtom } from '../equal-atom.ts';
-import { intentResultOf } from './intent-result.ts';
+import { repeat } from '../repeat.ts';
 import { currentBattleAtom, wakeAtom } from './battle-atom.ts';
 import { openRound, roundDocument } from './room-documents.ts';
 import { pendingLockAtom } from './play-atoms.ts';
@@ -30,8 +30,12 @@ const TURN_ROUND_TRIPS = 1.5;
 const LAST_LOCKER_MS = 250;
 /** The page's server time may be early by this much. */
 const MARGIN_MS = 30;
-const RETRY_MS = 500;
 const SLOWEST_MS = 5_000;
+/**
+ * The pauses after a denied write. They grow, because a page whose snapshots are late is denied until one comes, and a slow
+ * database has the least time for it.
+ */
+const PAUSES_MS = [500, 1_000, 2_000, SLOWEST_MS];
 
 interface DueRound {
   readonly roomId: string;
@@ -90,8 +94,8 @@ function lastLocker(players: readonly Player[], round: number): string | undefin
 }
 
 /**
- * Opens the next round in the page's turn. If another page was faster, the rules deny the write, and nothing else is to
- * do.
+ * Opens the next round in the page's turn, and again with growing pauses until it is open. If another page was faster, the
+ * rules deny the write, and nothing else is to do.
  */
 export const advanceEffect = atomEffect((get) => {
   const due = get(dueRoundAtom);
@@ -102,24 +106,14 @@ export const advanceEffect = atomEffect((get) => {
   const { roomId, round, openedAt, turn, why, end, notBefore } = due;
   const clock = get.peek(localClockAtom);
   const slow = Math.min(get.peek(roundTripAtom), SLOWEST_MS);
-  let isOver = false;
-  let cancel = () => {};
-  const attempt = async () => {
-    const roundDoc = roundDocument(firestore, roomId, round);
-    const result = await intentResultOf(updateDoc(roundDoc, openRound(openedAt)));
-    if (!isOver && !result.ok)
-      cancel = clock.after(RETRY_MS + get.peek(roundTripAtom), () => void attempt());
-  };
   const now = get.peek(clockAtom).now();
   // counted from when the page sees it: the time of an unconfirmed lock is up to 1 s early
   const first = { locked: LAST_LOCKER_MS, bot: 0, time: end + MARGIN_MS - now };
   const allowed = why === 'time' ? 0 : notBefore + MARGIN_MS - now;
-  cancel = clock.after(
+  return repeat(
+    clock,
     Math.max(first[why], allowed) + turn * (TURN_MS + TURN_ROUND_TRIPS * slow),
-    () => void attempt(),
+    () => updateDoc(roundDocument(firestore, roomId, round), openRound(openedAt)),
+    PAUSES_MS,
   );
-  return () => {
-    isOver = true;
-    cancel();
-  };
 });

@@ -113,6 +113,24 @@ describe('a battle withstands', { timeout: 300_000 }, () => {
     await expectCoins(game, ['i1', 'i2']);
   });
 
+  it('[RT-7] snapshots that are late, with growing pauses between the page’s attempts to open a round', async () => {
+    const { roomId, players } = await startMatch(game, ['d1', 'd2']);
+    const [ann, ben] = players;
+    await untilQuestion(ann, 0);
+    await game.setFaults({ kind: 'freeze', uid: 'd1' });
+    answerAlways(ben);
+    const opening = `uid d1: Write rooms/${roomId}/rounds/1`;
+    const denied = () => game.denials.filter(({ what }) => what === opening);
+    await eventually(() => expect(denied().length).toBeGreaterThan(3));
+    const times = denied().map(({ at }) => at);
+    for (const [n, pause] of [500, 1_000, 2_000].entries()) {
+      expect(times[n + 1]! - times[n]!, `attempt ${n + 2}`).toBeGreaterThanOrEqual(pause);
+    }
+    await game.setFaults();
+    await settledAlike(players);
+    await expectCoins(game, ['d1', 'd2']);
+  });
+
   it('[RT-7] an instance of the SDK that refuses every call, by opening another at once', async () => {
     const { players } = await startMatch(game, ['t1', 't2']);
     const [ann, ben] = players;

@@ -20,8 +20,8 @@ export interface TestGame {
   setFaults: (...faults: readonly object[]) => Promise<void>;
   /** The server's refusals for a reason that no test expects. */
   refusals: readonly string[];
-  /** The requests of pages that the rules denied; each costs a page its stream. Always empty on Google's emulator, which does not report them. */
-  denials: readonly string[];
+  /** The requests of pages that the rules denied, at milliseconds of `performance.now()`; each costs a page its stream. Always empty on Google's emulator, which does not report them. */
+  denials: readonly { readonly what: string; readonly at: number }[];
   stop: () => Promise<void>;
 }
 
@@ -42,10 +42,11 @@ const EXPECTED: ReadonlySet<ApiCode> = new Set([
 
 export async function startTestGame(projectId: string, battle: object = {}): Promise<TestGame> {
   setLogLevel('silent');
-  const denials: string[] = [];
+  const denials: { what: string; at: number }[] = [];
   const api = await startApi(projectId, {
     requestLog({ method, target, caller, status }) {
-      if (status === 'PERMISSION_DENIED') denials.push(`${caller}: ${method} ${target}`);
+      if (status !== 'PERMISSION_DENIED') return;
+      denials.push({ what: `${caller}: ${method} ${target}`, at: performance.now() });
     },
   });
   await api.seed();
