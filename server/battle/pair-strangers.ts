@@ -24,10 +24,10 @@ const NEIGHBOURS = 5;
 /** The attempts that Firestore's client makes by default. */
 const ATTEMPTS = 5;
 /**
- * The share of calls that join any fitting room, though its player may be about to move: two neighbours who may not meet would
- * otherwise keep each other from everybody else.
+ * After this wait a player joins any fitting room, though its player may be about to move; before it, with a chance that grows
+ * with the wait. Two neighbours who may not meet would otherwise keep each other from everybody else.
  */
-const ANY_ROOM = 0.2;
+const ANY_ROOM_AFTER_MS = 15_000;
 /** The number of rooms that one call tries to join; each may be filled meanwhile. */
 const MAX_TRIES = 3;
 
@@ -35,7 +35,7 @@ type Place = Pick<Searcher, 'rating' | 'pairRank'>;
 
 /**
  * Pairs a player with a stranger: joins a neighbour's room within the rating window (`roomToJoin`), else opens a room to wait
- * in. Neighbours differ from player to player, and with an own room the player mostly moves only to one who has no nearer
+ * in. Neighbours differ from player to player, and with an own room the player at first moves only to one who has no nearer
  * neighbour (`neighbourToJoin`), so a crowd does not try the same few rooms (docs/scale.md). Until a rival
  * comes, repeated calls return the same room or move the player to another one, so two concurrent searchers end in one room. A client never chooses its stranger, because rated and redeemable battles start only here.
  * @throws ApiError for a player in a battle, an unknown category, or too few coins
@@ -181,7 +181,8 @@ async function findRival(
   now: number,
 ): Promise<RoomRecord | undefined> {
   let candidates = waiting;
-  const choose = searcher.own && Math.random() >= ANY_ROOM ? neighbourToJoin : roomToJoin;
+  const isPatient = now - searcher.since < Math.random() * ANY_ROOM_AFTER_MS;
+  const choose = searcher.own && isPatient ? neighbourToJoin : roomToJoin;
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const target = choose(candidates, searcher, now);
     if (!target) return undefined;

@@ -70,6 +70,26 @@ describe('a search', () => {
     expect(members.flat().toSorted()).toEqual(uids.toSorted());
   });
 
+  it('passes over two neighbours who may not meet, after 15 s at the latest', async () => {
+    const rooms: string[] = [];
+    for (const [n, uid] of ['j1', 'j2', 'j3'].entries()) {
+      await api.token(uid);
+      const room = await search(uid, 'nature');
+      await roomOf(room).update({ status: 'closed', pairRank: 1_000.1 + n / 10 });
+      rooms.push(room);
+    }
+    expect(await api.as('j1', 'block_player', { user_id: 'j2', status: '1' })).toBe('ok');
+    for (const room of rooms) await roomOf(room).update({ status: 'waiting' });
+    const [first, second, third] = rooms;
+    // the nearest neighbour of j3 is j2, whose own is j1
+    expect(await search('j2', 'nature')).toBe(second);
+    expect(await search('j1', 'nature')).toBe(first);
+    expect(await search('j3', 'nature')).toBe(third);
+    api.clock.ms += 15_000;
+    expect(await search('j3', 'nature')).not.toBe(third);
+    expect([await membersOf(first!), await membersOf(second!)].flat()).toContain('j3');
+  });
+
   it('refuses a new room to a player whose room has just filled', async () => {
     const room = await search('e1', 'sports');
     await search('e2', 'sports');
