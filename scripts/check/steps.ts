@@ -114,7 +114,7 @@ const bench = judge(
   ],
   { elsewhere: WORDS },
 );
-// it counts operations, so a busy machine does not change its result
+// it counts operations; beside other suites a page on a busy machine doubts its clock, which costs heartbeats
 const bills = judge('bills', [['./bench/battle.ts', 'd', '--short']], {
   elsewhere: WORDS,
 });
@@ -208,7 +208,7 @@ const e2e = suite('e2e', WORKERS, { game: true, elsewhere: OF_PAGES });
 
 /**
  * All steps; the fastest with the most findings come first. Suites and benches wait for clocks half of their time, so
- * they run in parallel. A step that measures pages runs alone. The browser games come last, because they take longest.
+ * they run in parallel. Steps that measure pages or bills run alone. The browser games come last, because they take longest.
  */
 export const STAGES: readonly Stage[] = [
   [
@@ -216,8 +216,8 @@ export const STAGES: readonly Stage[] = [
     [lint, format, differential, simulate],
     [types, dead, build],
   ],
-  [[unit], [rules, emulator, bills], [bench, officialSuites]],
-  [[size, vitals]],
+  [[unit], [rules, emulator], [bench, officialSuites]],
+  [[size, bills, vitals]],
   [[officialE2e, e2e]],
 ];
 

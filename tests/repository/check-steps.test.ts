@@ -156,7 +156,7 @@ describe('the order of the steps', () => {
   });
 
   it('has nothing beside what measures, nor beside the games', () => {
-    for (const name of ['size', 'vitals', 'e2e']) {
+    for (const name of ['size', 'bills', 'vitals', 'e2e']) {
       const stage = STAGES.find((lanes) => lanes.flat().some((step) => step.name === name));
       expect(stage, name).toHaveLength(1);
     }

@@ -165,7 +165,9 @@ space-974,space,Which ship came last?,Sputnik,Vostok,Luna,Zond,e,2,It flies stil
     expect(await count()).toBe(before - 1);
   });
 
-  it('takes passages in a pack or by their id', async () => {
+  const aboutTides = { ...four, answer: 'A', question: 'What else?', passage: 'space-tides' };
+
+  it('takes passages in a pack', async () => {
     const passages = [
       { id: 'space-tides', title: 'Tides', detail: 'The Moon *pulls*.' },
       { id: 'space-dust', title: 'Dust', detail: 'It falls.', picture: '/media/dust.webp' },
@@ -195,9 +197,10 @@ space-974,space,Which ship came last?,Sputnik,Vostok,Luna,Zond,e,2,It flies stil
     const { shelves, ...after } = (await doc('categories/space'))!;
     expect(after).toEqual(rest);
     expect(shelves).toContainEqual({ path: 'space/space-tides', count: 5 });
+  });
 
-    const about = { ...four, answer: 'A', question: 'What else?' };
-    await load(JSON.stringify([row('990', { ...about, passage: 'space-tides' })]), false);
+  it('takes a question of a passage by its id', async () => {
+    await load(JSON.stringify([row('990', aboutTides)]), false);
     expect(await doc('passages/space-tides')).toEqual({
       category: 'space',
       title: 'Tides',
@@ -205,16 +208,22 @@ space-974,space,Which ship came last?,Sputnik,Vostok,Luna,Zond,e,2,It flies stil
       place: 0,
       questionCount: 6,
     });
-    await expect(
-      load(JSON.stringify([row('991', { ...about, passage: 'space-rain' })]), false),
-    ).rejects.toThrow('passage space-rain does not exist: import the pack that holds it');
-    await api.firestore.doc('passages/space-tides').update({ subcategory: 'moons' });
-    await expect(
-      load(JSON.stringify([row('992', { ...about, passage: 'space-tides' })]), false),
-    ).rejects.toThrow('row 1: subcategory must be moons, as of space-tides');
-    await api.firestore.doc('passages/space-tides').update({ subcategory: FieldValue.delete() });
     const rows = await exportRows(api.firestore, 'questions');
     expect(rows.find(({ id }) => id === 'space-990')).toMatchObject({ passage: 'space-tides' });
+  });
+
+  it('refuses an unknown passage', async () => {
+    await expect(
+      load(JSON.stringify([row('991', { ...aboutTides, passage: 'space-rain' })]), false),
+    ).rejects.toThrow('passage space-rain does not exist: import the pack that holds it');
+  });
+
+  it('refuses another subcategory than that of the passage', async () => {
+    await api.firestore.doc('passages/space-tides').update({ subcategory: 'moons' });
+    await expect(load(JSON.stringify([row('992', aboutTides)]), false)).rejects.toThrow(
+      'row 1: subcategory must be moons, as of space-tides',
+    );
+    await api.firestore.doc('passages/space-tides').update({ subcategory: FieldValue.delete() });
   });
 
   const multi = { ...four, kind: 'multi' };
