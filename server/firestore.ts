@@ -1,6 +1,6 @@
 import type { App } from 'firebase-admin/app';
 import { getApps, initializeApp } from 'firebase-admin/app';
-import type { Firestore, Transaction } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
 import { getFirestore } from 'firebase-admin/firestore';
 import { expectNoMetadataServer, serverEnvironment } from './environment.ts';
 
@@ -41,4 +41,10 @@ export async function runPersonalTransaction<T>(
     if (!isContested(error)) throw error;
     return firestore.runTransaction(run);
   }
+}
+
+/** Whether two snapshots of a document show the same write, or both none. */
+export function isSameVersion(one: DocumentSnapshot, other: DocumentSnapshot): boolean {
+  if (!one.updateTime || !other.updateTime) return one.exists === other.exists;
+  return one.updateTime.isEqual(other.updateTime);
 }

@@ -20,6 +20,7 @@ import {
   readPayableReferrer,
 } from '../account/referral.ts';
 import { cached } from '../cached.ts';
+import { isSameVersion } from '../firestore.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { PlayedAttempts, Progress } from './fold-progress.ts';
 import { foldBattles, foldAttempts, OVERLAP_MS } from './fold-progress.ts';
@@ -107,6 +108,13 @@ export async function syncProgress(
   ]);
   const { system_timezone } = settings;
   for (let round = 1; ; round++) {
+    const seen = await progressOf(firestore, uid).get();
+    const { battlesUntil, runsUntil } = progressOfDocument(seen);
+    // outside of the transaction: it would lock the games' index, into which a settlement writes at the same moment
+    const [battles, played] = await Promise.all([
+      battlesSince(firestore, uid, battlesUntil),
+      attemptsSince(firestore, uid, runsUntil),
+    ]);
     const { progress, isWhole } = await firestore.runTransaction(async (transaction) => {
       const [document, account] = await transaction.getAll(
         progressOf(firestore, uid),
@@ -114,9 +122,9 @@ export async function syncProgress(
       );
       if (!document || !account?.exists) throw new ApiError('userUnknown');
       const before = progressOfDocument(document);
-      const battles = await battlesSince(transaction, firestore, uid, before.battlesUntil);
+      // another call has counted meanwhile, and perhaps these games
+      if (!isSameVersion(document, seen)) return { progress: before, isWhole: false };
       const referrer = await readReferrer(transaction, firestore, account);
-      const played = await attemptsSince(transaction, firestore, uid, before.runsUntil);
       const { referral, ...folded } = foldBattles(
         foldAttempts(before, played),
         uid,
@@ -164,30 +172,26 @@ export async function syncProgress(
   }
 }
 
-async function battlesSince(
-  transaction: Transaction,
-  firestore: Firestore,
-  uid: string,
-  until: number,
-) {
+async function battlesSince(firestore: Firestore, uid: string, until: number) {
   const mine = firestore.collection('battles').where('members', 'array-contains', uid);
   const since = Timestamp.fromMillis(Math.max(0, until - OVERLAP_MS));
-  const found = await transaction.get(
-    mine.where('at', '>=', since).orderBy('at', 'asc').limit(BATTLE_BATCH_SIZE),
-  );
-  return found.docs;
+  const { docs } = await mine
+    .where('at', '>=', since)
+    .orderBy('at', 'asc')
+    .limit(BATTLE_BATCH_SIZE)
+    .get();
+  return docs;
 }
 
 /** The player's attempts whose facts have changed since, not all attempts ever. */
 async function attemptsSince(
-  transaction: Transaction,
   firestore: Firestore,
   uid: string,
   until: number,
 ): Promise<readonly PlayedAttempts[]> {
   const own = firestore.collection('attempts').where('uid', '==', uid);
   const changed = own.where('factsAt', '>', Math.max(0, until - OVERLAP_MS));
-  const { docs } = await transaction.get(changed.select('facts', 'factsAt', 'rank'));
+  const { docs } = await changed.select('facts', 'factsAt', 'rank').get();
   return docs.map((attempt) => ({
     id: attempt.id,
     facts: attempt.get('facts') as readonly AttemptFact[],

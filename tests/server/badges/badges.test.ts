@@ -134,6 +134,25 @@ describe('get_user_badges', () => {
     }
   });
 
+  it('holds up no battle that is settled meanwhile, and counts it the next time', async () => {
+    const uid = await newPlayer('meanwhile');
+    await battle(uid);
+    const { firestore } = api;
+    const run = firestore.runTransaction.bind(firestore);
+    const spy = vi.spyOn(firestore, 'runTransaction').mockImplementationOnce((body) =>
+      run(async (transaction) => {
+        const result = await body(transaction);
+        // its locks are held until it commits
+        await battle(uid);
+        return result;
+      }),
+    );
+    const { counters } = await syncProgress(firestore, uid, api.clock.ms);
+    spy.mockRestore();
+    expect(counters.played).toBe(1);
+    expect((await syncProgress(firestore, uid, api.clock.ms)).counters.played).toBe(2);
+  });
+
   it('counts a battle at the edge of the repeated window once', async () => {
     const uid = await newPlayer('edge');
     await battle(uid);
