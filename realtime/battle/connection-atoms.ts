@@ -25,18 +25,23 @@ import { ownSeatAtom } from './own-seat-atoms.ts';
 /** A tab hidden for less keeps its connection. */
 const PAUSE_MS = 5_000;
 
-/** The round whose deadline passed so long ago that the listeners must have stalled. */
+/** The latest round, if its deadline passed so long ago that the listeners must have stalled: nothing came after it. */
 const lateRoundAtom = (lateMs: number) =>
   atom((get): number | null => {
     get(wakeAtom);
     const open = get(currentBattleAtom);
-    if (open?.battle.room.status.kind !== 'playing') return null;
+    if (!open) return null;
+    const { counted } = open.record;
+    const { room, rounds } = open.battle;
+    // a battle may be settled before its last keys have come
+    if (counted === undefined ? room.status.kind !== 'playing' : rounds.length > counted)
+      return null;
     // by the device's own clock every round may seem late
     if (!get(isClockSetAtom)) return null;
-    const round = currentRound(open.battle.room);
+    const round = currentRound(room);
     // a spectator gets no rounds, and nobody waits for a player who gave up
-    if (round < 0 || !get(ownSeatAtom)?.isHeld) return null;
-    return get(clockAtom).now() >= deadline(open.battle.room, round) + lateMs ? round : null;
+    if (round < 0 || (counted === undefined && !get(ownSeatAtom)?.isHeld)) return null;
+    return get(clockAtom).now() >= deadline(room, round) + lateMs ? round : null;
   });
 
 /** A round this late is shown as reconnecting. */

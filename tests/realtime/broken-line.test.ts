@@ -1,3 +1,4 @@
+import { Timestamp } from '@google-cloud/firestore';
 import { terminate } from 'firebase/firestore';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectionAtom } from '../../realtime/battle/connection-atoms.ts';
@@ -129,6 +130,29 @@ describe('a battle withstands', { timeout: 300_000 }, () => {
     await game.setFaults();
     await settledAlike(players);
     await expectCoins(game, ['d1', 'd2']);
+  });
+
+  it('[RT-7] a settlement that comes without the last key, by a new instance', async () => {
+    const { roomId, players } = await startMatch(game, ['k1', 'k2']);
+    const [ann, ben] = players;
+    ann.watch(connectionAtom);
+    await untilQuestion(ann, 0);
+    const failed = ann.store.get(firestoreAtom);
+    const room = game.api.firestore.doc(`rooms/${roomId}`);
+    const outcome = { coins: 0, points: 0, rank: 1, ratingChange: 0, result: 'drawn' };
+    await room.update({
+      status: 'settled',
+      counted: 1,
+      settledAt: Timestamp.now(),
+      outcomes: { k1: outcome, k2: outcome },
+    });
+    await ben.stop();
+    await sees(ann, ({ record }) => record.status === 'settled');
+    await eventually(() => expect(ann.store.get(connectionAtom).state).toBe('reconnecting'));
+    await eventually(() => expect(ann.store.get(firestoreAtom)).not.toBe(failed), 60_000);
+    await room.collection('rounds').doc('1').update({ open: true, at: Timestamp.now() });
+    await sees(ann, ({ reveals }) => reveals.length === 1);
+    expect(ann.store.get(connectionAtom).state).toBe('online');
   });
 
   it('[RT-7] an instance of the SDK that refuses every call, by opening another at once', async () => {
