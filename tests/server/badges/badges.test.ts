@@ -134,7 +134,7 @@ describe('get_user_badges', () => {
     }
   });
 
-  it('holds up no battle that is settled meanwhile, and counts it the next time', async () => {
+  it('holds up no battle that is settled meanwhile', async () => {
     const uid = await newPlayer('meanwhile');
     await battle(uid);
     const { firestore } = api;
