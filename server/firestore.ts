@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from 'firebase-admin/app';
 import { getApps, initializeApp } from 'firebase-admin/app';
 import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
@@ -26,6 +27,11 @@ export function isContested(error: unknown): boolean {
   return (error as { code?: unknown }).code === ABORTED;
 }
 
+/** An attempt that lasted this long has met a lock's time-out, which ends both calls at the same moment. */
+const TIMED_OUT_MS = 1_000;
+/** The two calls must not begin again together. */
+const APART_MS = 400;
+
 /**
  * Runs a transaction that only another call of the same person contests: a second tab, or a call repeated by the page.
  * A contested one runs again at once, because its reads wait for the other's locks; Firestore's client would wait about a
@@ -35,10 +41,12 @@ export async function runPersonalTransaction<T>(
   firestore: Firestore,
   run: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
+  const began = performance.now();
   try {
     return await firestore.runTransaction(run, { maxAttempts: 1 });
   } catch (error) {
     if (!isContested(error)) throw error;
+    if (performance.now() - began > TIMED_OUT_MS) await sleep(Math.random() * APART_MS);
     return firestore.runTransaction(run);
   }
 }

@@ -17,6 +17,8 @@ export type Capability =
   | 'stored documents'
   /** Has other projects, and databases with names. */
   | 'other databases'
+  /** Ends one of two transactions that wait for each other. Google's lets both wait for 2 s, and may end both. */
+  | 'early abort'
   /** Google's answers "Cannot convert a vector value in an array value". */
   | 'vectors in arrays'
   /** Answers queries over several fields without an index. A real project has none for collections with random names. */
@@ -37,6 +39,7 @@ const GOOGLES_LACKS: readonly Capability[] = [
   'documented limits',
   'vectors in arrays',
   'stored documents',
+  'early abort',
 ];
 const PROJECT_LACKS: readonly Capability[] = [
   'usage meter',
