@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Timestamp } from '@google-cloud/firestore';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../domain/limits.ts';
 import type { AttemptRecord } from '../server/attempts/attempt-store.ts';
 import { endDueAt } from '../server/contests/contest-store.ts';
 import { cancelContest } from '../server/contests/end-contest.ts';
@@ -62,7 +64,11 @@ async function answer(player: Gamer, id: string, number: number, isRight: boolea
   const { key, question: asked } = questions[number]!;
   if (key.kind !== 'choice' || asked.kind !== 'choice') throw new Error('no choice');
   const option = isRight ? key.option : (key.option + 1) % asked.options.length;
-  await player.page.getByRole('group', { name: 'Answers' }).getByRole('button').nth(option).click();
+  const options = player.page.getByRole('group', { name: 'Answers' }).getByRole('button');
+  await options.nth(option).click({ trial: true });
+  // a press sooner than a person reads does not count
+  await sleep(LIMITS.humanMs + 100);
+  await options.nth(option).click();
 }
 
 async function enter({ page }: Gamer, id: string): Promise<void> {

@@ -17,6 +17,7 @@ import type { AttemptView, TimedAttempt } from './attempt-view.ts';
 import {
   attemptIdentity,
   isLast,
+  isTooSoon,
   lastAnswerOf,
   takesAnswer,
   timedAttempt,
@@ -164,6 +165,7 @@ class Life<View extends AttemptView, Outcome> {
     const place =
       phase?.kind === 'question' ? phase.question : phase?.kind === 'open' ? question : undefined;
     if (!held || place === undefined || !takesAnswer(held.view, outbox, place)) return;
+    if (isTooSoon(held, place, this.#now)) return;
     const others = outbox.filter((one) => one.question !== place);
     this.#set({ outbox: [...others, { view: held.view, question: place, answer }] });
     this.#send();

@@ -1,7 +1,7 @@
 import type { DeepReadonly } from '../contract/action.ts';
 import type { AnswerReply, LifelineReply, AttemptReply } from '../contract/attempt.ts';
 import type { Attempt, AttemptPhase, LastAnswer } from '../play/attempt.ts';
-import { answersOf, attemptPhase, clipMsOf } from '../play/attempt.ts';
+import { answersOf, attemptPhase, clipMsOf, windowsOf } from '../play/attempt.ts';
 import { skippedRevealOf } from '../play/skipped-reveal.ts';
 import type { Answer } from '../question/question.ts';
 
@@ -47,6 +47,19 @@ export function takesAnswer(
   if (rules.timing.kind === 'whole' && rules.isChangeable !== false) return true;
   const isAnswered = answersOf(attemptOf(view)).has(question);
   return !isAnswered && !outbox.some((one) => one.question === question);
+}
+
+/**
+ * Whether a press comes sooner after its question than the rules count: the second of a double tap, whose first one answered
+ * the question before. The server would count it as no answer. @param localNow this machine's time
+ */
+export function isTooSoon(
+  { view, offsetMs }: TimedAttempt,
+  question: number,
+  localNow: number,
+): boolean {
+  const start = windowsOf(attemptOf(view))[question]?.start ?? -Infinity;
+  return localNow + offsetMs - start < (view.rules.leastMs ?? 0);
 }
 
 /**

@@ -89,6 +89,21 @@ describe('an answer', () => {
     expect(page.kinds()).toEqual([]);
   });
 
+  it('is not the second of a double tap that falls on the next question', () => {
+    const { rules } = viewOf();
+    const page = Page.playing(
+      viewOf({ rules: { ...rules, feedback: 'none', revealMs: 0, leastMs: 250 } }),
+    );
+    page.ms = 1_000;
+    page.answer(1).taken().commands();
+    expect(page.phase).toMatchObject({ kind: 'question', question: 1 });
+    page.ms = 1_249;
+    expect(page.answer(0).kinds()).toEqual([]);
+    expect(page.state.outbox).toEqual([]);
+    page.ms = 1_250;
+    expect(page.answer(0).kinds()).toEqual(['send']);
+  });
+
   it('is the last of several if it may be changed: sent after the one before', () => {
     const page = Page.playing(viewOf({ rules: WHOLE }))
       .answer(1, 2)
