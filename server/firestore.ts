@@ -19,14 +19,22 @@ export function adminFirestore(): Firestore {
   return getFirestore(adminApp());
 }
 
-/** gRPC's code of a transaction that Firestore ended because of another one. */
+/** gRPC's codes of a transaction that Firestore ended because of another one, and of an invalid argument. */
 const ABORTED = 10;
+const INVALID_ARGUMENT = 3;
 
-/** Whether Firestore ended a transaction because another one had the same documents. */
+/**
+ * Whether Firestore ended a transaction because another one had the same documents. One that waited too long for a lock is closed
+ * while it still reads: Firestore then calls its id expired, Google's emulator invalid, and the client repeats only the first.
+ */
 export function isContested(error: unknown): boolean {
-  return (error as { code?: unknown }).code === ABORTED;
+  const { code, message = '' } = error as { code?: unknown; message?: string };
+  if (code === INVALID_ARGUMENT) return /transaction (has expired|is invalid)/i.test(message);
+  return code === ABORTED;
 }
 
+/** The attempts that a contested transaction of a person gets, as by Firestore's client. */
+const ATTEMPTS = 5;
 /** An attempt that lasted this long has met a lock's time-out, which ends both calls at the same moment. */
 const TIMED_OUT_MS = 1_000;
 /** The two calls must not begin again together. */
@@ -35,19 +43,20 @@ const APART_MS = 400;
 /**
  * Runs a transaction that only another call of the same person contests: a second tab, or a call repeated by the page.
  * A contested one runs again at once, because its reads wait for the other's locks; Firestore's client would wait about a
- * second. After that it is repeated by the client's own rules.
+ * second. After a lock's time-out it waits up to 0.4 s, a random time.
  */
 export async function runPersonalTransaction<T>(
   firestore: Firestore,
   run: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
-  const began = performance.now();
-  try {
-    return await firestore.runTransaction(run, { maxAttempts: 1 });
-  } catch (error) {
-    if (!isContested(error)) throw error;
-    if (performance.now() - began > TIMED_OUT_MS) await sleep(Math.random() * APART_MS);
-    return firestore.runTransaction(run);
+  for (let attempt = 1; ; attempt++) {
+    const began = performance.now();
+    try {
+      return await firestore.runTransaction(run, { maxAttempts: 1 });
+    } catch (error) {
+      if (!isContested(error) || attempt === ATTEMPTS) throw error;
+      if (performance.now() - began > TIMED_OUT_MS) await sleep(Math.random() * APART_MS);
+    }
   }
 }
 

@@ -122,6 +122,8 @@ export interface FreePlayer {
   readonly pairRank: number;
   /** The rival of the last battle; '' before the first. */
   readonly lastRival: string;
+  /** When the waiting began. */
+  readonly freeSince: number;
   /** The last request for a rival. */
   readonly freeAt: number;
 }
@@ -133,22 +135,42 @@ export const isStale = ({ freeAt }: Pick<FreePlayer, 'freeAt'>, now: number): bo
 /**
  * The rivals for a player, the best first: those of the nearest rank. Two who have just met are paired again only if
  * nobody else is free and the player has waited 5 s.
- * @param freeSince when the player's waiting began
  */
 export function rivalsFor(
-  own: Pick<FreePlayer, 'uid' | 'pairRank' | 'lastRival'>,
+  own: Omit<FreePlayer, 'freeAt'>,
   free: readonly FreePlayer[],
-  { freeSince, now }: { readonly freeSince: number; readonly now: number },
+  now: number,
 ): readonly FreePlayer[] {
   const present = free
     .filter((other) => other.uid !== own.uid && !isStale(other, now))
-    .toSorted((one, other) => distance(own, one) - distance(own, other));
+    .toSorted(
+      (one, other) => distance(own, one) - distance(own, other) || (one.uid < other.uid ? -1 : 1),
+    );
   const fresh = present.filter(
     (other) => other.uid !== own.lastRival && other.lastRival !== own.uid,
   );
-  if (fresh.length > 0 || now - freeSince < REPEAT_AFTER_MS) return fresh;
+  if (fresh.length > 0 || now - own.freeSince < REPEAT_AFTER_MS) return fresh;
   return present;
 }
+
+/**
+ * The rival that a player tries whom others see waiting too: the best one, if the player is also that one's best, and only the
+ * one who waits shorter tries. So no two players of a crowd try the same one: transactions that touch the same players end each
+ * other. Two of three have such a neighbour (`neighbourToJoin` in domain/battle/matchmaking.ts), the rest at one of the next calls.
+ */
+export function neighbourFor(
+  own: FreePlayer,
+  free: readonly FreePlayer[],
+  now: number,
+): FreePlayer | undefined {
+  const [best] = rivalsFor(own, free, now);
+  if (!best || waitsLonger(own, best)) return undefined;
+  const others = [own, ...free.filter(({ uid }) => uid !== own.uid)];
+  return rivalsFor(best, others, now)[0] === own ? best : undefined;
+}
+
+const waitsLonger = (own: FreePlayer, other: FreePlayer): boolean =>
+  own.freeSince === other.freeSince ? own.uid < other.uid : own.freeSince < other.freeSince;
 
 const distance = (one: Pick<FreePlayer, 'pairRank'>, other: Pick<FreePlayer, 'pairRank'>) =>
   Math.abs(one.pairRank - other.pairRank);

@@ -1,5 +1,6 @@
-import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore';
-import { isGhostDue, isStale, rivalsFor } from '../../domain/arena/arena.ts';
+import type { Firestore, QueryDocumentSnapshot, Transaction } from 'firebase-admin/firestore';
+import type { FreePlayer } from '../../domain/arena/arena.ts';
+import { isGhostDue, isStale, neighbourFor, rivalsFor } from '../../domain/arena/arena.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { arenaNext } from '../../domain/contract/arena.ts';
 import { answer } from '../../domain/contract/envelope.ts';
@@ -11,6 +12,7 @@ import { mayMeet } from '../battle/pair-strangers.ts';
 import { newRoomId, roomOf } from '../battle/rooms.ts';
 import { checkMayMove, readSeat, setSeat } from '../battle/seats.ts';
 import { claim } from '../due-work.ts';
+import { isContested } from '../firestore.ts';
 import { defineAction } from '../http/define-action.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { PairRequest } from './arena-room.ts';
@@ -22,6 +24,11 @@ import { ghostInArena } from './ghost-in-arena.ts';
 const NEIGHBOURS = 5;
 /** The number of rivals that one call tries; each may be taken meanwhile. */
 const MAX_TRIES = 3;
+/**
+ * After this wait a player tries any rival, not only a neighbour who tries nobody else; before it, with a chance that grows with
+ * the wait. Two neighbours who may not meet would otherwise keep each other from everybody else.
+ */
+const ANY_RIVAL_AFTER_MS = 10_000;
 /**
  * Nobody is paired in the last 10 s. A rival learns of the battle by asking, every 2.5 s, and no call is answered after the
  * end: the rival's page would never open it. Such a battle could not count: countdown and reveals alone take 18 s.
@@ -54,15 +61,22 @@ async function pairInArena(firestore: Firestore, request: PairRequest): Promise<
     free.filter(({ id }) => id !== uid),
     now,
   );
-  const freeSince = own.isFree && !isStale(own, now) ? own.freeSince : now;
-  const rivals = rivalsFor(
-    own,
+  const isWaiting = own.isFree && !isStale(own, now);
+  const freeSince = isWaiting ? own.freeSince : now;
+  const rivals = rivalsToTry(
+    { ...own, freeSince },
+    isWaiting,
     free.map((one) => one.data() as ArenaEntry),
-    { freeSince, now },
+    now,
   );
-  for (const rival of rivals.slice(0, MAX_TRIES)) {
-    const paired = await pair(firestore, request, rival.uid);
-    if (paired.isPaired) return paired.roomId;
+  try {
+    for (const rival of rivals) {
+      const paired = await pair(firestore, request, rival.uid);
+      if (paired.isPaired) return paired.roomId;
+    }
+  } catch (error) {
+    // others try the same players. Firestore's client would wait a second and more; the page asks again in 2.5 s
+    if (!isContested(error)) throw error;
   }
   const isSameChoice = (own.isAllIn ?? false) === isAllIn;
   if (own.isFree && own.room === '' && isSameChoice && own.freeAt > now - NOTE_EVERY_MS) return '';
@@ -73,6 +87,19 @@ async function pairInArena(firestore: Firestore, request: PairRequest): Promise<
   return isGhostDue(freeSince, own.isFree ? own.freeAt : freeSince, now)
     ? ghostInArena(firestore, request)
     : '';
+}
+
+/** The rivals that a call tries, the best first. @param isWaiting whether others find the player already */
+function rivalsToTry(
+  own: ArenaEntry,
+  isWaiting: boolean,
+  free: readonly ArenaEntry[],
+  now: number,
+): readonly FreePlayer[] {
+  const isPatient = isWaiting && now - own.freeSince < Math.random() * ANY_RIVAL_AFTER_MS;
+  if (!isPatient) return rivalsFor(own, free, now).slice(0, MAX_TRIES);
+  const neighbour = neighbourFor(own, free, now);
+  return neighbour ? [neighbour] : [];
 }
 
 /** The room of a player's battle; '' if it is over, or the player has left it. */
@@ -109,14 +136,14 @@ async function freeStale(found: readonly QueryDocumentSnapshot[], now: number): 
 
 type Paired = { readonly isPaired: true; readonly roomId: string } | { readonly isPaired: false };
 
-/** Opens a room for two players, if both are free at this moment. */
+/** Opens a room for two players, if both are free at this moment. Another call that tries one of them ends it. */
 async function pair(
   firestore: Firestore,
   { arena, uid, rules, isAllIn, now }: PairRequest,
   rivalUid: string,
 ): Promise<Paired> {
   const entries = arenaEntries(firestore, arena.id);
-  return firestore.runTransaction(async (transaction): Promise<Paired> => {
+  const run = async (transaction: Transaction): Promise<Paired> => {
     const [ownEntry, rivalEntry, account, rivalAccount] = await transaction.getAll(
       entries.doc(uid),
       entries.doc(rivalUid),
@@ -146,7 +173,8 @@ async function pair(
       transaction.update(entries.doc(one.uid), { isFree: false, room: roomId, lastRival });
     }
     return { isPaired: true, roomId };
-  });
+  };
+  return firestore.runTransaction(run, { maxAttempts: 1 });
 }
 
 /** Asks for the caller's next rival, and deals the battle at once, so that nobody can leave it before. */

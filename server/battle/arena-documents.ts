@@ -27,7 +27,6 @@ export interface ArenaEntry extends ArenaScore, FreePlayer {
   readonly standing: number;
   readonly jitter: number;
   readonly isFree: boolean;
-  readonly freeSince: number;
   /** Whether the player plays the next battle all in, as chosen while waiting; the battle's room has a copy. */
   readonly isAllIn?: boolean;
   /** The room of the current battle; '' for none. */

@@ -6,6 +6,7 @@ import {
   nextHourlyStart,
   NO_SCORE,
   pairRankOf,
+  neighbourFor,
   rivalsFor,
   scoreAfter,
   arenaStandingOf,
@@ -114,13 +115,12 @@ describe('rivals', () => {
     uid,
     pairRank: pairRankOf(points, 1_000, 0),
     lastRival: '',
+    freeSince: now,
     freeAt: now,
     ...change,
   });
   const names = (freeSince: number, ...free: readonly FreePlayer[]) =>
-    rivalsFor(player('ann', 4, { lastRival: 'ben' }), free, { freeSince, now }).map(
-      ({ uid }) => uid,
-    );
+    rivalsFor(player('ann', 4, { lastRival: 'ben', freeSince }), free, now).map(({ uid }) => uid);
 
   it('are the nearest in points, without those whose page is closed', () => {
     const free = [player('far', 9), player('near', 5), player('gone', 4, { freeAt: now - 10_001 })];
@@ -135,6 +135,71 @@ describe('rivals', () => {
   it('are the last rival after 5 s if no other is free', () => {
     expect(names(now - 4_999, player('ben', 4))).toEqual([]);
     expect(names(now - 5_000, player('ben', 4))).toEqual(['ben']);
+  });
+});
+
+describe('a waiting player of a crowd', () => {
+  const now = 1_000_000;
+  const waiting = (
+    uid: string,
+    pairRank: number,
+    change: Partial<FreePlayer> = {},
+  ): FreePlayer => ({
+    uid,
+    pairRank,
+    lastRival: '',
+    freeSince: now - 1_000,
+    freeAt: now,
+    ...change,
+  });
+  /** The rival that each player of a crowd tries. */
+  const triesIn = (crowd: readonly FreePlayer[]) =>
+    new Map(
+      crowd.flatMap((own) => {
+        const rival = neighbourFor(own, crowd, now);
+        return rival ? [[own.uid, rival.uid]] : [];
+      }),
+    );
+
+  it('tries the nearest one if none is nearer to that one, and has waited shorter', () => {
+    const crowd = [
+      waiting('ann', 1),
+      waiting('ben', 4),
+      waiting('cat', 6, { freeSince: now - 900 }),
+    ];
+    expect(triesIn(crowd)).toEqual(new Map([['cat', 'ben']]));
+  });
+
+  it('leaves the last rival to the next nearest one', () => {
+    const crowd = [waiting('ann', 1), waiting('ben', 4), waiting('cat', 6, { lastRival: 'ben' })];
+    expect(triesIn(crowd)).toEqual(new Map([['ben', 'ann']]));
+  });
+
+  it('touches no player whom another of the crowd touches', () => {
+    const players = fc.uniqueArray(
+      fc.record({
+        pairRank: fc.double({ min: 0, max: 100_000, noNaN: true }),
+        waited: fc.integer({ min: 0, max: 20_000 }),
+        last: fc.integer({ min: -1, max: 29 }),
+      }),
+      { minLength: 2, maxLength: 30, selector: ({ pairRank }) => pairRank },
+    );
+    fc.assert(
+      fc.property(players, (drawn) => {
+        const crowd = drawn.map(({ pairRank, waited, last }, n) =>
+          waiting(`p${n}`, pairRank, { freeSince: now - waited, lastRival: `p${last}` }),
+        );
+        const tries = triesIn(crowd);
+        const touched = [...tries].flat();
+        expect(touched).toHaveLength(new Set(touched).size);
+        const canMeet = crowd.some((one) =>
+          crowd.some(
+            (other) => one !== other && one.lastRival !== other.uid && other.lastRival !== one.uid,
+          ),
+        );
+        if (canMeet) expect(tries.size).toBeGreaterThan(0);
+      }),
+    );
   });
 });
 
