@@ -38,65 +38,75 @@ const LAST_PAIR_MS = 10_000;
 const NOTE_EVERY_MS = 4_000;
 
 /**
- * Pairs a player of an arena with a free one of near rank, in a new room; otherwise notes that the player is free, and after 20 s
- * of waiting opens a battle against a recorded run. A player
- * who has a battle in this arena gets its room. The free players come from a query outside of the transaction, which then
- * reads only the two players, so no document is read by all.
- * @returns the room, or '' if nobody is free
+ * Notes that a player of an arena is free, so that others find the player, and pairs the player with a free one of near rank in a
+ * new room; after 20 s of waiting opens a battle against a recorded run. The free players come from a query outside of the
+ * transaction, which then reads only the two players, so no document is read by all.
+ * @returns the room, or '' if nobody is free; a player who has a battle in this arena gets its room, which is perhaps not dealt yet
  * @throws ApiError notAMember, inBattle
  */
-async function pairInArena(firestore: Firestore, request: PairRequest): Promise<string> {
+async function pairInArena(
+  firestore: Firestore,
+  request: PairRequest,
+): Promise<{ readonly roomId: string; readonly isNew: boolean }> {
   const { arena, uid, isAllIn, now } = request;
   const entries = arenaEntries(firestore, arena.id);
   const document = await entries.doc(uid).get();
   const own = entryIn(document);
   if (!own || own.hasLeft) throw new ApiError('notAMember', 'join the arena first');
   if (own.room !== '') {
-    const room = await currentRoom(firestore, own);
-    if (room !== '') return room;
+    const roomId = await currentRoom(firestore, own);
+    if (roomId !== '') return { roomId, isNew: false };
   }
-  if (now >= arena.endsAt - LAST_PAIR_MS) return '';
+  if (now >= arena.endsAt - LAST_PAIR_MS) return NOBODY;
+  const isWaiting = own.isFree && !isStale(own, now);
+  const freeSince = isWaiting ? own.freeSince : now;
+  const isSameChoice = (own.isAllIn ?? false) === isAllIn;
+  const isNoted = isWaiting && own.room === '' && isSameChoice && own.freeAt > now - NOTE_EVERY_MS;
+  if (!isNoted) {
+    const noted = await claim(document, {
+      isFree: true,
+      freeAt: now,
+      freeSince,
+      room: '',
+      isAllIn,
+    });
+    // another player's call has paired this one meanwhile
+    if (!noted)
+      return { roomId: (await entries.doc(uid).get()).get('room') as string, isNew: false };
+  }
   const free = await neighbours(firestore, arena.id, own);
   await freeStale(
     free.filter(({ id }) => id !== uid),
     now,
   );
-  const isWaiting = own.isFree && !isStale(own, now);
-  const freeSince = isWaiting ? own.freeSince : now;
   const rivals = rivalsToTry(
-    { ...own, freeSince },
-    isWaiting,
+    { ...own, freeSince, freeAt: now },
     free.map((one) => one.data() as ArenaEntry),
     now,
   );
   try {
     for (const rival of rivals) {
       const paired = await pair(firestore, request, rival.uid);
-      if (paired.isPaired) return paired.roomId;
+      if (paired) return paired;
     }
   } catch (error) {
     // others try the same players. Firestore's client would wait a second and more; the page asks again in 2.5 s
     if (!isContested(error)) throw error;
+    return NOBODY;
   }
-  const isSameChoice = (own.isAllIn ?? false) === isAllIn;
-  if (own.isFree && own.room === '' && isSameChoice && own.freeAt > now - NOTE_EVERY_MS) return '';
-  const noted = { isFree: true, freeAt: now, freeSince, room: '', isAllIn };
-  const isNoted = await claim(document, noted);
-  // another player's call has paired this one meanwhile
-  if (!isNoted) return (await entries.doc(uid).get()).get('room') as string;
-  return isGhostDue(freeSince, own.isFree ? own.freeAt : freeSince, now)
-    ? ghostInArena(firestore, request)
-    : '';
+  const isDue = !isNoted && isGhostDue(freeSince, own.isFree ? own.freeAt : freeSince, now);
+  return isDue ? { roomId: await ghostInArena(firestore, request), isNew: true } : NOBODY;
 }
 
-/** The rivals that a call tries, the best first. @param isWaiting whether others find the player already */
+const NOBODY = { roomId: '', isNew: false } as const;
+
+/** The rivals that a call tries, the best first. */
 function rivalsToTry(
   own: ArenaEntry,
-  isWaiting: boolean,
   free: readonly ArenaEntry[],
   now: number,
 ): readonly FreePlayer[] {
-  const isPatient = isWaiting && now - own.freeSince < Math.random() * ANY_RIVAL_AFTER_MS;
+  const isPatient = now - own.freeSince <= Math.random() * ANY_RIVAL_AFTER_MS;
   if (!isPatient) return rivalsFor(own, free, now).slice(0, MAX_TRIES);
   const neighbour = neighbourFor(own, free, now);
   return neighbour ? [neighbour] : [];
@@ -134,16 +144,17 @@ async function freeStale(found: readonly QueryDocumentSnapshot[], now: number): 
   await Promise.all(stale.map((one) => claim(one, { isFree: false })));
 }
 
-type Paired = { readonly isPaired: true; readonly roomId: string } | { readonly isPaired: false };
-
-/** Opens a room for two players, if both are free at this moment. Another call that tries one of them ends it. */
+/**
+ * Opens a room for two players, if both are free at this moment. Another call that tries one of them ends it.
+ * @returns undefined if the rival is no longer free
+ */
 async function pair(
   firestore: Firestore,
   { arena, uid, rules, isAllIn, now }: PairRequest,
   rivalUid: string,
-): Promise<Paired> {
+): Promise<{ readonly roomId: string; readonly isNew: boolean } | undefined> {
   const entries = arenaEntries(firestore, arena.id);
-  const run = async (transaction: Transaction): Promise<Paired> => {
+  const run = async (transaction: Transaction) => {
     const [ownEntry, rivalEntry, account, rivalAccount] = await transaction.getAll(
       entries.doc(uid),
       entries.doc(rivalUid),
@@ -154,13 +165,13 @@ async function pair(
     const held = await readSeat(transaction, firestore, uid);
     if (!own || own.hasLeft) throw new ApiError('notAMember', 'join the arena first');
     if (own.room !== '' && held?.room.id === own.room && held.room.members.length === 2) {
-      return { isPaired: true, roomId: own.room };
+      return { roomId: own.room, isNew: false };
     }
     if (held) checkMayMove(held, now);
     const isFree = rival?.isFree === true && !rival.hasLeft && !isStale(rival, now);
-    if (!isFree || !mayMeet(account, rivalAccount)) return { isPaired: false };
+    if (!isFree || !mayMeet(account, rivalAccount)) return undefined;
     // in another tab the rival has begun something else
-    if (await readSeat(transaction, firestore, rivalUid)) return { isPaired: false };
+    if (await readSeat(transaction, firestore, rivalUid)) return undefined;
     held?.free();
     const roomId = newRoomId(firestore);
     transaction.create(
@@ -172,12 +183,15 @@ async function pair(
       const lastRival = one === own ? rival.uid : own.uid;
       transaction.update(entries.doc(one.uid), { isFree: false, room: roomId, lastRival });
     }
-    return { isPaired: true, roomId };
+    return { roomId, isNew: true };
   };
   return firestore.runTransaction(run, { maxAttempts: 1 });
 }
 
-/** Asks for the caller's next rival, and deals the battle at once, so that nobody can leave it before. */
+/**
+ * Asks for the caller's next rival. The call that pairs also deals, so that nobody can leave the battle before; the rival's call
+ * would only contest it. If it dies in between, the pages of both ask for the deal.
+ */
 export const arenaNextAction = defineAction(
   arenaNext,
   async ({ arena_id: id, all_in: isAllIn }, { firestore, now: clock, caller: { uid } }) => {
@@ -185,8 +199,9 @@ export const arenaNextAction = defineAction(
     const arena = await runningArena(firestore, id, now);
     if (!arena) throw new ApiError('arenaOver');
     const { battle } = await readSettings(firestore, now);
-    const roomId = await pairInArena(firestore, { arena, uid, rules: battle.rules, isAllIn, now });
-    if (roomId !== '') await dealBattle(firestore, roomId, uid, now);
+    const request = { arena, uid, rules: battle.rules, isAllIn, now };
+    const { roomId, isNew } = await pairInArena(firestore, request);
+    if (isNew && roomId !== '') await dealBattle(firestore, roomId, uid, now);
     return answer({ room_id: roomId });
   },
 );

@@ -7,6 +7,7 @@ import { answer } from '../../domain/contract/envelope.ts';
 import { getUserBadges, setUserCoinScore } from '../../domain/contract/progress.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
 import { accountOf } from '../account-document.ts';
+import { runPersonalTransaction } from '../firestore.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { readBadgeRules, progressOf, progressOfDocument, syncProgress } from './progress.ts';
@@ -65,7 +66,7 @@ async function claim(firestore: Firestore, uid: string, type: BadgeType, now: nu
   // the badge may have been unlocked since the last call of `syncProgress`
   await syncProgress(firestore, uid, now);
   const { reward } = (await readBadgeRules(firestore, now))[type];
-  return firestore.runTransaction(async (transaction) => {
+  return runPersonalTransaction(firestore, async (transaction) => {
     const document = await transaction.get(progressOf(firestore, uid));
     const wallet = (await readWallets(transaction, firestore, [uid])).get(uid);
     if (!wallet) throw new ApiError('userUnknown');

@@ -55,8 +55,8 @@ describe('the bill of an arena', () => {
       join: { reads: 7, writes: 2 },
       wait: { reads: 4, writes: 1 },
       again: { reads: 4, writes: 0 },
-      // with the deal
-      pair: { reads: 18, writes: 17 },
+      // with the note that others find, and the deal
+      pair: { reads: 19, writes: 18 },
       settle: { reads: 9, writes: 6 },
       // once in 3 s for all players of a process: 20 rows, and the arenas of the day
       look: { reads: 26, writes: 0 },
