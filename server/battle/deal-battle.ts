@@ -69,7 +69,6 @@ export async function dealBattle(
           record.rules.questionCount,
           {
             firestore,
-            read: (query) => transaction.get(query),
             timesSeen: (id) => seen.filter((codes) => codes.has(seenCodeOf(id))).length,
             random: secureRandom,
             now,

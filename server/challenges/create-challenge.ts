@@ -182,7 +182,6 @@ async function newSource(firestore: Firestore, { account, now }: Asking) {
   const count = Math.min(MAX_CHALLENGE_QUESTIONS, battle.rules.questionCount);
   const questions = await pickQuestions({ use: 'battle', category: '', language }, count, {
     firestore,
-    read: (query) => query.get(),
     timesSeen: (question) => (seen.has(seenCodeOf(question)) ? 1 : 0),
     random: secureRandom,
     now,

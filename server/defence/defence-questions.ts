@@ -54,7 +54,6 @@ export async function questionsOfDefence(
       now,
       random: secureRandom,
       timesSeen: (id) => (dailyIds.has(id) ? 1 : 0),
-      read: (query) => query.get(),
     });
     drawn.push(...(picked ?? []).filter(({ id }) => !dailyIds.has(id)));
   }

@@ -11,8 +11,8 @@ const MAX_CANDIDATES = 60;
 /** The players' history and the services for a pick. */
 export interface Picking {
   readonly firestore: Firestore;
-  /** Runs a query: on the database, or within a transaction. */
-  readonly read: (query: Query) => Promise<QuerySnapshot>;
+  /** Runs a query; `get()` if undefined. Not within a transaction: it would lock questions, which hardly ever change. */
+  readonly read?: (query: Query) => Promise<QuerySnapshot>;
   /** The number of players who saw a question recently. */
   readonly timesSeen: (id: string) => number;
   /** Numbers in [0, 1) from a secure source. */
@@ -81,7 +81,7 @@ export async function pickFromSection(
 async function pickAround(
   section: Query,
   count: number,
-  { read, timesSeen, random }: Picking,
+  { read = (query) => query.get(), timesSeen, random }: Picking,
 ): Promise<readonly StoredQuestion[]> {
   const start = random();
   const [up, down] = [section.orderBy('place'), section.orderBy('place', 'desc')];

@@ -69,7 +69,6 @@ export async function questionsOfDay(
     now,
     random: secureRandom,
     timesSeen: () => 0,
-    read: (query) => query.get(),
   });
   if (!drawn) return undefined;
   try {

@@ -87,7 +87,6 @@ export async function openSoloAttempt(
   }
   const picking = ({ seen }: Before): Picking => ({
     firestore,
-    read: (query) => query.get(),
     timesSeen: (question) => (seen.has(question) ? 1 : 0),
     random: secureRandom,
     now: at,

@@ -33,7 +33,9 @@ describe('the bill of an arena', () => {
     await game.next('dan', other);
     await game.next('eve', other);
     await game.next(ann, id);
-    await game.firestore.doc(`arenas/${id}/entries/${ann}`).update({ isFree: false });
+    const pairRank = Number((await game.entry(ben, id))['pairRank']) + 1;
+    // above Ben, so that the other side of his neighbours is empty, which costs a read
+    await game.firestore.doc(`arenas/${id}/entries/${ann}`).update({ isFree: false, pairRank });
     const bills = {
       join: await billOf(async () => game.as('cat', 'arena_join', { arena_id: id })),
       wait: await billOf(() => game.next(ann, id)),

@@ -25,7 +25,6 @@ it('a player who battles an hour a day for a week meets no question twice', asyn
     const players = [mine, rivals[battle % RIVALS]!];
     const picked = await pickQuestions({ use: 'battle', category: '', language: '14' }, 10, {
       firestore: api.firestore,
-      read: (query) => query.get(),
       timesSeen: (id) => players.filter((seen) => seen.has(id)).length,
       random,
       now: 0,
