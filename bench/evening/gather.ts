@@ -11,6 +11,8 @@ import {
   setReadyAtom,
   startBattleAtom,
 } from '../../realtime/battle/lobby-atoms.ts';
+import { connectionAtom } from '../../realtime/battle/connection-atoms.ts';
+import { roomRecordAtom } from '../../realtime/battle/room-documents.ts';
 import { roomStateAtom } from '../../realtime/battle/room-atoms.ts';
 import {
   cancelSearchAtom,
@@ -159,7 +161,7 @@ function sees(player: SimulatedPlayer, fits: (view: BattleView) => boolean): Pro
     const end = player.store.sub(roomStateAtom, look);
     const timer = setTimeout(() => {
       end();
-      reject(new Error('the page did not see it'));
+      reject(new Error(`the page did not see it: it shows ${shownBy(player)}`));
     }, GATHER_LIMIT_MS);
     function look() {
       const view = viewOf(player);
@@ -169,6 +171,18 @@ function sees(player: SimulatedPlayer, fits: (view: BattleView) => boolean): Pro
       resolve(view);
     }
     queueMicrotask(look);
+  });
+}
+
+/** The state of a page's room, for an error. */
+function shownBy(player: SimulatedPlayer): string {
+  const { state } = player.store.get(connectionAtom);
+  const room = player.store.get(roomRecordAtom);
+  const shown = room.state === 'live' ? { ...room, data: room.data.status } : room;
+  return JSON.stringify({
+    connection: state,
+    room: shown,
+    view: player.store.get(roomStateAtom).state,
   });
 }
 

@@ -5,8 +5,10 @@ import { BOT } from '../../domain/battle/room.ts';
 import type { RoomKind, BotLevel } from '../../domain/battle/room.ts';
 import { isClockSureAtom, localClockAtom } from '../clock/clock-atoms.ts';
 import { equalAtom } from '../equal-atom.ts';
+import { firestoreAtom } from '../client-atoms.ts';
 import { uidAtom } from '../identity/identity-atom.ts';
 import { repeat } from '../repeat.ts';
+import { renewAtom } from '../renew-atom.ts';
 import { battleApiAtom, newRequestId } from './battle-api-atom.ts';
 import { roomRecordAtom } from './room-documents.ts';
 import { roomIdAtom, selectRoomAtom } from './selected-room-atoms.ts';
@@ -36,14 +38,21 @@ const dueDealAtom = equalAtom((get): DueDeal | null => {
   return turn < 0 ? null : { kind: room.data.kind, roomId, turn };
 });
 
-/** Asks the server to deal as soon as a room starts by itself, and repeats until it has. */
-export const dealEffect = atomEffect((get) => {
+/**
+ * Asks the server to deal as soon as a room starts by itself, and repeats until it has. A page that still shows the lobby when
+ * the server says for the third time that the battle is dealt, after 4.5 s, has a dead listener: it opens a new instance.
+ */
+export const dealEffect = atomEffect((get, set) => {
   const due = get(dueDealAtom);
   const battleApi = get(battleApiAtom);
   if (!due || !battleApi) return;
   const { kind, roomId, turn } = due;
+  const dispatch = set(dispatchAtom);
+  let dealt = 0;
   return repeat(get.peek(localClockAtom), turn * DEAL_TURN_MS, async () => {
     await battleApi.deal(kind, roomId);
+    const firestore = get.peek(firestoreAtom);
+    if (++dealt > 2 && firestore) dispatch(renewAtom, firestore);
   });
 });
 

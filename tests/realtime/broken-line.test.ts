@@ -173,6 +173,21 @@ describe('a battle withstands', { timeout: 300_000 }, () => {
 });
 
 describe('a lobby withstands', { timeout: 300_000 }, () => {
+  it('[RT-7] a listener that has died before the battle is dealt, by a new instance', async () => {
+    const { roomId, players } = await gather(game, ['n1', 'n2']);
+    const [ann, ben] = players;
+    await ann.stop();
+    const failed = ben.store.get(firestoreAtom);
+    // a lobby that starts by itself: the page of the second seat asks for the deal after 2 s
+    await game.api.firestore.doc(`rooms/${roomId}`).update({ rematchOf: 'another' });
+    await sees(ben, ({ record }) => record.isRematch);
+    await game.setFaults({ kind: 'freeze', uid: 'n2', methods: ['Listen'] });
+    await eventually(() => expect(ben.store.get(firestoreAtom)).not.toBe(failed), 60_000);
+    expect((await game.api.firestore.doc(`rooms/${roomId}`).get()).get('status')).toBe('playing');
+    await game.setFaults();
+    await sees(ben, ({ record }) => record.status === 'playing');
+  });
+
   it('[RT-7] a new instance while the player’s own write is on its way', async () => {
     const { players } = await gather(game, ['w1', 'w2'], 'friend');
     const [ann, ben] = players;
