@@ -32,10 +32,10 @@ const dueDealAtom = equalAtom((get): DueDeal | null => {
   const uid = get(uidAtom);
   const roomId = get(roomIdAtom);
   if (room.state !== 'live' || !uid || !roomId || !startsByItself(room.data)) return null;
-  // without the server's time the countdown would be wrong; an own heartbeat gives it
-  if (!get(isClockSureAtom)) return null;
-  const turn = room.data.members.filter((id) => id !== BOT).indexOf(uid);
-  return turn < 0 ? null : { kind: room.data.kind, roomId, turn };
+  const seat = room.data.members.filter((id) => id !== BOT).indexOf(uid);
+  // without the server's time the countdown would be wrong; an own heartbeat gives it, unless the battle has begun unseen
+  const turn = get(isClockSureAtom) ? seat : seat + 2;
+  return seat < 0 ? null : { kind: room.data.kind, roomId, turn };
 });
 
 /**

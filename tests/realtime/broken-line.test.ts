@@ -6,6 +6,7 @@ import { isMeasuringAtom } from '../../realtime/battle/clock-sample-atoms.ts';
 import { setReadyAtom } from '../../realtime/battle/lobby-atoms.ts';
 import { lockAnswerAtom } from '../../realtime/battle/play-atoms.ts';
 import { roomStateAtom } from '../../realtime/battle/room-atoms.ts';
+import { doubtClockAtom } from '../../realtime/clock/clock-atoms.ts';
 import { firestoreAtom } from '../../realtime/client-atoms.ts';
 import { renewAtom } from '../../realtime/renew-atom.ts';
 import { needs } from '../support/capabilities.ts';
@@ -181,7 +182,9 @@ describe('a lobby withstands', { timeout: 300_000 }, () => {
     // a lobby that starts by itself: the page of the second seat asks for the deal after 2 s
     await game.api.firestore.doc(`rooms/${roomId}`).update({ rematchOf: 'another' });
     await sees(ben, ({ record }) => record.isRematch);
-    await game.setFaults({ kind: 'freeze', uid: 'n2', methods: ['Listen'] });
+    // a battle that has begun refuses the heartbeats of a lobby, which give the server's time
+    await game.setFaults({ kind: 'freeze', uid: 'n2', methods: ['Listen', 'Write'] });
+    ben.store.set(doubtClockAtom);
     await eventually(() => expect(ben.store.get(firestoreAtom)).not.toBe(failed), 60_000);
     expect((await game.api.firestore.doc(`rooms/${roomId}`).get()).get('status')).toBe('playing');
     await game.setFaults();

@@ -161,7 +161,7 @@ describe('a waiting player of a crowd', () => {
       }),
     );
 
-  it('tries the nearest one if none is nearer to that one, and has waited shorter', () => {
+  it('tries a nearest one who has waited longer, if none is nearer to that one', () => {
     const crowd = [
       waiting('ann', 1),
       waiting('ben', 4),
