@@ -1,4 +1,9 @@
-import type { Firestore, QueryDocumentSnapshot, Transaction } from 'firebase-admin/firestore';
+import type {
+  DocumentReference,
+  Firestore,
+  QueryDocumentSnapshot,
+  Transaction,
+} from 'firebase-admin/firestore';
 import type { FreePlayer } from '../../domain/arena/arena.ts';
 import { isGhostDue, isStale, neighbourFor, rivalsFor } from '../../domain/arena/arena.ts';
 import { ApiError } from '../../domain/errors.ts';
@@ -44,10 +49,7 @@ const NOTE_EVERY_MS = 4_000;
  * @returns the room, or '' if nobody is free; a player who has a battle in this arena gets its room, which is perhaps not dealt yet
  * @throws ApiError notAMember, inBattle
  */
-async function pairInArena(
-  firestore: Firestore,
-  request: PairRequest,
-): Promise<{ readonly roomId: string; readonly isNew: boolean }> {
+async function pairInArena(firestore: Firestore, request: PairRequest): Promise<Paired> {
   const { arena, uid, isAllIn, now } = request;
   const entries = arenaEntries(firestore, arena.id);
   const document = await entries.doc(uid).get();
@@ -70,9 +72,7 @@ async function pairInArena(
       room: '',
       isAllIn,
     });
-    // another player's call has paired this one meanwhile
-    if (!noted)
-      return { roomId: (await entries.doc(uid).get()).get('room') as string, isNew: false };
+    if (!noted) return takenMeanwhile(entries.doc(uid));
   }
   const free = await neighbours(firestore, arena.id, own);
   await freeStale(
@@ -92,13 +92,24 @@ async function pairInArena(
   } catch (error) {
     // others try the same players. Firestore's client would wait a second and more; the page asks again in 2.5 s
     if (!isContested(error)) throw error;
-    return NOBODY;
+    return takenMeanwhile(entries.doc(uid));
   }
   const isDue = !isNoted && isGhostDue(freeSince, own.isFree ? own.freeAt : freeSince, now);
   return isDue ? { roomId: await ghostInArena(firestore, request), isNew: true } : NOBODY;
 }
 
-const NOBODY = { roomId: '', isNew: false } as const;
+/** The room of a player, '' for none, and whether this call has opened it. */
+interface Paired {
+  readonly roomId: string;
+  readonly isNew: boolean;
+}
+
+const NOBODY: Paired = { roomId: '', isNew: false };
+
+/** The room in which another player's call has perhaps paired this one meanwhile. */
+async function takenMeanwhile(entry: DocumentReference): Promise<Paired> {
+  return { roomId: (await entry.get()).get('room') as string, isNew: false };
+}
 
 /** The rivals that a call tries, the best first. */
 function rivalsToTry(
@@ -152,7 +163,7 @@ async function pair(
   firestore: Firestore,
   { arena, uid, rules, isAllIn, now }: PairRequest,
   rivalUid: string,
-): Promise<{ readonly roomId: string; readonly isNew: boolean } | undefined> {
+): Promise<Paired | undefined> {
   const entries = arenaEntries(firestore, arena.id);
   const run = async (transaction: Transaction) => {
     const [ownEntry, rivalEntry, account, rivalAccount] = await transaction.getAll(
