@@ -36,7 +36,10 @@ export const createRoomAtom = atom(
   ) => set(openNewRoomAtom, input),
 );
 
-/** Asks the server to open a room, or for a search to join a stranger's, and shows it. A player in a battle returns to it. */
+/**
+ * Asks the server to open a room, or for a search to join a stranger's, and shows it. A player in a battle returns to it; where
+ * the page shows the own lobby, it is the lobby's battle, which its listener will show: that fails with `inBattle`.
+ */
 export const openNewRoomAtom = atom(
   null,
   async (get, set, input: Omit<CreateRoomInput, 'requestId'>): Promise<IntentResult> => {
@@ -50,7 +53,14 @@ export const openNewRoomAtom = atom(
         set(selectRoomAtom, roomId);
       }),
     );
-    return !opened.ok && opened.code === 'inBattle' ? set(returnToBattleAtom) : opened;
+    const room = get(roomRecordAtom);
+    const isInLobby =
+      room.state === 'live' &&
+      room.data.status === 'waiting' &&
+      room.data.members.includes(signedIn(get).uid);
+    return !opened.ok && opened.code === 'inBattle' && !isInLobby
+      ? set(returnToBattleAtom)
+      : opened;
   },
 );
 

@@ -6,7 +6,9 @@ import type { WaitingRoom } from '../../domain/battle/matchmaking.ts';
 import { clockAtom, localClockAtom } from '../clock/clock-atoms.ts';
 import { dispatchAtom } from '../dispatch-atom.ts';
 import { equalAtom } from '../equal-atom.ts';
+import { firestoreAtom } from '../client-atoms.ts';
 import { uidAtom } from '../identity/identity-atom.ts';
+import { renewAtom } from '../renew-atom.ts';
 import { roomRecordAtom } from './room-documents.ts';
 import { battleApiAtom } from './battle-api-atom.ts';
 import { DONE } from './intent-result.ts';
@@ -111,7 +113,8 @@ const endEffect = atomEffect((get, set) => {
 
 /**
  * Asks the server for a rival until one is found or the time is over. The server pairs the players, or returns a room to wait
- * in.
+ * in. A page that still waits alone when the server says for the third time that its battle has begun, after 4 s, has a dead
+ * listener: it opens a new instance.
  */
 const matchmakingEffect = atomEffect((get, set) => {
   const search = get(runningSearchAtom);
@@ -123,6 +126,7 @@ const matchmakingEffect = atomEffect((get, set) => {
   let isOver = false;
   let cancelNext = () => {};
   let calls = 0;
+  let unseen = 0;
   let hasFailed = false;
 
   const ask = async () => {
@@ -136,6 +140,9 @@ const matchmakingEffect = atomEffect((get, set) => {
       dispatch(searchPlanAtom, { state: 'failed', code: opened.code });
       return;
     }
+    unseen = !opened.ok && opened.code === 'inBattle' ? unseen + 1 : 0;
+    const firestore = get.peek(firestoreAtom);
+    if (unseen > 2 && firestore) dispatch(renewAtom, firestore);
     calls += 1;
     cancelNext = local.after(calls === 1 ? SECOND_MS : EVERY_MS, () => void ask());
   };

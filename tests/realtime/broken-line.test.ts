@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { connectionAtom } from '../../realtime/battle/connection-atoms.ts';
 import { isMeasuringAtom } from '../../realtime/battle/clock-sample-atoms.ts';
 import { setReadyAtom } from '../../realtime/battle/lobby-atoms.ts';
+import { searchAtom, startSearchAtom } from '../../realtime/battle/search-atoms.ts';
 import { lockAnswerAtom } from '../../realtime/battle/play-atoms.ts';
 import { roomStateAtom } from '../../realtime/battle/room-atoms.ts';
 import { doubtClockAtom } from '../../realtime/clock/clock-atoms.ts';
@@ -174,6 +175,24 @@ describe('a battle withstands', { timeout: 300_000 }, () => {
 });
 
 describe('a lobby withstands', { timeout: 300_000 }, () => {
+  it('[RT-7] a listener that has died before the stranger comes, by a new instance', async () => {
+    const search = { category: 'space', language: '', searchSeconds: 60 };
+    const [ann, ben] = await Promise.all(['q1', 'q2'].map((uid) => game.join(uid)));
+    ann!.watch(searchAtom);
+    ann!.store.set(startSearchAtom, search);
+    await sees(ann!, ({ record }) => record.status === 'waiting');
+    const failed = ann!.store.get(firestoreAtom);
+    await game.setFaults({ kind: 'freeze', uid: 'q1', methods: ['Listen', 'Write'] });
+    ben!.watch(searchAtom);
+    ben!.store.set(startSearchAtom, search);
+    await sees(ben!, ({ record }) => record.status === 'playing');
+    expect(viewOf(ann!).record.members).toEqual(['q1']);
+    await eventually(() => expect(ann!.store.get(firestoreAtom)).not.toBe(failed));
+    await game.setFaults();
+    const { record } = await sees(ann!, (view) => view.record.status === 'playing');
+    expect(record.members).toEqual(['q1', 'q2']);
+  });
+
   it('[RT-7] a listener that has died before the battle is dealt, by a new instance', async () => {
     const { roomId, players } = await gather(game, ['n1', 'n2']);
     const [ann, ben] = players;
