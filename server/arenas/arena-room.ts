@@ -16,6 +16,14 @@ export interface PairRequest {
   readonly now: number;
 }
 
+/** The room of a player, '' for none, and whether this call has opened it. */
+export interface Paired {
+  readonly roomId: string;
+  readonly isNew: boolean;
+}
+
+export const NOBODY: Paired = { roomId: '', isNew: false };
+
 /** The room of a battle between players of an arena, before its deal. */
 export function arenaRoom(
   { arena, rules, now }: Omit<PairRequest, 'uid' | 'isAllIn'>,

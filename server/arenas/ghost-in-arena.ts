@@ -10,28 +10,31 @@ import type { Recording } from '../battle/recordings.ts';
 import { findRecording } from '../battle/recordings.ts';
 import { newRoomId, roomOf } from '../battle/rooms.ts';
 import { checkMayMove, readSeat, setSeat } from '../battle/seats.ts';
-import type { PairRequest } from './arena-room.ts';
-import { arenaRoom } from './arena-room.ts';
+import type { Paired, PairRequest } from './arena-room.ts';
+import { arenaRoom, NOBODY } from './arena-room.ts';
 
 /**
  * Opens a battle for a player who waits alone in an arena, against the first questions of a recorded run: of another person, with
  * questions that are new to the player. It changes no rating.
- * @returns the room, or '' if no run fits, the player has had all battles of the hour, or is no longer free
+ * @returns the room; nobody if no run fits, or the player has had all battles of the hour or is no longer free
  */
-export async function ghostInArena(firestore: Firestore, request: PairRequest): Promise<string> {
+export async function ghostInArena(firestore: Firestore, request: PairRequest): Promise<Paired> {
   const { arena, uid, now } = request;
   const [account, user] = await firestore.getAll(
     accountOf(firestore, uid),
     firestore.doc(`users/${uid}`),
   );
-  if (account?.get('status') !== 'active' || !user || !hasBotBattleLeft(account, now)) return '';
+  if (account?.get('status') !== 'active' || !user || !hasBotBattleLeft(account, now))
+    return NOBODY;
   const run = await fittingRun(firestore, request, account, user);
-  if (!run) return '';
+  if (!run) return NOBODY;
   const entry = arenaEntries(firestore, arena.id).doc(uid);
   return firestore.runTransaction(async (transaction) => {
     const own = entryIn(await transaction.get(entry));
     // another player's call may have paired this one meanwhile
-    if (!own?.isFree || own.hasLeft || own.room !== '') return own?.room ?? '';
+    if (!own?.isFree || own.hasLeft || own.room !== '') {
+      return { roomId: own?.room ?? '', isNew: false };
+    }
     const held = await readSeat(transaction, firestore, uid);
     if (held) checkMayMove(held, now);
     held?.free();
@@ -48,7 +51,7 @@ export async function ghostInArena(firestore: Firestore, request: PairRequest): 
     });
     setSeat(transaction, firestore, uid, roomId);
     transaction.update(entry, { isFree: false, room: roomId, lastRival: '' });
-    return roomId;
+    return { roomId, isNew: true };
   });
 }
 

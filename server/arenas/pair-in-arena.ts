@@ -20,8 +20,8 @@ import { claim } from '../due-work.ts';
 import { isContested } from '../firestore.ts';
 import { defineAction } from '../http/define-action.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import type { PairRequest } from './arena-room.ts';
-import { arenaRoom } from './arena-room.ts';
+import type { Paired, PairRequest } from './arena-room.ts';
+import { arenaRoom, NOBODY } from './arena-room.ts';
 import { runningArena } from './find-arenas.ts';
 import { ghostInArena } from './ghost-in-arena.ts';
 
@@ -95,16 +95,8 @@ async function pairInArena(firestore: Firestore, request: PairRequest): Promise<
     return takenMeanwhile(entries.doc(uid));
   }
   const isDue = !isNoted && isGhostDue(freeSince, own.isFree ? own.freeAt : freeSince, now);
-  return isDue ? { roomId: await ghostInArena(firestore, request), isNew: true } : NOBODY;
+  return isDue ? ghostInArena(firestore, request) : NOBODY;
 }
-
-/** The room of a player, '' for none, and whether this call has opened it. */
-interface Paired {
-  readonly roomId: string;
-  readonly isNew: boolean;
-}
-
-const NOBODY: Paired = { roomId: '', isNew: false };
 
 /** The room in which another player's call has perhaps paired this one meanwhile. */
 async function takenMeanwhile(entry: DocumentReference): Promise<Paired> {
@@ -212,7 +204,7 @@ export const arenaNextAction = defineAction(
     const { battle } = await readSettings(firestore, now);
     const request = { arena, uid, rules: battle.rules, isAllIn, now };
     const { roomId, isNew } = await pairInArena(firestore, request);
-    if (isNew && roomId !== '') await dealBattle(firestore, roomId, uid, now);
+    if (isNew) await dealBattle(firestore, roomId, uid, now);
     return answer({ room_id: roomId });
   },
 );

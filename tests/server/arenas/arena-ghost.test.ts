@@ -1,5 +1,8 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runningArena } from '../../../server/arenas/find-arenas.ts';
+import { ghostInArena } from '../../../server/arenas/ghost-in-arena.ts';
+import { readSettings } from '../../../server/settings/read-settings.ts';
 import { finish } from '../battle/support.ts';
 import type { ArenaApi } from './support.ts';
 import { MINUTE, startArenaApi } from './support.ts';
@@ -183,6 +186,26 @@ describe('a player who waits alone in an arena', () => {
     const room = await game.firestore.doc(`rooms/${roomId}`).get();
     expect(room.get('kind')).toBe('arena');
     expect(await game.next(ann, id)).toBe(roomId);
+  });
+
+  it('gets the room in which another call has paired the player meanwhile, which that call deals', async () => {
+    await record('mia');
+    const ann = newName();
+    const id = await game.arenaWith([ann]);
+    const { ms: now } = game.clock;
+    const arena = await runningArena(game.firestore, id, now);
+    const { battle } = await readSettings(game.firestore, now);
+    const request = { arena: arena!, uid: ann, rules: battle.rules, isAllIn: false, now };
+    const entry = game.firestore.doc(`arenas/${id}/entries/${ann}`);
+    await entry.update({ isFree: false, room: 'another' });
+    expect(await ghostInArena(game.firestore, request)).toEqual({
+      roomId: 'another',
+      isNew: false,
+    });
+    await entry.update({ isFree: true, room: '' });
+    const { roomId, isNew } = await ghostInArena(game.firestore, request);
+    expect(isNew).toBe(true);
+    expect(await game.entry(ann, id)).toMatchObject({ isFree: false, room: roomId });
   });
 
   it('gets one battle by two calls at once', async () => {
