@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ArenaApi } from './support.ts';
 import { startArenaApi } from './support.ts';
+import { needs } from '../../support/capabilities.ts';
 
 let game: ArenaApi;
 beforeAll(async () => {
@@ -16,7 +17,8 @@ async function billOf(call: () => Promise<unknown>): Promise<{ reads: number; wr
 }
 
 describe('the bill of an arena', () => {
-  it('does not depend on the number of players: each call reads a few neighbours', async () => {
+  it('does not depend on the number of players: each call reads a few neighbours', async (context) => {
+    needs(context, 'usage meter');
     const [ann = '', ben = ''] = ['ann', 'ben'];
     const crowd = Array.from({ length: 30 }, (_, n) => `crowd${n}`);
     const id = await game.arenaWith([ann, ben]);

@@ -7,6 +7,7 @@ import { finish } from '../battle/support.ts';
 import type { ArenaApi } from './support.ts';
 import { MINUTE, startArenaApi } from './support.ts';
 import { storedMs } from '../../support/stored-time.ts';
+import { needs } from '../../support/capabilities.ts';
 
 let game: ArenaApi;
 beforeAll(async () => {
@@ -232,7 +233,8 @@ describe('a player who waits alone in an arena', () => {
     expect(await waitFor(ann, id, 25_000)).toBe('');
   });
 
-  it('costs a few reads more than a wait, whether a run is found or not', async () => {
+  it('costs a few reads more than a wait, whether a run is found or not', async (context) => {
+    needs(context, 'usage meter');
     const ann = newName();
     const id = await game.arenaWith([ann]);
     expect(await waitFor(ann, id, 17_500)).toBe('');

@@ -5,6 +5,7 @@ import { fieldsWithoutIndex } from '../../support/index-overrides.ts';
 import { finish, startBattleApi } from './support.ts';
 import type { BattleApi } from './support.ts';
 import { storedMs } from '../../support/stored-time.ts';
+import { needs } from '../../support/capabilities.ts';
 
 let api: BattleApi;
 beforeAll(async () => {
@@ -302,7 +303,8 @@ describe('the bill', () => {
     expect(fields.toSorted()).toEqual([...fieldsWithoutIndex('recordings'), 'owner'].toSorted());
   });
 
-  it('is three reads for the choice, whatever the number of recordings', async () => {
+  it('is three reads for the choice, whatever the number of recordings', async (context) => {
+    needs(context, 'usage meter');
     await keepOnly();
     for (let number = 0; number < 12; number++) await recorded(`mia20-${number}`, 5);
     // the search begins at a random place, at most 100 above the rating of 1,000

@@ -6,6 +6,7 @@ import { optionOf, PACE_MS, POINTS, startChallengeApi } from './support.ts';
 import type { Browser, ChallengeApi } from './support.ts';
 import { getQuestionsByType } from '../../../domain/contract/open-attempt.ts';
 import { sentData } from '../support/sent-data.ts';
+import { needs } from '../../support/capabilities.ts';
 
 let api: ChallengeApi;
 beforeAll(async () => {
@@ -178,7 +179,8 @@ describe('the replies of a challenge', () => {
 });
 
 describe('the bill of a challenge', () => {
-  it('of ten questions from the link to the end', async () => {
+  it('of ten questions from the link to the end', async (context) => {
+    needs(context, 'usage meter');
     const code = await api.challengeOf('ann10', 5);
     await api.bill();
     await api.play({}, code, () => true);

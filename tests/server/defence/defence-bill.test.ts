@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DefenceApi } from './support.ts';
 import { startDefenceApi } from './support.ts';
+import { needs } from '../../support/capabilities.ts';
 
 let game: DefenceApi;
 beforeAll(async () => {
@@ -8,7 +9,8 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => game?.api.stop());
 
-it('the bill of a day does not depend on the number of players', async () => {
+it('the bill of a day does not depend on the number of players', async (context) => {
+  needs(context, 'usage meter');
   const [ann = '', ben = '', ...others] = await game.players(12);
   const billOf = async (call: () => Promise<unknown>) => {
     await game.api.bill();

@@ -5,6 +5,7 @@ import type { FriendReply, FriendsApi } from './support.ts';
 import { startFriendsApi } from './support.ts';
 import { getFriends } from '../../../domain/contract/friends.ts';
 import { sentData } from '../support/sent-data.ts';
+import { needs } from '../../support/capabilities.ts';
 
 let game: FriendsApi;
 beforeAll(async () => {
@@ -90,7 +91,8 @@ describe('a request', () => {
     expect((await note()).get('at')).not.toEqual(first.get('at'));
   });
 
-  it('costs 11 reads and 5 writes, its acceptance 9 and 5', async () => {
+  it('costs 11 reads and 5 writes, its acceptance 9 and 5', async (context) => {
+    needs(context, 'usage meter');
     const [ann, ben] = pair();
     // opens the sessions
     for (const uid of [ann, ben]) await game.list(uid, 'friends');
@@ -149,7 +151,8 @@ describe('the list of friends', () => {
     expect(rowsOf(again)[1]).toMatchObject({ played_today: '1' });
   });
 
-  it('comes in pages of 20 by a cursor, each friend once, for four reads a row', async () => {
+  it('comes in pages of 20 by a cursor, each friend once, for four reads a row', async (context) => {
+    needs(context, 'usage meter');
     const [ann] = pair();
     const friends = players(23);
     for (const friend of friends) await game.befriend(ann, friend);

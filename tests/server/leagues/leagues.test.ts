@@ -4,6 +4,7 @@ import { endLeagueWeeks } from '../../../server/leagues/end-week.ts';
 import { openSession } from '../../../server/session/sessions.ts';
 import type { LeagueApi } from './support.ts';
 import { DAY, dyingProcess, fillGroup, startLeagueApi } from './support.ts';
+import { needs } from '../../support/capabilities.ts';
 
 const WEEK = 7 * DAY;
 
@@ -249,7 +250,8 @@ describe('a deleted player', () => {
 });
 
 describe('the bill', () => {
-  it('of a look is a read for the group and one for each member, at most every 10 s', async () => {
+  it('of a look is a read for the group and one for each member, at most every 10 s', async (context) => {
+    needs(context, 'usage meter');
     const uid = await player();
     await game.look(uid);
     await fillGroup(game, uid, [3, 2, 1]);
@@ -264,7 +266,8 @@ describe('the bill', () => {
     });
   });
 
-  it('of joining within 30 s of another player is 9 reads and 4 writes', async () => {
+  it('of joining within 30 s of another player is 9 reads and 4 writes', async (context) => {
+    needs(context, 'usage meter');
     await game.look(await player());
     const uid = await player();
     const token = await openSession(game.api.firestore, uid, game.api.clock.ms);
@@ -274,7 +277,8 @@ describe('the bill', () => {
     expect(await game.api.bill()).toEqual({ reads: 9, writes: 4 });
   });
 
-  it('of joining is 12 reads, three of them once in 30 s for all, with 4 writes', async () => {
+  it('of joining is 12 reads, three of them once in 30 s for all, with 4 writes', async (context) => {
+    needs(context, 'usage meter');
     const uid = await player();
     // opens the session
     const token = await openSession(game.api.firestore, uid, game.api.clock.ms);
@@ -284,7 +288,8 @@ describe('the bill', () => {
     expect(await game.api.bill()).toEqual({ reads: 12, writes: 4 });
   });
 
-  it('of the end of a week is 3 reads a member', async () => {
+  it('of the end of a week is 3 reads a member', async (context) => {
+    needs(context, 'usage meter');
     // the groups of other tests
     await endAll();
     const uid = await player();

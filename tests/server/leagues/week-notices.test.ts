@@ -5,6 +5,7 @@ import type { PushMessage, PushSender } from '../../../server/notifications/send
 import { openSession } from '../../../server/session/sessions.ts';
 import type { LeagueApi } from './support.ts';
 import { DAY, dyingProcess, fillGroup, startLeagueApi } from './support.ts';
+import { needs } from '../../support/capabilities.ts';
 
 const WEEK = 7 * DAY;
 const HOUR = DAY / 24;
@@ -199,7 +200,8 @@ describe('the push of a week that is over', () => {
 });
 
 describe('the bill of the end of a week', () => {
-  it('is one write for each member, with one for the group in the morning', async () => {
+  it('is one write for each member, with one for the group in the morning', async (context) => {
+    needs(context, 'usage meter');
     const uid = await player(5);
     await fillGroup(game, uid, [3, 2, 1]);
     after(0);

@@ -5,6 +5,7 @@ import type { PushMessage, PushSender } from '../../../server/notifications/send
 import { openSession } from '../../../server/session/sessions.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
+import { needs } from '../../support/capabilities.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -178,7 +179,8 @@ describe('a daily reminder', () => {
     });
   });
 
-  it('costs 6 reads and one write', async () => {
+  it('costs 6 reads and one write', async (context) => {
+    needs(context, 'usage meter');
     // the late ones of other tests
     await remind();
     const uid = await player();

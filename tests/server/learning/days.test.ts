@@ -6,6 +6,7 @@ import type { SoloPlayer } from '../attempts/solo-support.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 import { refused } from '../support/refused.ts';
+import { needs } from '../../support/capabilities.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -194,7 +195,8 @@ describe('the daily quiz', () => {
 });
 
 describe('the bill', () => {
-  it('of a look is 8 reads at most, with one write after a new game', async () => {
+  it('of a look is 8 reads at most, with one write after a new game', async (context) => {
+    needs(context, 'usage meter');
     const player = await soloPlayer(api, 'quiz-zone');
     await daysOf(player);
     await player.play(3);

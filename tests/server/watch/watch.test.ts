@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WatchApi } from './support.ts';
 import { overIn, startWatchApi } from './support.ts';
+import { needs } from '../../support/capabilities.ts';
 
 let game: WatchApi;
 beforeAll(async () => {
@@ -137,7 +138,8 @@ describe('the bill of watching', () => {
     return game.bill();
   };
 
-  it('is bounded for each spectator: shared reads, one write at most', async () => {
+  it('is bounded for each spectator: shared reads, one write at most', async (context) => {
+    needs(context, 'usage meter');
     const [ann, ben, fay, gil] = await circle();
     const room = await game.battle('random', [ann, ben]);
     await game.openRound(room, 1);
@@ -178,7 +180,8 @@ describe('the bill of watching', () => {
     });
   });
 
-  it('of the list of friends in battle is that of its friends and rooms', async () => {
+  it('of the list of friends in battle is that of its friends and rooms', async (context) => {
+    needs(context, 'usage meter');
     const [ann, ben, fay] = await circle();
     await game.battle('friend', [ann, ben]);
     const list = async () => game.as(fay, 'get_friends_in_battle', {});
