@@ -52,12 +52,18 @@ export function checkCredentials(variables: Variables, folder: string): readonly
   return findings.length > 0 ? findings : [ok('credentials', key.output.client_email)];
 }
 
-/** Checks that apphosting.yaml, if it exists, is complete and has no secret in plain text. */
+/** The values that nobody has filled in while the project is on another host than App Hosting. */
+const UNTOUCHED = ['<project-id>', '<apiKey>', '<authDomain>', '<appId>'];
+
+/** Checks that apphosting.yaml, if anybody has filled it in, is complete and has no secret in plain text. */
 export function checkAppHosting(folder: string): readonly Finding[] {
   const name = 'apphosting.yaml';
   const file = resolve(folder, name);
   if (!existsSync(file)) return [notChecked(name, 'there is none; other hosts need none')];
   const text = readFileSync(file, 'utf8').replaceAll(/^\s*#.*$/gm, '');
+  if (UNTOUCHED.every((value) => text.includes(value))) {
+    return [notChecked(name, 'nobody has filled it in; only App Hosting needs it')];
+  }
   const findings: Finding[] = [];
   const [left] = /<[a-zA-Z-]+>/.exec(text) ?? [];
   if (left) {

@@ -209,6 +209,19 @@ describe('the doctor', () => {
     writeReport('ten-mistakes', reportOf(findings));
   });
 
+  it('checks no apphosting.yaml that nobody has filled in, as on another host', async () => {
+    await lastSweepOf(api.firestore).set({ at: NOW, ms: 90, left: 0, errors: 0 });
+    const place = layOut('container');
+    cpSync(resolve(ROOT, 'apphosting.yaml'), join(place, 'apphosting.yaml'));
+    const findings = await examined({ folder: place }, { hops: 2, offMs: 0 });
+    expect(findings.filter(({ state }) => state === 'wrong')).toEqual([]);
+    expect(findings.find(({ name }) => name === 'apphosting.yaml')).toEqual({
+      name: 'apphosting.yaml',
+      state: 'not checked',
+      text: 'nobody has filled it in; only App Hosting needs it',
+    });
+  });
+
   it('finds an address that a client invents, a wrong clock and secrets in plain text', async () => {
     await lastSweepOf(api.firestore).set({ at: NOW, ms: 90, left: 0, errors: 3 });
     const place = layOut('more');
