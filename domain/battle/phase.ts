@@ -10,7 +10,7 @@ import {
 import type { Instant } from '../instant.ts';
 import type { CloseReason, Lock, Player, Room } from './room.ts';
 import type { Battle } from './battle.ts';
-import { isOutOfTime, passOverAt, presenceOf } from './presence.ts';
+import { atResultUntil, isOutOfTime, passOverAt, presenceOf } from './presence.ts';
 import { BOT } from './room.ts';
 import { LIMITS } from '../limits.ts';
 
@@ -100,9 +100,10 @@ export function nextChange({ room, players }: Battle, now: Instant): Instant | u
       const presence = presenceOf(room, player, now);
       return presence.kind === 'leaving' ? [presence.until] : [];
     }),
+    ...(kind === 'settled' ? players.map(atResultUntil) : []),
     ...players.flatMap(({ id, locks }) =>
       id === BOT ? [...locks.values()].map(({ at }) => at) : [],
     ),
-  ].filter((instant) => instant > now);
+  ].filter((instant) => instant > now && instant < Infinity);
   return instants.length > 0 ? Math.min(...instants) : undefined;
 }

@@ -4,6 +4,9 @@ import { BOT } from './room.ts';
 import type { Instant } from '../instant.ts';
 import type { Player, Room } from './room.ts';
 
+/** A player without a sign for this long is no longer at the result; the page there gives one every 25 s. */
+export const RESULT_SILENT_MS = 60_000;
+
 /** Whether the others wait for a player. An `away` player returns with any write, a `left` one never. */
 export type Presence =
   | { readonly kind: 'here' }
@@ -20,6 +23,9 @@ export type Presence =
 export function presenceOf(room: Room, player: Player, now: Instant): Presence {
   if (player.leftAt !== undefined) return { kind: 'left' };
   if (player.id === BOT) return { kind: 'here' };
+  if (room.status.kind === 'settled') {
+    return now < atResultUntil(player) ? { kind: 'here' } : { kind: 'away' };
+  }
   const before = room.opened[currentRound(room) - 1];
   if (before !== undefined && player.lastSeen <= before) return { kind: 'away' };
   if (player.goneAt !== undefined && player.goneAt > player.lastSeen) {
@@ -27,6 +33,15 @@ export function presenceOf(room: Room, player: Player, now: Instant): Presence {
     return now < until ? { kind: 'leaving', until } : { kind: 'away' };
   }
   return { kind: 'here' };
+}
+
+/** Until when a player counts as present at the result, where a rematch waits for the consent of all who are. */
+export function atResultUntil({ id, leftAt, goneAt, lastSeen }: Player): Instant {
+  if (id === BOT) return Infinity;
+  if (leftAt !== undefined) return -Infinity;
+  return goneAt !== undefined && goneAt > lastSeen
+    ? goneAt + LIMITS.goneGraceMs
+    : lastSeen + RESULT_SILENT_MS;
 }
 
 /** Whether a round waits for the player's lock. */

@@ -29,6 +29,8 @@ export const getArena = action({
   proof: 'session',
   input: v.object({ arena_id: v.optional(DocumentId) }),
   output: v.object({
+    /** The server's time. */
+    now: v.number(),
     /** Absent if none runs and none has ended in the last 15 minutes. */
     arena: v.optional(
       v.object({

@@ -12,7 +12,7 @@ import type {
   QueuedAnswer,
   Transition,
 } from './attempt-state.ts';
-import { skipReveal } from './attempt-state.ts';
+import { CLOSED, FORGOTTEN, skipReveal } from './attempt-state.ts';
 import type { AttemptView, TimedAttempt } from './attempt-view.ts';
 import {
   attemptIdentity,
@@ -29,12 +29,6 @@ import {
 
 /** The outbox retries after this time, in milliseconds. */
 export const RETRY_MS = 4_000;
-
-/** Codes after which an answer is not sent again: the server has it, or accepts no more answers. */
-const CLOSED: Readonly<Record<'solo' | 'exam', ReadonlySet<ErrorCode>>> = {
-  solo: new Set(['alreadyAnswered', 'attemptOver']),
-  exam: new Set(['alreadyAnswered', 'attemptOver', 'tooLate', 'noData']),
-};
 
 /**
  * The life of an attempt on its page: (state, event) -> state and commands. The server decides; the page shows.
@@ -122,7 +116,11 @@ class Life<View extends AttemptView, Outcome> {
         if (this.state.end?.status === 'failed') this.#retry();
         if (this.state.retryAt !== undefined) this.#send();
         return;
+      case 'jumped':
+        if (!this.state.held || this.state.outcome !== undefined) return;
+        return this.#doubtClock();
       case 'tick':
+        if (this.#now >= (this.state.lookAgainAt ?? Infinity)) this.#doubtClock();
         // once the time is over, the end of the attempt sends the answers that are left
         if (timedPhaseOf(this.state.held, this.#now)?.kind === 'over') return;
         if ((this.state.retryAt ?? Infinity) <= this.#now) this.#send();
@@ -134,6 +132,7 @@ class Life<View extends AttemptView, Outcome> {
 
   /** Follows the time: ends an attempt that is over, and asks for the right answer of a missed question. */
   followTime(): void {
+    if (this.state.lookAgainAt !== undefined) return;
     const phase = timedPhaseOf(this.state.held, this.#now);
     this.#set({ phase });
     const { held, outcome, endedKey, missed, outbox } = this.state;
@@ -263,6 +262,12 @@ class Life<View extends AttemptView, Outcome> {
     this.#do({ kind: 'help', view: held.view, question: phase.question, lifeline });
   }
 
+  /** Reads the attempt again, repeatedly without an answer: its view has the server's time. */
+  #doubtClock(): void {
+    this.#set({ lookAgainAt: this.#now + RETRY_MS });
+    this.#look('shown');
+  }
+
   #look(reason: LookReason): void {
     if (reason === 'shown' && this.state.kind === 'solo' && !this.state.held) return;
     this.#do({ kind: 'look', look: { reason, changes: this.state.changes } });
@@ -272,6 +277,7 @@ class Life<View extends AttemptView, Outcome> {
     const { held, kind } = this.state;
     // the view was requested before a reply arrived, so it may be older than the reply
     if (found.kind === 'running' && changes !== this.state.changes) return this.#look(reason);
+    if (found.kind !== 'failed') this.#set({ lookAgainAt: undefined });
     if (reason === 'begun') this.#set({ beginning: undefined });
     if (reason === 'refused') {
       if (found.kind === 'failed' && isUnanswered(found.code))
@@ -356,15 +362,7 @@ class Life<View extends AttemptView, Outcome> {
   }
 
   #forget(): void {
-    this.#set({
-      held: undefined,
-      outcome: undefined,
-      end: undefined,
-      early: undefined,
-      outbox: [],
-      retryAt: undefined,
-      loading: 'done',
-    });
+    this.#set(FORGOTTEN);
   }
 
   #hold(view: View): void {

@@ -54,6 +54,11 @@ export interface AttemptState<View extends AttemptView, Outcome> {
         readonly answers: readonly LastAnswer[];
       }
     | undefined;
+  /**
+   * When to read the attempt again, because this machine's clock was set, or slept, since the last view; until the next view
+   * time moves no phase. Undefined while the clock is trusted.
+   */
+  readonly lookAgainAt: number | undefined;
   /** The attempt that time has ended, so that it is ended once. */
   readonly endedKey: string | undefined;
   readonly outcome: Outcome | undefined;
@@ -121,7 +126,9 @@ export type MachineEvent<View, Outcome> =
   | { readonly kind: 'retry' }
   | { readonly kind: 'again' }
   | { readonly kind: 'online' }
-  | { readonly kind: 'tick' };
+  | { readonly kind: 'tick' }
+  /** The system's clock has jumped against the steady one, by a correction or in sleep. */
+  | { readonly kind: 'jumped' };
 
 /** A request to read the attempt again. */
 export interface Look {
@@ -188,10 +195,29 @@ export function initialState<View extends AttemptView, Outcome>(
     lifeline: undefined,
     early: undefined,
     end: undefined,
+    lookAgainAt: undefined,
     endedKey: undefined,
     outcome: undefined,
   };
 }
+
+/** Codes after which an answer is not sent again: the server has it, or accepts no more answers. */
+export const CLOSED: Readonly<Record<'solo' | 'exam', ReadonlySet<ErrorCode>>> = {
+  solo: new Set(['alreadyAnswered', 'attemptOver']),
+  exam: new Set(['alreadyAnswered', 'attemptOver', 'tooLate', 'noData']),
+};
+
+/** The change of the state when a page forgets its attempt, so that another can begin. */
+export const FORGOTTEN = {
+  held: undefined,
+  outcome: undefined,
+  end: undefined,
+  early: undefined,
+  outbox: [],
+  retryAt: undefined,
+  lookAgainAt: undefined,
+  loading: 'done',
+} as const;
 
 /**
  * The change of the state by a skipped reveal: the next question is shown at once. The next call tells the server; if
@@ -213,13 +239,14 @@ export function wakeAt<View extends AttemptView>({
   held,
   phase,
   outcome,
+  lookAgainAt,
   retryAt = Infinity,
 }: AttemptState<View, unknown>): number | undefined {
   const until =
     held && phase && phase.kind !== 'over' && outcome === undefined
       ? phase.until - held.offsetMs
       : Infinity;
-  const at = Math.min(until, retryAt);
+  const at = Math.min(lookAgainAt ?? until, retryAt);
   return at === Infinity ? undefined : at;
 }
 

@@ -60,7 +60,12 @@ export const LiveRoom = memo(function LiveRoom(room: LiveRoomProps) {
   if (haveGivenUp(view)) return <Table {...props} stage={undefined} />;
   switch (phase.kind) {
     case 'waiting':
-      return <Waiting {...props} />;
+      // here, so that the countdown continues this screen
+      return isAboutToPlay(record) ? (
+        <Versus view={view} until={undefined} now={now} />
+      ) : (
+        <Waiting {...props} />
+      );
     case 'countdown':
       return <Versus view={view} until={phase.until} now={now} />;
     case 'question':
@@ -88,16 +93,20 @@ function whyNot({ record }: BattleView, me: string): StopReason | undefined {
   return record.members.length >= record.capacity ? 'full' : undefined;
 }
 
+/** Whether a room of strangers, or of one player, is full, so that the server deals it. */
+const isAboutToPlay = ({ isRematch, kind, members, capacity }: BattleView['record']) =>
+  !isRematch && kind !== 'friend' && kind !== 'group' && members.length >= capacity;
+
 function Waiting({ view, me, now, onAgain, onBack }: LiveRoomProps) {
   const { t } = useTranslation();
   const { record } = view;
-  const isFull = record.members.length >= record.capacity;
+  // the others have left
+  const isOver = (record.isRematch || record.kind === 'arena') && record.members.length < 2;
+  if (isOver) return <StopScreen reason="empty" onBack={onBack} />;
   if (record.isRematch) return <Notice kind="wait">{t('lobby.rematch')}</Notice>;
   if (record.kind === 'friend' || record.kind === 'group') {
     return <Lobby record={record} me={me} now={now} />;
   }
-  if (record.kind === 'arena' && !isFull) return <StopScreen reason="empty" onBack={onBack} />;
-  if (isFull) return <Versus view={view} until={undefined} now={now} />;
   return <WaitingDuel record={record} me={me} now={now} onAgain={onAgain} />;
 }
 

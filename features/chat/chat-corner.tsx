@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { Emoji } from '../../domain/chat/phrases.ts';
-import { messagesAtom } from '../../realtime/chat/chat-atoms.ts';
+import { isChatLoadedAtom, messagesAtom } from '../../realtime/chat/chat-atoms.ts';
 import { uidAtom } from '../../realtime/identity/identity-atom.ts';
 import { useMuted } from './muted/use-muted.ts';
 import { EmojiRow } from './panel/chat-composer.tsx';
@@ -25,14 +25,17 @@ export function Reactions() {
   );
 }
 
-/** A dot if others have sent messages since it was mounted. Mount it while the chat is closed. */
+/** A dot if others have sent messages since it was mounted and the log had arrived. Mount it while the chat is closed. */
 export function UnreadDot() {
   const { t } = useTranslation();
   const muted = useMuted();
   const me = useAtomValue(uidAtom);
   const heard = useAtomValue(messagesAtom).filter(({ by }) => by !== me && !muted.includes(by));
-  const [seen] = useState(heard.length);
-  if (heard.length <= seen) return null;
+  const isLoaded = useAtomValue(isChatLoadedAtom);
+  const last = heard.at(-1)?.id ?? '';
+  const [seen, setSeen] = useState(isLoaded ? last : null);
+  if (seen === null && isLoaded) setSeen(last);
+  if (seen === null || last === seen) return null;
   return (
     <span className="absolute end-1 top-1 size-3 rounded-full border-2 border-raised bg-accent motion-safe:animate-pop">
       <span className="sr-only">{t('chat.unread')}</span>

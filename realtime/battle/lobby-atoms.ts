@@ -18,6 +18,7 @@ import type { OwnRoom } from './selected-room-atoms.ts';
 import type { CreateRoomInput } from './battle-api-atom.ts';
 import { roomRecordAtom, playerDocument, roomDocument, seatDocument } from './room-documents.ts';
 import { DONE, failed, intentResultOf } from './intent-result.ts';
+import { ownLobbyIdAtom } from './missed-battle-atom.ts';
 import type { IntentResult } from './intent-result.ts';
 import { selectRoomAtom, ownRoom, roomIdAtom, signedIn } from './selected-room-atoms.ts';
 import { measureAtom } from './clock-sample-atoms.ts';
@@ -42,23 +43,26 @@ export const createRoomAtom = atom(
  */
 export const openNewRoomAtom = atom(
   null,
-  async (get, set, input: Omit<CreateRoomInput, 'requestId'>): Promise<IntentResult> => {
+  async (
+    get,
+    set,
+    // the same id returns the same room, so that two pages open one
+    {
+      requestId = newRequestId(),
+      ...input
+    }: Omit<CreateRoomInput, 'requestId'> & Partial<Pick<CreateRoomInput, 'requestId'>>,
+  ): Promise<IntentResult> => {
     const battleApi = get(battleApiAtom);
     if (!battleApi) return failed('unavailable');
     const opened = await intentResultOf(
-      battleApi.open({ ...input, requestId: newRequestId() }).then((roomId) => {
+      battleApi.open({ ...input, requestId }).then((roomId) => {
         // asked again before anybody joined, the server returns the same room
         if (roomId === get(roomIdAtom)) return;
         set(noteServerHeartbeatAtom);
         set(selectRoomAtom, roomId);
       }),
     );
-    const room = get(roomRecordAtom);
-    const isInLobby =
-      room.state === 'live' &&
-      room.data.status === 'waiting' &&
-      room.data.members.includes(signedIn(get).uid);
-    return !opened.ok && opened.code === 'inBattle' && !isInLobby
+    return !opened.ok && opened.code === 'inBattle' && get(ownLobbyIdAtom) === null
       ? set(returnToBattleAtom)
       : opened;
   },

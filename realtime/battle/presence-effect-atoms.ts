@@ -18,7 +18,9 @@ import { nextHeartbeatAtom, HEARTBEAT_PAUSE_MS } from './heartbeat-atoms.ts';
 import { firestoreAtom } from '../client-atoms.ts';
 import { equalAtom } from '../equal-atom.ts';
 import { uidAtom } from '../identity/identity-atom.ts';
+import { dispatchAtom } from '../dispatch-atom.ts';
 import { isPageHiddenAtom, pageAtom } from '../page/page-atom.ts';
+import { repeat } from '../repeat.ts';
 import { unlessReplaced } from '../replaced-instance.ts';
 import { currentBattleAtom, wakeAtom } from './battle-atom.ts';
 import { playersAtom, roomRecordAtom, playerDocument, roomDocument } from './room-documents.ts';
@@ -28,6 +30,7 @@ import { LIMITS } from '../../domain/limits.ts';
 import { seatsOf } from '../../domain/battle/room-document.ts';
 import { BOT } from '../../domain/battle/room.ts';
 import { freeSilentSeatAtom } from './lobby-atoms.ts';
+import { noteMissAtom } from './missed-battle-atom.ts';
 import { battleApiAtom } from './battle-api-atom.ts';
 import { ownSeatAtom } from './own-seat-atoms.ts';
 
@@ -36,6 +39,8 @@ const LATER_MS = 200;
 
 /** In a lobby only heartbeats show that a player is present. */
 const LOBBY_EVERY_MS = 15_000;
+/** After a denied one the battle has probably begun, and the page should see it by now. */
+const DENIED_EVERY_MS = 3_000;
 
 const lobbySeatAtom = atom((get): string | null => {
   const room = get(roomRecordAtom);
@@ -55,6 +60,7 @@ export const lobbyHeartbeatEffect = atomEffect((get, set) => {
   const uid = get.peek(uidAtom);
   if (!roomId || !firestore || !uid) return;
   const clock = get.peek(localClockAtom);
+  const dispatch = set(dispatchAtom);
   let cancel = () => {};
   let isOver = false;
   let isFirst = true;
@@ -76,8 +82,13 @@ export const lobbyHeartbeatEffect = atomEffect((get, set) => {
       ),
     );
     if (isOver) return;
+    const isDenied = !result.ok && result.code === 'denied';
+    // the rules deny it in a battle that has begun
+    dispatch(noteMissAtom, isDenied);
     if (!result.ok && !get.peek(isClockSureAtom)) {
       cancel = clock.after(HEARTBEAT_PAUSE_MS, beat);
+    } else if (isDenied) {
+      cancel = clock.after(DENIED_EVERY_MS, beat);
     } else if (result.ok && (isFirst || !get.peek(isClockSureAtom))) {
       // the first write also opens the stream: if that was slow, a second one gives a more exact sample
       isFirst = false;
@@ -190,16 +201,57 @@ export const freeSilentEffect = atomEffect((get, set) => {
   if (silent) void set(freeSilentSeatAtom, silent);
 });
 
-/** The battle in which others wait for this player. */
-const playedRoomIdAtom = atom((get): string | null => {
+/** The settled battle whose others may still want a rematch with this player. */
+const resultIdAtom = atom((get): string | null => {
   const open = get(currentBattleAtom);
-  if (open?.battle.room.status.kind !== 'playing') return null;
-  return get(ownSeatAtom)?.isHeld ? open.roomId : null;
+  const uid = get(uidAtom);
+  if (open?.record.status !== 'settled' || open.record.next !== undefined) return null;
+  if (!['random', 'friend', 'group'].includes(open.record.kind)) return null;
+  const there = open.battle.players.filter(({ leftAt }) => leftAt === undefined);
+  return there.length > 1 && there.some(({ id }) => id === uid) ? open.roomId : null;
 });
 
-/** Tells the server when the page is closed during a battle: the others see a countdown instead of a stalled round. */
+const seenResultIdAtom = atom((get) => (get(isPageHiddenAtom) ? null : get(resultIdAtom)));
+
+/** A visible result gives a sign this often, so that a rematch waits for nobody who is gone. */
+const RESULT_EVERY_MS = 25_000;
+/** Ten minutes of them. After that a player is present again by asking for the rematch. */
+const MAX_RESULT_HEARTBEATS = 24;
+
+/** Writes heartbeats while the result is visible and a rematch is possible. */
+export const resultHeartbeatEffect = atomEffect((get, set) => {
+  if (!get(seenResultIdAtom)) return;
+  const dispatch = set(dispatchAtom);
+  const open = get.peek(currentBattleAtom);
+  const own = open?.battle.players.find(({ id }) => id === open.me);
+  const silence = own?.goneAt ? Infinity : get.peek(clockAtom).now() - (own?.lastSeen ?? 0);
+  let count = 0;
+  return repeat(
+    get.peek(localClockAtom),
+    Math.max(0, RESULT_EVERY_MS - silence),
+    async () => {
+      if (count++ < MAX_RESULT_HEARTBEATS) await dispatch(sendHeartbeatAtom);
+    },
+    [RESULT_EVERY_MS],
+  );
+});
+
+/**
+ * The room whose other players the server tells when this page is left: of a battle, of a result, or of the own search, which
+ * then finds nobody.
+ */
+export const leavableRoomIdAtom = atom((get): string | null => {
+  const room = get(roomRecordAtom);
+  if (room.state !== 'live') return null;
+  const { status, kind, members } = room.data;
+  const isSearch = status === 'waiting' && kind === 'random' && members.length === 1;
+  if (!isSearch && status !== 'playing') return get(resultIdAtom);
+  return get(ownSeatAtom)?.isHeld ? get(roomIdAtom) : null;
+});
+
+/** Tells the server when the page is closed: the others see a countdown instead of a stalled round. */
 export const leavePageEffect = atomEffect((get) => {
-  const roomId = get(playedRoomIdAtom);
+  const roomId = get(leavableRoomIdAtom);
   const battleApi = get(battleApiAtom);
   if (!roomId || !battleApi) return;
   return get(pageAtom).onLeave(() => battleApi.leavePage(roomId));

@@ -9,6 +9,7 @@ import {
 import {
   freeSilentEffect,
   leavePageEffect,
+  resultHeartbeatEffect,
   lobbyHeartbeatEffect,
   playHeartbeatEffect,
 } from './presence-effect-atoms.ts';
@@ -50,6 +51,7 @@ const backgroundTasksAtom = atom((get) => {
   get(settleEffect);
   get(rematchEffect);
   get(followRematchEffect);
+  get(resultHeartbeatEffect);
   get(leavePageEffect);
 });
 

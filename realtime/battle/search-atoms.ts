@@ -5,7 +5,8 @@ import { clockAtom } from '../clock/clock-atoms.ts';
 import { DONE } from './intent-result.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
 import type { IntentResult } from './intent-result.ts';
-import { leaveRoomAtom, openNewRoomAtom } from './lobby-atoms.ts';
+import { giveUpAtom, leaveRoomAtom, openNewRoomAtom } from './lobby-atoms.ts';
+import { roomRecordAtom } from './room-documents.ts';
 import { selectRoomAtom, roomIdAtom } from './selected-room-atoms.ts';
 import {
   foundRoomIdAtom,
@@ -70,6 +71,11 @@ export const startSearchAtom = atom(
   null,
   (get, set, { category, language, searchSeconds }: QuestionFilter & { searchSeconds: number }) => {
     const since = get(clockAtom).now();
+    const room = get(roomRecordAtom);
+    // from a result: the rival need not wait for a rematch
+    if (room.state === 'live' && room.data.kind === 'random' && room.data.status === 'settled') {
+      void set(giveUpAtom);
+    }
     set(selectRoomAtom, null);
     set(searchPlanAtom, {
       state: 'searching',

@@ -6,14 +6,14 @@ import type { WaitingRoom } from '../../domain/battle/matchmaking.ts';
 import { clockAtom, localClockAtom } from '../clock/clock-atoms.ts';
 import { dispatchAtom } from '../dispatch-atom.ts';
 import { equalAtom } from '../equal-atom.ts';
-import { firestoreAtom } from '../client-atoms.ts';
 import { uidAtom } from '../identity/identity-atom.ts';
-import { renewAtom } from '../renew-atom.ts';
 import { roomRecordAtom } from './room-documents.ts';
 import { battleApiAtom } from './battle-api-atom.ts';
 import { DONE } from './intent-result.ts';
 import type { IntentResult } from './intent-result.ts';
 import { leaveRoomAtom, openNewRoomAtom } from './lobby-atoms.ts';
+import { noteMissAtom } from './missed-battle-atom.ts';
+import { leavePageEffect } from './presence-effect-atoms.ts';
 import { roomIdAtom, resumedRoomIdAtom } from './selected-room-atoms.ts';
 
 /** The player's request to the search. Instants are milliseconds of server time. */
@@ -113,8 +113,7 @@ const endEffect = atomEffect((get, set) => {
 
 /**
  * Asks the server for a rival until one is found or the time is over. The server pairs the players, or returns a room to wait
- * in. A page that still waits alone when the server says for the third time that its battle has begun, after 4 s, has a dead
- * listener: it opens a new instance.
+ * in.
  */
 const matchmakingEffect = atomEffect((get, set) => {
   const search = get(runningSearchAtom);
@@ -126,7 +125,6 @@ const matchmakingEffect = atomEffect((get, set) => {
   let isOver = false;
   let cancelNext = () => {};
   let calls = 0;
-  let unseen = 0;
   let hasFailed = false;
 
   const ask = async () => {
@@ -140,9 +138,7 @@ const matchmakingEffect = atomEffect((get, set) => {
       dispatch(searchPlanAtom, { state: 'failed', code: opened.code });
       return;
     }
-    unseen = !opened.ok && opened.code === 'inBattle' ? unseen + 1 : 0;
-    const firestore = get.peek(firestoreAtom);
-    if (unseen > 2 && firestore) dispatch(renewAtom, firestore);
+    dispatch(noteMissAtom, !opened.ok && opened.code === 'inBattle');
     calls += 1;
     cancelNext = local.after(calls === 1 ? SECOND_MS : EVERY_MS, () => void ask());
   };
@@ -209,4 +205,5 @@ export const searchEffectAtom = atom((get) => {
   get(endEffect);
   get(matchmakingEffect);
   get(ghostSearchEffect);
+  get(leavePageEffect);
 });

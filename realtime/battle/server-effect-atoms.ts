@@ -3,19 +3,18 @@ import { atom } from 'jotai';
 import { startsByItself } from '../../domain/battle/lobby.ts';
 import { BOT } from '../../domain/battle/room.ts';
 import type { RoomKind, BotLevel } from '../../domain/battle/room.ts';
-import { isClockSureAtom, localClockAtom } from '../clock/clock-atoms.ts';
+import { clockAtom, isClockSureAtom, localClockAtom } from '../clock/clock-atoms.ts';
 import { equalAtom } from '../equal-atom.ts';
-import { firestoreAtom } from '../client-atoms.ts';
 import { uidAtom } from '../identity/identity-atom.ts';
 import { repeat } from '../repeat.ts';
-import { renewAtom } from '../renew-atom.ts';
 import { battleApiAtom, newRequestId } from './battle-api-atom.ts';
 import { roomRecordAtom } from './room-documents.ts';
 import { roomIdAtom, selectRoomAtom } from './selected-room-atoms.ts';
-import { hasLeft, isDeserted } from '../../domain/battle/presence.ts';
-import { currentBattleAtom } from './battle-atom.ts';
+import { atResultUntil, hasLeft, isDeserted } from '../../domain/battle/presence.ts';
+import { currentBattleAtom, wakeAtom } from './battle-atom.ts';
 import { dispatchAtom } from '../dispatch-atom.ts';
 import { openNewRoomAtom } from './lobby-atoms.ts';
+import { noteMissAtom } from './missed-battle-atom.ts';
 
 /** Each seat waits this long after the previous one, so normally one page asks. */
 const DEAL_TURN_MS = 2_000;
@@ -38,21 +37,16 @@ const dueDealAtom = equalAtom((get): DueDeal | null => {
   return seat < 0 ? null : { kind: room.data.kind, roomId, turn };
 });
 
-/**
- * Asks the server to deal as soon as a room starts by itself, and repeats until it has. A page that still shows the lobby when
- * the server says for the third time that the battle is dealt, after 4.5 s, has a dead listener: it opens a new instance.
- */
+/** Asks the server to deal as soon as a room starts by itself, and repeats until the page sees the battle. */
 export const dealEffect = atomEffect((get, set) => {
   const due = get(dueDealAtom);
   const battleApi = get(battleApiAtom);
   if (!due || !battleApi) return;
   const { kind, roomId, turn } = due;
   const dispatch = set(dispatchAtom);
-  let dealt = 0;
   return repeat(get.peek(localClockAtom), turn * DEAL_TURN_MS, async () => {
     await battleApi.deal(kind, roomId);
-    const firestore = get.peek(firestoreAtom);
-    if (++dealt > 2 && firestore) dispatch(renewAtom, firestore);
+    dispatch(noteMissAtom, true);
   });
 });
 
@@ -101,9 +95,13 @@ interface DueRematch {
 
 /** The room and the page's turn to ask for the rematch; set once all players still present want it. */
 const dueRematchAtom = equalAtom((get): DueRematch | null => {
+  get(wakeAtom);
   const open = get(currentBattleAtom);
   if (open?.record.status !== 'settled' || open.record.next !== undefined) return null;
-  const there = open.battle.players.filter(({ id, leftAt }) => id !== BOT && leftAt === undefined);
+  const now = get(clockAtom).now();
+  const there = open.battle.players.filter(
+    (player) => player.id !== BOT && (open.record.bot || now < atResultUntil(player)),
+  );
   const turn = there.findIndex(({ id }) => id === open.me);
   if (turn < 0 || !there.every(({ wantsRematch }) => wantsRematch)) return null;
   const { kind, category, language, bot } = open.record;
@@ -118,12 +116,19 @@ export const rematchEffect = atomEffect((get, set) => {
   const battleApi = get(battleApiAtom);
   if (!due || !battleApi) return;
   const { kind, category, language, roomId, turn, bot } = due;
-  if (bot) {
-    const dispatch = set(dispatchAtom);
-    void dispatch(openNewRoomAtom, { kind, category, language, botLevel: bot });
-    return;
-  }
+  const dispatch = set(dispatchAtom);
   return repeat(get.peek(localClockAtom), turn * REMATCH_TURN_MS, async () => {
+    // of two tabs with the same result, both get the same room
+    if (bot) {
+      await dispatch(openNewRoomAtom, {
+        requestId: roomId,
+        kind,
+        category,
+        language,
+        botLevel: bot,
+      });
+      return;
+    }
     await battleApi.open({
       requestId: newRequestId(),
       kind,

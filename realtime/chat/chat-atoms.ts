@@ -50,6 +50,9 @@ const messageSnapshotAtom = listenerAtom<readonly Message[]>((get) => {
 
 const NONE: readonly Message[] = [];
 
+/** Whether the room's messages have arrived. */
+export const isChatLoadedAtom = atom((get) => get(messageSnapshotAtom).state === 'live');
+
 /** The messages since the player joined the room, oldest first. */
 export const messagesAtom = atom((get): readonly Message[] => {
   const messages = get(messageSnapshotAtom);

@@ -36,7 +36,11 @@ export const getArenaAction = defineAction(
     const now = clock();
     const settings = await readSettings(firestore, now);
     const { arena, otherRuns, nextAt } = await findArenas(firestore, settings, now, preferred);
-    const next = { other_runs: flag(otherRuns), ...(nextAt !== undefined && { next_at: nextAt }) };
+    const next = {
+      now,
+      other_runs: flag(otherRuns),
+      ...(nextAt !== undefined && { next_at: nextAt }),
+    };
     if (!arena) return answer(next);
     const { id, status, endsAt, categoryName, prizes } = arena;
     const [{ rows, players }, own] = await Promise.all([

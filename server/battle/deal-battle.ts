@@ -127,13 +127,17 @@ export function hasBotBattleLeft(account: DocumentSnapshot | undefined, now: num
   return before.filter((at) => at > now - HOUR_MS).length < BOT_BATTLES;
 }
 
+/** @throws ApiError unless the player may begin one more of them in this hour */
+export function checkBotBattleLeft(account: DocumentSnapshot | undefined, now: number): void {
+  if (hasBotBattleLeft(account, now)) return;
+  throw new ApiError('botTooOften', `at most ${BOT_BATTLES} an hour`);
+}
+
 /** When the player's battles against the bot began, this one included. @throws ApiError for too many in an hour */
 function botBattlesOf(wallet: Wallet | undefined, now: number): readonly number[] {
   const before = (wallet?.snapshot.get('botBattles') as number[] | undefined) ?? [];
   const recent = before.filter((at) => at > now - HOUR_MS);
-  if (!hasBotBattleLeft(wallet?.snapshot, now)) {
-    throw new ApiError('botTooOften', `at most ${BOT_BATTLES} an hour`);
-  }
+  checkBotBattleLeft(wallet?.snapshot, now);
   return [...recent, now];
 }
 

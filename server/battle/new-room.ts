@@ -10,6 +10,7 @@ import { blockedBy } from '../account/blocked-players.ts';
 import { accountOf } from '../account-document.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { categoryLanguageOf } from '../languages/content-languages.ts';
+import { checkBotBattleLeft } from './deal-battle.ts';
 import { findRecording } from './recordings.ts';
 import { lobbyTimes } from './rooms.ts';
 
@@ -33,7 +34,7 @@ export interface OpenedRoom {
 
 /**
  * Computes the data of a player's new room, and checks that the player may open it. Only reads.
- * @throws ApiError for an unknown category, too few coins, or no recorded run that fits
+ * @throws ApiError for an unknown category, too few coins, too many battles against the bot, or no recorded run that fits
  */
 export async function newRoom(
   transaction: Transaction,
@@ -60,6 +61,7 @@ export async function newRoom(
   if ((account.get('coins') as number) < entryFee) throw new ApiError('notEnoughCoins');
   const rating = user.get('rating') as number;
   const language = isLanguageMode ? input.language : '';
+  if (hasOnePlayer(kind)) checkBotBattleLeft(account, now);
   const wanted = { uid, account, rating, category: input.category, language };
   const run =
     kind === 'ghost' ? await findRecording(firestore, wanted, input.answer_to) : undefined;

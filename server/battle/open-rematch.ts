@@ -1,6 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import { FieldValue } from 'firebase-admin/firestore';
 import { parsePlayer } from '../../domain/battle/play-documents.ts';
+import { atResultUntil } from '../../domain/battle/presence.ts';
 import { hasOnePlayer } from '../../domain/battle/room.ts';
 import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import { ApiError } from '../../domain/errors.ts';
@@ -38,7 +39,7 @@ export async function openRematch(
       .slice(0, count)
       .map((document) => parsePlayer(document.id, toPlainData(document.data())))
       // a player who has taken another seat meanwhile is no longer present
-      .filter(({ leftAt }, seat) => leftAt === undefined && seats[seat]?.get('room') === oldId);
+      .filter((player, seat) => now < atResultUntil(player) && seats[seat]?.get('room') === oldId);
     const willing = there.filter(({ wantsRematch }) => wantsRematch).map(({ id }) => id);
     if (willing.length < 2 || willing.length < there.length || !willing.includes(uid)) {
       throw new ApiError('notEnoughPlayers', 'not everybody wants a rematch');

@@ -21,6 +21,8 @@ import type { TakenSeat } from './seats.ts';
 
 /** The number of waiting rooms that one call reads on each side of the player's own place. */
 const NEIGHBOURS = 5;
+/** A search that asks again refreshes its room's heartbeat if that is older, well before others take it for gone (`FRESH_MS`). */
+const REFRESH_MS = 15_000;
 /** The attempts that Firestore's client makes by default. */
 const ATTEMPTS = 5;
 /**
@@ -109,8 +111,17 @@ async function joinOrWait(
         return { roomId: found.id, code: '' };
       }
       if (own) {
-        // it was full, and the other player has left
-        if (own.pairRank === 0) transaction.update(roomOf(firestore, own.id), { pairRank });
+        const refreshed = {
+          // it was full, and the other player has left
+          ...(own.pairRank === 0 && { pairRank }),
+          // the page in a search writes no heartbeat; after a reload it says that the player is there again
+          ...(now - own.heartbeatAt > REFRESH_MS && {
+            heartbeatAt: FieldValue.serverTimestamp(),
+          }),
+        };
+        if (Object.keys(refreshed).length > 0) {
+          transaction.update(roomOf(firestore, own.id), refreshed);
+        }
         return { roomId: own.id, code: '' };
       }
       held?.free();

@@ -1,8 +1,9 @@
 import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
-import { FieldValue } from 'firebase-admin/firestore';
+import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import { hasOnePlayer } from '../../domain/battle/room.ts';
 import { holdsSeat, isAboutToBegin } from '../../domain/battle/lobby.ts';
+import { FRESH_MS } from '../../domain/battle/matchmaking.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { readRoom, roomOf } from './rooms.ts';
 import { answer } from '../../domain/contract/envelope.ts';
@@ -82,20 +83,44 @@ export function checkMayMove({ room }: TakenSeat, now: number): void {
 }
 
 const NOT_FOUND = 5;
+const FAILED_PRECONDITION = 9;
 
-/** Records that a player's page was closed; any later heartbeat cancels this. */
+/** Records that a player's page was closed; any later heartbeat, or call of the search, cancels this. */
 export const leavePageAction = defineAction(
   leavePage,
-  async ({ room_id: roomId }, { firestore, caller }) => {
+  async ({ room_id: roomId }, { firestore, caller, now }) => {
     try {
       await roomOf(firestore, roomId)
         .collection('players')
         .doc(caller.uid)
         .update({ goneAt: FieldValue.serverTimestamp() });
     } catch (error) {
-      // closed before the battle was dealt: nobody waits
       if ((error as { code?: number }).code !== NOT_FOUND) throw error;
+      await hideSearch(firestore, roomId, caller.uid, now());
     }
     return answer(null);
   },
 );
+
+/** Lets a player's search find no rival who would play against an empty chair. Closing its room would end the search of a reload. */
+async function hideSearch(
+  firestore: Firestore,
+  roomId: string,
+  uid: string,
+  now: number,
+): Promise<void> {
+  const snapshot = await roomOf(firestore, roomId).get();
+  if (!snapshot.exists) return;
+  const { kind, status, members } = readRoom(snapshot);
+  const isSearch = kind === 'random' && status === 'waiting';
+  if (!isSearch || members.length !== 1 || members[0] !== uid || !snapshot.updateTime) return;
+  try {
+    await snapshot.ref.update(
+      { heartbeatAt: Timestamp.fromMillis(now - FRESH_MS) },
+      // a rival found in this moment stays
+      { lastUpdateTime: snapshot.updateTime },
+    );
+  } catch (error) {
+    if ((error as { code?: number }).code !== FAILED_PRECONDITION) throw error;
+  }
+}

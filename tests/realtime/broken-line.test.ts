@@ -3,7 +3,7 @@ import { terminate } from 'firebase/firestore';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectionAtom } from '../../realtime/battle/connection-atoms.ts';
 import { isMeasuringAtom } from '../../realtime/battle/clock-sample-atoms.ts';
-import { setReadyAtom } from '../../realtime/battle/lobby-atoms.ts';
+import { setReadyAtom, startBattleAtom } from '../../realtime/battle/lobby-atoms.ts';
 import { searchAtom, startSearchAtom } from '../../realtime/battle/search-atoms.ts';
 import { lockAnswerAtom } from '../../realtime/battle/play-atoms.ts';
 import { roomStateAtom } from '../../realtime/battle/room-atoms.ts';
@@ -191,6 +191,20 @@ describe('a lobby withstands', { timeout: 300_000 }, () => {
     await game.setFaults();
     const { record } = await sees(ann!, (view) => view.record.status === 'playing');
     expect(record.members).toEqual(['q1', 'q2']);
+  });
+
+  // longer than 30 s: four heartbeats of a lobby are denied, the first after 15 s
+  it('[RT-7] a guest’s listener that has died before the owner starts, by a new instance', async () => {
+    const { players } = await gather(game, ['o1', 'o2'], 'friend');
+    const [ann, ben] = players;
+    const failed = ben.store.get(firestoreAtom);
+    await game.setFaults({ kind: 'freeze', uid: 'o2', methods: ['Listen'] });
+    expect(await ann.store.set(startBattleAtom)).toEqual({ ok: true });
+    expect(viewOf(ben).record.status).toBe('waiting');
+    await eventually(() => expect(ben.store.get(firestoreAtom)).not.toBe(failed));
+    await game.setFaults();
+    // a battle of these rules may be over by now
+    await sees(ben, ({ record }) => record.status !== 'waiting');
   });
 
   it('[RT-7] a listener that has died before the battle is dealt, by a new instance', async () => {

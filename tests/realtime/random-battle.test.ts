@@ -196,6 +196,23 @@ describe('a search', () => {
     expect(rival.store.get(roomIdAtom)).toBe(roomId);
   });
 
+  it('[RT-4] whose page is closed finds nobody, so it costs nothing', async () => {
+    const gone = await searcher('gone', 'music');
+    const { record } = await sees(gone, ({ record: room }) => room.status === 'waiting');
+    const waiting = game.api.firestore.doc(`rooms/${record.id}`);
+    const beat = (await waiting.get()).get('heartbeatAt') as Timestamp;
+    gone.page.leave();
+    await eventually(async () => {
+      const hidden = (await waiting.get()).get('heartbeatAt') as Timestamp;
+      expect(hidden.toMillis()).toBeLessThan(beat.toMillis());
+    });
+    await gone.stop();
+    const late = await searcher('late', 'music', 4);
+    await eventually(() => expect(late.store.get(searchAtom).state).toBe('nobody'));
+    expect((await waiting.get()).get('members')).toEqual(['gone']);
+    expect(await game.coins('gone')).toBe(100);
+  });
+
   it('[RT-4] is cancelled without loss', async () => {
     const quitter = await searcher('quitter', 'sports');
     await eventually(() => expect(quitter.store.get(roomIdAtom)).not.toBeNull());

@@ -207,17 +207,28 @@ describe('the account of a joining player', () => {
 });
 
 describe('a player in matchmaking', () => {
-  it('denies closing the room', async () => {
+  it.each(['random', 'arena'])('denies closing a room of the kind %s', async (kind) => {
     const waiting = await referee.lobby('random', [hosts[0]!, ben]);
+    const room = referee.server.doc(`rooms/${waiting}`);
+    await room.update({ kind });
     await assertFails(closeRoom(referee.as(hosts[0]!), waiting));
+    await room.update({ kind: 'friend' });
+    await assertSucceeds(closeRoom(referee.as(hosts[0]!), waiting));
   });
 
-  it('denies removing the rival', async () => {
-    const waiting = await referee.lobby('random', [hosts[0]!, ben]);
-    await assertFails(
-      freeSeat(referee.as(hosts[0]!), waiting, ben, [hosts[0]!], { removed: [ben] }),
-    );
-  });
+  it.each(['random', 'arena'])(
+    'denies removing the rival of a room of the kind %s',
+    async (kind) => {
+      const waiting = await referee.lobby('random', [hosts[0]!, ben]);
+      const room = referee.server.doc(`rooms/${waiting}`);
+      await room.update({ kind });
+      const remove = () =>
+        freeSeat(referee.as(hosts[0]!), waiting, ben, [hosts[0]!], { removed: [ben] });
+      await assertFails(remove());
+      await room.update({ kind: 'friend' });
+      await assertSucceeds(remove());
+    },
+  );
 
   it('allows leaving', async () => {
     const waiting = await referee.lobby('random', [hosts[0]!, ben]);

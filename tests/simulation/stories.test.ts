@@ -77,7 +77,8 @@ async function breakingScript({ law, script, plant }: Story) {
   }
 }
 
-describe.each(stories)('the story %s', (_name, one) => {
+// longer than 30 s on a busy machine: each test starts a process that plays a world, and may try further seeds
+describe.each(stories)('the story %s', { timeout: 300_000 }, (_name, one) => {
   it('breaks its law while the fault is in the source', async () => {
     const { laws } = await breakingScript(one);
     expect(laws).toContain(one.law);

@@ -1,6 +1,6 @@
 import { Swords } from 'lucide-react';
-import { useAtom, useAtomValue } from 'jotai';
-import { clockAtom } from '../../../realtime/clock/clock-atoms.ts';
+import { useAtom } from 'jotai';
+import { useCallback } from 'react';
 import { formatCountdown, formatNumber, formatTime } from '../../shared/i18n/format.ts';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { messageOf } from '../../shared/rest/error-message.ts';
@@ -20,7 +20,7 @@ import { OnFire, Standings } from './standings.tsx';
 
 /** The arena between two battles: clock, own points, standings, and the search for the next rival. */
 export function ArenaLobby({
-  state: { arena, next_at: nextAt, other_runs: otherRuns },
+  state: { arena, next_at: nextAt, other_runs: otherRuns, offsetMs },
 }: {
   state: ArenaState;
 }) {
@@ -28,7 +28,7 @@ export function ArenaLobby({
   return (
     <div className="grid grid-cols-1 gap-6">
       {arena.state === 'running' ? (
-        <Running arena={arena} />
+        <Running arena={arena} offsetMs={offsetMs} />
       ) : (
         <Over arena={arena} nextAt={nextAt} />
       )}
@@ -71,7 +71,7 @@ function Next({ at }: { at: number | undefined }) {
   return t('arena.next', { time: formatTime(i18n.language, at) });
 }
 
-function Running({ arena }: { arena: ShownArena }) {
+function Running({ arena, offsetMs }: { arena: ShownArena; offsetMs: number }) {
   const { t, i18n } = useTranslation();
   const nameOf = useCategoryName();
   const { own } = arena;
@@ -85,7 +85,7 @@ function Running({ arena }: { arena: ShownArena }) {
     <Card className="grid grid-cols-1 gap-4">
       <div className="flex items-center justify-between gap-4">
         <div className="flex min-w-0 flex-wrap items-center gap-3">
-          <Clock until={arena.ends_at} />
+          <Clock until={arena.ends_at} offsetMs={offsetMs} />
           <Chip>{t('arena.players', { count: arena.players })}</Chip>
           {arena.category_name !== '' && (
             <Chip>{t('arena.category', { category: nameOf(arena.category_name) })}</Chip>
@@ -134,10 +134,11 @@ function Running({ arena }: { arena: ShownArena }) {
   );
 }
 
-function Clock({ until }: { until: number }) {
+/** Counts down by the server's time. @param offsetMs by which the server's clock is ahead of this device's */
+function Clock({ until, offsetMs }: { until: number; offsetMs: number }) {
   const { t } = useTranslation();
-  const clock = useAtomValue(clockAtom);
-  const seconds = useSecondsLeft(until, clock.now);
+  const now = useCallback(() => Date.now() + offsetMs, [offsetMs]);
+  const seconds = useSecondsLeft(until, now);
   return (
     <p role="timer" className="font-display text-3xl font-extrabold tabular-nums">
       {t('arena.endsIn', { time: formatCountdown(seconds) })}

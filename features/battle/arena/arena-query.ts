@@ -6,8 +6,8 @@ import { arenaJoin, arenaLeave, arenaNext, getArena } from '../../../domain/cont
 import { selectRoomAtom } from '../../../realtime/battle/selected-room-atoms.ts';
 import { callAction } from '../../shared/rest/call-action.ts';
 
-/** The running arena, or the last one, and when the next one begins. */
-export type ArenaState = v.InferOutput<typeof getArena.output>;
+/** The running arena, or the last one, and when the next one begins; `offsetMs` is by how much the server's clock is ahead. */
+export type ArenaState = v.InferOutput<typeof getArena.output> & { readonly offsetMs: number };
 export type ShownArena = NonNullable<ArenaState['arena']>;
 
 const ARENA = ['arena'];
@@ -25,9 +25,10 @@ export function useArena() {
   const client = useQueryClient();
   return useQuery({
     queryKey: ARENA,
-    queryFn: () => {
+    queryFn: async (): Promise<ArenaState> => {
       const last = client.getQueryData<ArenaState>(ARENA)?.arena;
-      return callAction(getArena, last?.own ? { arena_id: last.id } : {});
+      const state = await callAction(getArena, last?.own ? { arena_id: last.id } : {});
+      return { ...state, offsetMs: state.now - Date.now() };
     },
     // a result that the player comes back from has changed the standings
     refetchOnMount: 'always',

@@ -29,7 +29,7 @@ export function Rematch({
   // the link itself leaves the room; changing the address before would cancel the navigation
   const leave = useSetAtom(giveUpAtom);
   const others = view.seats.filter(({ isMe }) => !isMe);
-  const areGone = others.every(({ presence, isBot }) => presence.kind === 'left' && !isBot);
+  const areGone = others.every(({ presence }) => presence.kind !== 'here');
   const wanting = others.filter(({ wantsRematch }) => wantsRematch);
   const wantsIt = me.wantsRematch;
   const hasRematch = view.record.kind !== 'ghost' && view.record.kind !== 'arena';

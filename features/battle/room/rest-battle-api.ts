@@ -1,5 +1,5 @@
-import { useSetAtom } from 'jotai';
-import { useEffect } from 'react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useRef } from 'react';
 import { createRoom } from '../../../domain/contract/create-room.ts';
 import {
   getQuestionByRoomId,
@@ -12,6 +12,7 @@ import { leavePage } from '../../../domain/contract/leave-page.ts';
 import { QUIZ_TYPES, setQuizCoinScore } from '../../../domain/contract/finish.ts';
 import type { BattleApi } from '../../../realtime/battle/battle-api-atom.ts';
 import { battleApiAtom } from '../../../realtime/battle/battle-api-atom.ts';
+import { leavableRoomIdAtom } from '../../../realtime/battle/presence-effect-atoms.ts';
 import { callAction } from '../../shared/rest/call-action.ts';
 import { ApiError } from '../../../domain/errors.ts';
 
@@ -68,11 +69,19 @@ function textOf(value: number | undefined): string | undefined {
   return value === undefined ? undefined : String(value);
 }
 
-/** Provides the battle API to realtime while the page is mounted. */
+/** Provides the battle API to realtime while the page is mounted. Leaving it within the site hides no page, so it says so itself. */
 export function useBattleApi(): void {
   const provide = useSetAtom(battleApiAtom);
+  const leavable = useAtomValue(leavableRoomIdAtom);
+  const left = useRef(leavable);
+  useEffect(() => {
+    left.current = leavable;
+  }, [leavable]);
   useEffect(() => {
     provide(restBattleApi);
-    return () => provide(null);
+    return () => {
+      if (left.current) restBattleApi.leavePage(left.current);
+      provide(null);
+    };
   }, [provide]);
 }

@@ -25,6 +25,8 @@ import { afterPaint } from '../ui/after-paint.tsx';
 import { announce } from '../ui/announce.ts';
 import { notify } from '../ui/notify.ts';
 
+/** The system's clock has jumped if it gains or loses more than this against the steady one between two events. */
+const JUMP_MS = 250;
 /** Timers sometimes fire a little early. */
 const TIMER_MARGIN_MS = 5;
 
@@ -86,12 +88,19 @@ export function useAttempt<View extends AttemptView, Outcome>(
     };
   });
 
+  const lead = useRef<number>(undefined);
   const dispatch = useCallback((event: MachineEvent<View, Outcome>): void => {
-    const step = stepAttempt(latest.current, event, Date.now());
-    latest.current = step.state;
-    setState(step.state);
-    for (const command of step.commands) {
-      if (calls.current) void perform(command, calls.current, dispatch);
+    const now = Date.now();
+    const before = lead.current;
+    lead.current = now - performance.now();
+    const hasJumped = before !== undefined && Math.abs(lead.current - before) > JUMP_MS;
+    for (const one of hasJumped ? [{ kind: 'jumped' } as const, event] : [event]) {
+      const step = stepAttempt(latest.current, one, now);
+      latest.current = step.state;
+      setState(step.state);
+      for (const command of step.commands) {
+        if (calls.current) void perform(command, calls.current, dispatch);
+      }
     }
   }, []);
 

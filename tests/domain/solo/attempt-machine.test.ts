@@ -270,3 +270,45 @@ describe('a clip', () => {
     expect(page.commands()).toMatchObject([{ kind: 'look', look: { reason: 'begun' } }]);
   });
 });
+
+describe('a system clock that is set during an attempt', () => {
+  const TEN_MINUTES = 600_000;
+
+  it('ends no attempt, but reads it again', () => {
+    const page = Page.playing();
+    page.ms = 2_000 + TEN_MINUTES;
+    page.on({ kind: 'jumped' }).answer(1);
+    expect(page.kinds()).toEqual(['look', 'send']);
+    expect(page.phase).toMatchObject({ kind: 'question', question: 0 });
+    expect(page.state.outbox).toMatchObject([{ question: 0, answer: option(1) }]);
+  });
+
+  it('moves the phase again by the time of the next view', () => {
+    const page = Page.playing();
+    page.ms = 2_000 + TEN_MINUTES;
+    page.on({ kind: 'jumped' });
+    const [look] = page.commands();
+    if (look?.kind !== 'look') throw new Error('it did not look');
+    const view = viewOf({ now: START + 2_500 });
+    page.on({ kind: 'found', look: look.look, found: { kind: 'running', view } });
+    expect(page.state.held?.offsetMs).toBe(START + 2_500 - (START - BEHIND_MS + page.ms));
+    expect(page.phase).toMatchObject({ kind: 'question', question: 0 });
+    expect(wakeAt(page.state)).toBe(START - BEHIND_MS + page.ms + WINDOW_MS - 2_500);
+    expect(page.at(page.ms + WINDOW_MS - 2_500 + 1).phase).toMatchObject({
+      kind: 'reveal',
+      question: 0,
+    });
+  });
+
+  it('is read again until the server answers', () => {
+    const page = Page.playing();
+    page.ms = TEN_MINUTES;
+    page.on({ kind: 'jumped' });
+    const [look] = page.commands();
+    if (look?.kind !== 'look') throw new Error('it did not look');
+    page.on({ kind: 'found', look: look.look, found: { kind: 'failed', code: 'unavailable' } });
+    expect(wakeAt(page.state)).toBe(START - BEHIND_MS + TEN_MINUTES + RETRY_MS);
+    expect(page.at(TEN_MINUTES + RETRY_MS - 1).kinds()).toEqual([]);
+    expect(page.at(TEN_MINUTES + RETRY_MS).kinds()).toEqual(['look']);
+  });
+});

@@ -41,6 +41,41 @@ describe('a search', () => {
     expect(left).toMatchObject({ status: 'closed', reason: 'merged', members: [] });
   });
 
+  it('that asks again is found after more than the 40 s of a silent one', async () => {
+    const first = await search('k1', 'sports');
+    const roomBefore = () =>
+      roomOf(first).update({ heartbeatAt: Timestamp.fromMillis(Date.now() - 50_000) });
+    await roomBefore();
+    expect(await search('k2', 'sports')).not.toBe(first);
+    await api.as('k2', 'leave_page', { room_id: await search('k2', 'sports') });
+    await roomBefore();
+    expect(await search('k1', 'sports')).toBe(first);
+    expect(await search('k3', 'sports')).toBe(first);
+    expect(await membersOf(first)).toEqual(['k1', 'k3']);
+  });
+
+  it('of a page that was left is joined by nobody, until it asks again', async () => {
+    const first = await search('l1', 'music');
+    expect(await api.as('l1', 'leave_page', { room_id: first })).toBe('ok');
+    const second = await search('l2', 'music');
+    expect(second).not.toBe(first);
+    expect(await membersOf(first)).toEqual(['l1']);
+    await api.as('l2', 'leave_page', { room_id: second });
+    expect(await search('l1', 'music')).toBe(first);
+    expect(await search('l3', 'music')).toBe(first);
+  });
+
+  it('is hidden by its own player only', async () => {
+    const first = await search('m1', 'geography');
+    await api.token('eve');
+    expect(await api.as('eve', 'leave_page', { room_id: first })).toBe('ok');
+    expect(await search('m2', 'geography')).toBe(first);
+    // a rival was found: the room is about to begin
+    const full = (await roomOf(first).get()).get('heartbeatAt') as Timestamp;
+    expect(await api.as('m1', 'leave_page', { room_id: first })).toBe('ok');
+    expect((await roomOf(first).get()).get('heartbeatAt')).toEqual(full);
+  });
+
   it('never pairs two accounts of one person', async () => {
     for (const uid of ['c1', 'c2']) {
       await api.token(uid);

@@ -1,4 +1,4 @@
-import { FieldValue } from '@google-cloud/firestore';
+import { FieldValue, Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_CODES } from '../../../domain/errors.ts';
 import { dealtBattle, finish, newRequestId, startBattleApi, takeSeat } from './support.ts';
@@ -11,6 +11,8 @@ beforeAll(async () => {
 afterAll(() => api?.stop());
 
 const player = (roomId: string, uid: string) => api.firestore.doc(`rooms/${roomId}/players/${uid}`);
+const silent = (roomId: string, uid: string, ms: number) =>
+  player(roomId, uid).update({ lastSeen: Timestamp.fromMillis(api.clock.ms - ms) });
 const wants = (roomId: string, uid: string) => player(roomId, uid).update({ rematch: true });
 const asks = (uid: string, oldId: string) =>
   api.as(uid, 'create_room', {
@@ -89,6 +91,38 @@ describe('a rematch', () => {
     const next = await api.seat('group', ['c4']);
     await api.firestore.doc('users/c2/private/seat').set({ room: next });
     expect(await asks('c2', other)).toBe(API_CODES.notEnoughPlayers);
+  });
+
+  it('waits for no player without a sign for a minute', async () => {
+    const old = await settled(['f1', 'f2', 'f3']);
+    for (const uid of ['f1', 'f2']) await wants(old, uid);
+    expect(await asks('f1', old)).toBe(API_CODES.notEnoughPlayers);
+    await silent(old, 'f3', 59_000);
+    expect(await asks('f1', old)).toBe(API_CODES.notEnoughPlayers);
+    await silent(old, 'f3', 61_000);
+    expect(await asks('f1', old)).toBe('ok');
+    const room = await api.firestore.doc(`rooms/${await nextOf(old)}`).get();
+    expect(room.get('members')).toEqual(['f1', 'f2']);
+  });
+
+  it('takes no fee of a player whose request is older than a minute', async () => {
+    const old = await settled(['g1', 'g2']);
+    for (const uid of ['g1', 'g2']) await wants(old, uid);
+    await silent(old, 'g2', 61_000);
+    expect(await asks('g1', old)).toBe(API_CODES.notEnoughPlayers);
+    await player(old, 'g2').update({ lastSeen: FieldValue.serverTimestamp() });
+    expect(await asks('g1', old)).toBe('ok');
+  });
+
+  it('waits for no player whose page was closed more than 10 s ago', async () => {
+    const old = await settled(['h1', 'h2', 'h3']);
+    for (const uid of ['h1', 'h2']) await wants(old, uid);
+    const goneAt = Timestamp.fromMillis(api.clock.ms - 11_000);
+    await player(old, 'h3').update({
+      goneAt,
+      lastSeen: Timestamp.fromMillis(api.clock.ms - 12_000),
+    });
+    expect(await asks('h1', old)).toBe('ok');
   });
 
   it('needs two players', async () => {
