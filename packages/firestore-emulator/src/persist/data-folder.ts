@@ -6,11 +6,9 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
   truncateSync,
-  writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -18,6 +16,7 @@ import type { DatabaseId, StoredDocument } from '../model/document.ts';
 import type { Commit } from '../store/database.ts';
 import type { Databases } from '../store/databases.ts';
 import { readCommitRecord, writeCommitRecord } from './commit-record.ts';
+import { FolderInUse, lockFolder } from './folder-lock.ts';
 import { readRecords, RecordWriter } from './record-file.ts';
 
 /** A log is compacted into a snapshot if it is longer than this and than twice the last snapshot. */
@@ -35,6 +34,7 @@ const END = '{"end":true}';
 export class DataFolder {
   readonly #folder: string;
   readonly #report: (line: string) => void;
+  readonly #unlock: () => void;
   #generation = 1;
   #log: RecordWriter | undefined;
   #snapshotBytes = 0;
@@ -50,7 +50,7 @@ export class DataFolder {
     this.#report = report;
     try {
       makeFolder(resolve(folder));
-      this.#lock();
+      this.#unlock = lockFolder(folder);
     } catch (error) {
       if (error instanceof FolderInUse) throw error;
       throw new Error(
@@ -111,10 +111,6 @@ export class DataFolder {
     this.#log?.close();
     this.#log = undefined;
     this.#unlock();
-  }
-
-  #unlock(): void {
-    rmSync(join(this.#folder, 'lock'), { force: true });
   }
 
   async #compact(): Promise<void> {
@@ -216,20 +212,7 @@ export class DataFolder {
     fsyncSync(fd);
     closeSync(fd);
   }
-
-  #lock(): void {
-    const file = join(this.#folder, 'lock');
-    const holder = existsSync(file) ? Number(readFileSync(file, 'utf8')) : undefined;
-    if (holder !== undefined && holder !== process.pid && isAlive(holder)) {
-      throw new FolderInUse(
-        `The data folder ${this.#folder} is in use by process ${holder}: stop it or give another folder with --data.`,
-      );
-    }
-    writeFileSync(file, String(process.pid));
-  }
 }
-
-class FolderInUse extends Error {}
 
 /**
  * Makes a folder and its parents. Node's recursive option loops forever if the system denies that the parent exists
@@ -239,14 +222,4 @@ function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
   mkdirSync(path);
-}
-
-function isAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }

@@ -210,17 +210,6 @@ describe('the data folder', () => {
     expect(textIn(open(), 'c/a')).toBe('kept');
   });
 
-  it('[KEEP-6] refuses a folder that a living process uses', () => {
-    writeFileSync(join(folder, 'lock'), String(process.ppid));
-    expect(() => open()).toThrow(/in use by process \d+: stop it or give another folder/);
-  });
-
-  it('[KEEP-6] opens a folder that a dead process used', () => {
-    writeFileSync(join(folder, 'lock'), '999999999');
-    expect(open().reports).toEqual([]);
-    expect(readFileSync(join(folder, 'lock'), 'utf8')).toBe(String(process.pid));
-  });
-
   it('[KEEP-7] a file where the folder should be is named in the error', () => {
     const file = join(folder, 'file');
     appendFileSync(file, '');
