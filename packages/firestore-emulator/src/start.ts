@@ -72,34 +72,34 @@ export function concurrencyByEnvironment(): Concurrency {
 /**
  * Starts a Firestore emulator in this process.
  * @throws Error with one sentence that names the fix: port in use, invalid rules or indexes, unwritable or used data
- * folder
+ * folder; the folder is then unlocked
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const report = options.report ?? (() => {});
   const faults = new FaultPlan();
   const folder =
     options.dataDir === undefined ? undefined : new DataFolder(options.dataDir, report);
-  const now = (project: string) => systemMicros() + faults.clockOffsetMs(project) * 1_000;
-  const journal = (id: DatabaseId, commit: Commit) => folder?.append(id, commit);
-  const databases = new Databases(now, journal);
-  folder?.load(databases);
-  const rules = new RulesStore();
-  const usage = new UsageMeter();
-  const indexes =
-    options.indexes === undefined
-      ? undefined
-      : new IndexCatalogue(readText(options.indexes, 'indexes'), options.indexes);
-  const stopWatching =
-    options.rules === undefined ? () => {} : followRules(rules, options.rules, report);
-  const core = {
-    databases,
-    transactions: new Transactions(options.concurrency ?? 'pessimistic'),
-    guard: new Guard(databases, rules, usage),
-    usage,
-    indexes,
-  };
-  const service = new LocalFirestore(core);
+  let stopWatching = () => {};
   try {
+    const now = (project: string) => systemMicros() + faults.clockOffsetMs(project) * 1_000;
+    const journal = (id: DatabaseId, commit: Commit) => folder?.append(id, commit);
+    const databases = new Databases(now, journal);
+    folder?.load(databases);
+    const rules = new RulesStore();
+    const usage = new UsageMeter();
+    const indexes =
+      options.indexes === undefined
+        ? undefined
+        : new IndexCatalogue(readText(options.indexes, 'indexes'), options.indexes);
+    if (options.rules !== undefined) stopWatching = followRules(rules, options.rules, report);
+    const core = {
+      databases,
+      transactions: new Transactions(options.concurrency ?? 'pessimistic'),
+      guard: new Guard(databases, rules, usage),
+      usage,
+      indexes,
+    };
+    const service = new LocalFirestore(core);
     const transports = await openTransports({
       service,
       control: controlOf(databases, rules, usage),
@@ -108,6 +108,8 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
       port: options.port ?? 0,
       nowMs: (project) => (project === undefined ? Date.now() : now(project) / 1_000),
       ...(options.log ? { log: options.log } : {}),
+    }).catch((error: unknown) => {
+      throw portError(error, options);
     });
     return {
       host: transports.host,
@@ -131,7 +133,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   } catch (error) {
     stopWatching();
     await folder?.close();
-    throw portError(error, options);
+    throw error;
   }
 }
 
