@@ -164,13 +164,16 @@ function readText(path: string, option: string): string {
 
 function followRules(rules: RulesStore, path: string, report: (line: string) => void): () => void {
   rules.set(undefined, readText(path, 'rules'), path);
-  return watchFile(path, () => {
+  const reload = () => {
     try {
       rules.set(undefined, readText(path, 'rules'), path);
       report(`Rules reloaded from ${path}.`);
     } catch (error) {
       report(`The rules were not reloaded, the old ones stay. ${(error as Error).message}`);
     }
+  };
+  return watchFile(path, reload, ({ message }) => {
+    report(`${path} is not watched (${message}): after a change, restart the emulator to read it.`);
   });
 }
 
