@@ -19,6 +19,7 @@ import { Transactions } from './store/transactions.ts';
 import { UsageMeter } from './usage/usage-meter.ts';
 import { watchFile } from './watch-file.ts';
 
+/** The options of an emulator: its address, its rules and indexes, and the place of its documents. All may be absent. */
 export interface EmulatorOptions {
   /** 0 or absent: any free port. */
   readonly port?: number;
@@ -41,6 +42,7 @@ export interface EmulatorOptions {
   readonly log?: RequestLog;
 }
 
+/** A running emulator: its address, direct access to its documents, and its end. */
 export interface Emulator {
   readonly host: string;
   readonly port: number;
@@ -189,7 +191,10 @@ function controlOf(databases: Databases, rules: RulesStore, usage: UsageMeter): 
     setRules(project, files) {
       const [file, ...more] = files;
       if (!file || more.length > 0) {
-        throw new StatusError('INVALID_ARGUMENT', 'Exactly one rules file is needed.');
+        throw new StatusError(
+          'INVALID_ARGUMENT',
+          `"rules.files" must have one file, not ${files.length}: put all rules into one.`,
+        );
       }
       try {
         rules.set(project, file.content, file.name || 'firestore.rules');
