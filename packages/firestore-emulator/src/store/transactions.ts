@@ -91,12 +91,16 @@ export class Transactions {
   }
 
   /**
-   * The time whose state a read in a transaction sees. @throws INVALID_ARGUMENT if the transaction is unknown or
-   * expired
+   * The time whose state a read in a transaction sees.
+   * @throws INVALID_ARGUMENT if the transaction is unknown or expired; if the history no longer reaches back to its
+   * begin, ABORTED for an optimistic one (a retry begins later), FAILED_PRECONDITION for a read-only one
    */
   readTime(id: Uint8Array, database: Database): Micros {
-    const transaction = this.#use(id, database);
-    return transaction.mode === 'pessimistic' ? database.clock.now() : transaction.readTime;
+    const { mode, readTime } = this.#use(id, database);
+    if (mode === 'pessimistic') return database.clock.now();
+    if (mode === 'optimistic' && readTime < database.history.floor) throw contention();
+    checkReadTime(database, readTime);
+    return readTime;
   }
 
   /** Records and locks a document that was read at `time`. */
