@@ -19,6 +19,7 @@ import { Transactions } from './store/transactions.ts';
 import { UsageMeter } from './usage/usage-meter.ts';
 import { watchFile } from './watch-file.ts';
 
+/** The options of an emulator: its address, its rules and indexes, and the place of its documents. All may be absent. */
 export interface EmulatorOptions {
   /** 0 or absent: any free port. */
   readonly port?: number;
@@ -41,6 +42,7 @@ export interface EmulatorOptions {
   readonly log?: RequestLog;
 }
 
+/** A running emulator: its address, direct access to its documents, and its end. */
 export interface Emulator {
   readonly host: string;
   readonly port: number;
@@ -72,34 +74,34 @@ export function concurrencyByEnvironment(): Concurrency {
 /**
  * Starts a Firestore emulator in this process.
  * @throws Error with one sentence that names the fix: port in use, invalid rules or indexes, unwritable or used data
- * folder
+ * folder; the folder is then unlocked
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const report = options.report ?? (() => {});
   const faults = new FaultPlan();
   const folder =
     options.dataDir === undefined ? undefined : new DataFolder(options.dataDir, report);
-  const now = (project: string) => systemMicros() + faults.clockOffsetMs(project) * 1_000;
-  const journal = (id: DatabaseId, commit: Commit) => folder?.append(id, commit);
-  const databases = new Databases(now, journal);
-  folder?.load(databases);
-  const rules = new RulesStore();
-  const usage = new UsageMeter();
-  const indexes =
-    options.indexes === undefined
-      ? undefined
-      : new IndexCatalogue(readText(options.indexes, 'indexes'), options.indexes);
-  const stopWatching =
-    options.rules === undefined ? () => {} : followRules(rules, options.rules, report);
-  const core = {
-    databases,
-    transactions: new Transactions(options.concurrency ?? 'pessimistic'),
-    guard: new Guard(databases, rules, usage),
-    usage,
-    indexes,
-  };
-  const service = new LocalFirestore(core);
+  let stopWatching = () => {};
   try {
+    const now = (project: string) => systemMicros() + faults.clockOffsetMs(project) * 1_000;
+    const journal = (id: DatabaseId, commit: Commit) => folder?.append(id, commit);
+    const databases = new Databases(now, journal);
+    folder?.load(databases);
+    const rules = new RulesStore();
+    const usage = new UsageMeter();
+    const indexes =
+      options.indexes === undefined
+        ? undefined
+        : new IndexCatalogue(readText(options.indexes, 'indexes'), options.indexes);
+    if (options.rules !== undefined) stopWatching = followRules(rules, options.rules, report);
+    const core = {
+      databases,
+      transactions: new Transactions(options.concurrency ?? 'pessimistic'),
+      guard: new Guard(databases, rules, usage),
+      usage,
+      indexes,
+    };
+    const service = new LocalFirestore(core);
     const transports = await openTransports({
       service,
       control: controlOf(databases, rules, usage),
@@ -108,6 +110,8 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
       port: options.port ?? 0,
       nowMs: (project) => (project === undefined ? Date.now() : now(project) / 1_000),
       ...(options.log ? { log: options.log } : {}),
+    }).catch((error: unknown) => {
+      throw portError(error, options);
     });
     return {
       host: transports.host,
@@ -131,7 +135,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   } catch (error) {
     stopWatching();
     await folder?.close();
-    throw portError(error, options);
+    throw error;
   }
 }
 
@@ -162,13 +166,16 @@ function readText(path: string, option: string): string {
 
 function followRules(rules: RulesStore, path: string, report: (line: string) => void): () => void {
   rules.set(undefined, readText(path, 'rules'), path);
-  return watchFile(path, () => {
+  const reload = () => {
     try {
       rules.set(undefined, readText(path, 'rules'), path);
       report(`Rules reloaded from ${path}.`);
     } catch (error) {
       report(`The rules were not reloaded, the old ones stay. ${(error as Error).message}`);
     }
+  };
+  return watchFile(path, reload, ({ message }) => {
+    report(`${path} is not watched (${message}): after a change, restart the emulator to read it.`);
   });
 }
 
@@ -184,7 +191,10 @@ function controlOf(databases: Databases, rules: RulesStore, usage: UsageMeter): 
     setRules(project, files) {
       const [file, ...more] = files;
       if (!file || more.length > 0) {
-        throw new StatusError('INVALID_ARGUMENT', 'Exactly one rules file is needed.');
+        throw new StatusError(
+          'INVALID_ARGUMENT',
+          `"rules.files" must have one file, not ${files.length}: put all rules into one.`,
+        );
       }
       try {
         rules.set(project, file.content, file.name || 'firestore.rules');

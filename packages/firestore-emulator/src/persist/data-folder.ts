@@ -6,19 +6,20 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
   truncateSync,
-  writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { DatabaseId, StoredDocument } from '../model/document.ts';
+import { StatusError } from '../model/status.ts';
 import type { Commit } from '../store/database.ts';
 import type { Databases } from '../store/databases.ts';
 import { readCommitRecord, writeCommitRecord } from './commit-record.ts';
+import { FolderInUse, lockFolder } from './folder-lock.ts';
 import { readRecords, RecordWriter } from './record-file.ts';
+import type { WriteBytes } from './record-file.ts';
 
 /** A log is compacted into a snapshot if it is longer than this and than twice the last snapshot. */
 const COMPACT_BYTES = 16 * 1024 * 1024;
@@ -26,6 +27,7 @@ const COMPACT_BYTES = 16 * 1024 * 1024;
 const SNAPSHOT_BATCH = 500;
 /** Last record of a complete snapshot. */
 const END = '{"end":true}';
+const REMEDY = 'free space on its disk or make it writable';
 
 /**
  * Stores all databases in a folder. Generation n is `snapshot-n` (all documents at its start, may be missing for the
@@ -35,22 +37,29 @@ const END = '{"end":true}';
 export class DataFolder {
   readonly #folder: string;
   readonly #report: (line: string) => void;
+  readonly #writeBytes: WriteBytes | undefined;
+  readonly #unlock: () => void;
   #generation = 1;
   #log: RecordWriter | undefined;
-  #snapshotBytes = 0;
+  /** The length of a log that is compacted. */
+  #compactAt = COMPACT_BYTES;
   #compacting: Promise<void> | undefined;
   #databases: Databases | undefined;
+  /** Set from the first failed write until one succeeds. */
+  #isFailing = false;
 
   /**
    * @param report gets lines for the user who started the emulator
+   * @param writeBytes tests replace it by a full disk
    * @throws Error naming the folder if it cannot be written or another process uses it
    */
-  constructor(folder: string, report: (line: string) => void) {
+  constructor(folder: string, report: (line: string) => void, writeBytes?: WriteBytes) {
     this.#folder = folder;
     this.#report = report;
+    this.#writeBytes = writeBytes;
     try {
       makeFolder(resolve(folder));
-      this.#lock();
+      this.#unlock = lockFolder(folder);
     } catch (error) {
       if (error instanceof FolderInUse) throw error;
       throw new Error(
@@ -92,54 +101,112 @@ export class DataFolder {
     const logs = generations('log').filter((n) => n >= snapshot);
     for (const n of logs) this.#replay(this.#path('log', n));
     this.#generation = Math.max(1, snapshot, ...logs);
-    this.#log = new RecordWriter(this.#path('log', this.#generation));
+    this.#log = this.#writer(this.#path('log', this.#generation));
     this.#removeBefore(snapshot);
   }
 
-  /** Writes a commit to the log, before it takes effect. */
+  /**
+   * Writes a commit to the log, before it takes effect.
+   * @throws RESOURCE_EXHAUSTED if the file system refuses it. The web SDK retries that with its longest pause, so the
+   * write succeeds once there is room again.
+   */
   append(id: DatabaseId, commit: Commit): void {
-    if (!this.#log) return;
+    const log = this.#log;
+    if (!log) return;
     const states = commit.changes.map(({ path, after }) => ({ path, document: after }));
-    this.#log.append(writeCommitRecord(id, states));
-    if (this.#log.bytes > Math.max(COMPACT_BYTES, 2 * this.#snapshotBytes)) {
-      this.#compacting ??= this.#compact().finally(() => (this.#compacting = undefined));
-    }
+    this.#write(log, writeCommitRecord(id, states));
+    if (log.bytes <= this.#compactAt) return;
+    this.#compacting ??= this.#compactOrReport().finally(() => (this.#compacting = undefined));
   }
 
   async close(): Promise<void> {
     await this.#compacting;
-    this.#log?.close();
+    const log = this.#log;
     this.#log = undefined;
-    this.#unlock();
+    try {
+      log?.close();
+    } finally {
+      this.#unlock();
+    }
   }
 
-  #unlock(): void {
-    rmSync(join(this.#folder, 'lock'), { force: true });
+  #write(log: RecordWriter, record: string): void {
+    try {
+      log.append(record);
+    } catch (error) {
+      const problem = `The data folder ${this.#folder} cannot be written (${(error as Error).message})`;
+      if (!this.#isFailing) {
+        this.#report(`${problem}: writes fail with RESOURCE_EXHAUSTED. To fix it, ${REMEDY}.`);
+      }
+      this.#isFailing = true;
+      throw new StatusError('RESOURCE_EXHAUSTED', `${problem}: ${REMEDY}, then write again.`, {
+        cause: error,
+      });
+    }
+    if (!this.#isFailing) return;
+    this.#isFailing = false;
+    this.#report(`The data folder ${this.#folder} can be written again.`);
   }
 
-  async #compact(): Promise<void> {
+  /** Compacts the log. After an error the next try comes 16 MiB later; a load replays the logs until then. */
+  async #compactOrReport(): Promise<void> {
+    try {
+      const snapshotBytes = await this.#compact();
+      this.#compactAt = Math.max(COMPACT_BYTES, 2 * snapshotBytes);
+    } catch (error) {
+      this.#compactAt = this.#log!.bytes + COMPACT_BYTES;
+      this.#report(
+        `The log in the data folder ${this.#folder} was not compacted (${(error as Error).message}): ` +
+          `it grows until a later try succeeds. To fix it, ${REMEDY}.`,
+      );
+    }
+  }
+
+  /** Starts a new log and writes a snapshot of the documents before it. @returns the bytes of the snapshot */
+  async #compact(): Promise<number> {
     // The triggering commit takes effect only after this turn, and the copy must contain it.
     await setImmediate();
     const generation = this.#generation + 1;
+    const logPath = this.#path('log', generation);
+    // an earlier try may have failed while it wrote the magic bytes
+    rmSync(logPath, { force: true });
     const old = this.#log!;
-    this.#log = new RecordWriter(this.#path('log', generation));
+    this.#log = this.#writer(logPath);
     this.#generation = generation;
     old.close();
-    const batches = [...this.#batches()];
     const temporary = this.#path('snapshot', generation).replace(/qb$/, 'tmp');
-    rmSync(temporary, { force: true });
-    const writer = new RecordWriter(temporary);
-    for (const { id, documents } of batches) {
-      const states = documents.map((document) => ({ path: document.path, document }));
-      writer.append(writeCommitRecord(id, states));
-      await setImmediate();
+    try {
+      const bytes = await this.#writeSnapshot(temporary);
+      renameSync(temporary, this.#path('snapshot', generation));
+      this.#syncFolder();
+      this.#removeBefore(generation);
+      return bytes;
+    } catch (error) {
+      rmSync(temporary, { force: true });
+      throw error;
     }
-    writer.append(END);
-    writer.close();
-    renameSync(temporary, this.#path('snapshot', generation));
-    this.#syncFolder();
-    this.#snapshotBytes = writer.bytes;
-    this.#removeBefore(generation);
+  }
+
+  /** Writes the documents of this turn. @returns the bytes of the file */
+  async #writeSnapshot(path: string): Promise<number> {
+    const batches = [...this.#batches()];
+    rmSync(path, { force: true });
+    const writer = this.#writer(path);
+    try {
+      for (const { id, documents } of batches) {
+        const states = documents.map((document) => ({ path: document.path, document }));
+        writer.append(writeCommitRecord(id, states));
+        await setImmediate();
+      }
+      writer.append(END);
+    } finally {
+      writer.close();
+    }
+    return writer.bytes;
+  }
+
+  #writer(path: string): RecordWriter {
+    return new RecordWriter(path, this.#writeBytes);
   }
 
   *#batches(): Generator<{ id: DatabaseId; documents: StoredDocument[] }> {
@@ -216,20 +283,7 @@ export class DataFolder {
     fsyncSync(fd);
     closeSync(fd);
   }
-
-  #lock(): void {
-    const file = join(this.#folder, 'lock');
-    const holder = existsSync(file) ? Number(readFileSync(file, 'utf8')) : undefined;
-    if (holder !== undefined && holder !== process.pid && isAlive(holder)) {
-      throw new FolderInUse(
-        `The data folder ${this.#folder} is in use by process ${holder}: stop it or give another folder with --data.`,
-      );
-    }
-    writeFileSync(file, String(process.pid));
-  }
 }
-
-class FolderInUse extends Error {}
 
 /**
  * Makes a folder and its parents. Node's recursive option loops forever if the system denies that the parent exists
@@ -239,14 +293,4 @@ function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
   mkdirSync(path);
-}
-
-function isAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }

@@ -1,28 +1,60 @@
-import { closeSync, fsyncSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs';
 import { crc32 } from 'node:zlib';
 
 /** First bytes of every data file; the digits are the format's version. */
 const MAGIC = Buffer.from('QBFIRE01');
 const HEADER_BYTES = 8;
 
+/** Writes a part of a buffer to an open file and returns the number of written bytes. */
+export type WriteBytes = (fd: number, bytes: Buffer, offset: number, length: number) => number;
+
 /** A file of records, each `length u32 BE, crc32 u32 BE, payload`. */
 export class RecordWriter {
+  readonly #path: string;
   readonly #fd: number;
-  #bytes: number;
+  readonly #writeBytes: WriteBytes;
+  readonly #startLength: number;
+  /** Length of the file up to the end of its last complete record. */
+  #goodLength: number;
+  /** Set while the file may have a part of a failed record at its end. */
+  #isTorn = false;
 
-  /** Opens a file for appending; a new one gets its magic bytes. */
-  constructor(path: string) {
+  /**
+   * Opens a file for appending; a new one gets its magic bytes.
+   * @param writeBytes tests replace it by a full disk
+   */
+  constructor(path: string, writeBytes: WriteBytes = writeSync) {
+    this.#path = path;
     this.#fd = openSync(path, 'a');
-    this.#bytes = 0;
-    if (isEmpty(path)) this.#write(MAGIC);
+    this.#writeBytes = writeBytes;
+    this.#startLength = statSync(path).size;
+    this.#goodLength = this.#startLength;
+    if (this.#startLength > 0) return;
+    try {
+      this.#write(MAGIC);
+    } catch (error) {
+      closeSync(this.#fd);
+      throw error;
+    }
   }
 
   /** Bytes written by this writer. */
   get bytes(): number {
-    return this.#bytes;
+    return this.#goodLength - this.#startLength;
   }
 
-  /** Writes one record to the operating system, so that it survives a kill of this process at any moment. */
+  /**
+   * Writes one record to the operating system, so that it survives a kill of this process at any moment.
+   * @throws the file system's error; the file then has the earlier records alone, or refuses appends until it does
+   */
   append(payload: string): void {
     const body = Buffer.from(payload);
     const record = Buffer.allocUnsafe(HEADER_BYTES + body.length);
@@ -33,21 +65,38 @@ export class RecordWriter {
   }
 
   close(): void {
-    fsyncSync(this.#fd);
-    closeSync(this.#fd);
+    try {
+      fsyncSync(this.#fd);
+    } finally {
+      closeSync(this.#fd);
+    }
   }
 
   #write(bytes: Buffer): void {
-    let written = 0;
-    while (written < bytes.length) {
-      written += writeSync(this.#fd, bytes, written, bytes.length - written);
+    // A record behind a torn one would be cut off with it at the next start.
+    if (this.#isTorn) this.#cutTorn();
+    try {
+      let written = 0;
+      while (written < bytes.length) {
+        written += this.#writeBytes(this.#fd, bytes, written, bytes.length - written);
+      }
+    } catch (error) {
+      this.#isTorn = true;
+      try {
+        this.#cutTorn();
+      } catch {
+        // the next append tries again
+      }
+      throw error;
     }
-    this.#bytes += bytes.length;
+    this.#goodLength += bytes.length;
   }
-}
 
-function isEmpty(path: string): boolean {
-  return statSync(path).size === 0;
+  #cutTorn(): void {
+    // by its path: Windows truncates no file that is open for appending
+    truncateSync(this.#path, this.#goodLength);
+    this.#isTorn = false;
+  }
 }
 
 export interface RecordFile {

@@ -1,4 +1,5 @@
 import type { DatabaseId, DocumentPath, StoredDocument } from '../model/document.ts';
+import { documentSize } from '../model/size.ts';
 import { childPath, collectionOf, lastSegment } from '../model/resource-name.ts';
 import type { Micros } from '../model/timestamp.ts';
 import { CommitClock } from './commit-clock.ts';
@@ -83,11 +84,15 @@ export class Database {
     const failure = plan.writes.find((write) => write.failure)?.failure;
     if (failure) throw failure;
     const changes: Change[] = [];
+    let deletedSize = 0;
     for (const [name, after] of plan.after) {
       const before = this.get(name);
       changes.push({ path: after?.path ?? before?.path ?? name, before, after });
+      if (before && !after) deletedSize += documentSize(before.path, before.fields);
     }
-    this.#install({ time: plan.time, changes, writer }, plan.size);
+    const commit = { time: plan.time, changes, writer };
+    this.history.append(plan.time, this.#install(commit), plan.size + deletedSize);
+    this.#publish(commit);
     return {
       database: this.id,
       commitTime: plan.time,
@@ -101,7 +106,10 @@ export class Database {
     if (document) this.clock.startAfter(document.updateTime);
   }
 
-  /** Removes every document; watchers see the deletions as one commit. */
+  /**
+   * Removes every document; watchers see the deletions as one commit. The history ends here, so that the documents do
+   * not stay in memory.
+   */
   clear(): void {
     const changes: Change[] = [];
     for (const collection of this.#collections.values()) {
@@ -109,7 +117,10 @@ export class Database {
         changes.push({ path: before.path, before, after: null });
       }
     }
-    this.#install({ time: this.clock.next(), changes }, 0);
+    const commit = { time: this.clock.next(), changes };
+    this.#install(commit);
+    this.history.clear(commit.time);
+    this.#publish(commit);
   }
 
   /** Calls the listener after every commit until the returned function is called. */
@@ -143,12 +154,16 @@ export class Database {
     return missing;
   }
 
-  #install(commit: Commit, size: number): void {
-    const real = commit.changes.filter(({ before, after }) => before !== after);
-    if (real.length > 0) this.#journal({ time: commit.time, changes: real });
+  /** Writes a commit to the journal and applies it. @returns the changes that are real ones */
+  #install({ time, changes }: Commit): Change[] {
+    const real = changes.filter(({ before, after }) => before !== after);
+    if (real.length > 0) this.#journal({ time, changes: real });
     for (const change of real) this.#put(change);
-    this.history.append(commit.time, real, size);
-    this.#lastCommit = commit.time;
+    this.#lastCommit = time;
+    return real;
+  }
+
+  #publish(commit: Commit): void {
     for (const listener of this.#listeners) listener(commit);
   }
 

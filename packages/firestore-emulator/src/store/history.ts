@@ -18,12 +18,16 @@ const MAX_AGE_MICROS = 330 * 1_000_000;
 const MAX_ENTRIES = 200_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 
+/** Replaces an entry at once, so that its documents are freed before the list is copied. */
+const TRIMMED: Entry = { path: '', before: null, after: null, time: 0, size: 0 };
+
 /** The recent changes of a database, oldest first, bounded by age, number and bytes. */
 export class History {
   #entries: Entry[] = [];
   #first = 0;
   #bytes = 0;
   #floor: Micros;
+  #cleared: Micros = 0;
 
   /** @param start the time before which nothing is known */
   constructor(start: Micros) {
@@ -35,12 +39,27 @@ export class History {
     return this.#floor;
   }
 
+  /** The time of the last `clear`; 0 before the first. */
+  get cleared(): Micros {
+    return this.#cleared;
+  }
+
   /** Appends one commit's changes; `size` is the memory they use, in bytes. */
   append(time: Micros, changes: readonly Change[], size: number): void {
-    const share = changes.length === 0 ? 0 : size / changes.length;
+    const share = size / changes.length;
     for (const change of changes) this.#entries.push({ ...change, time, size: share });
-    this.#bytes += size;
+    // A size without an entry would count forever.
+    if (changes.length > 0) this.#bytes += size;
     this.#trim(time);
+  }
+
+  /** Forgets all changes and frees their documents: no state before `time` can be reconstructed. */
+  clear(time: Micros): void {
+    this.#entries = [];
+    this.#first = 0;
+    this.#bytes = 0;
+    this.#floor = time;
+    this.#cleared = time;
   }
 
   /** Changes with a commit time above `time`, oldest first. */
@@ -81,6 +100,7 @@ export class History {
       }
       this.#floor = entry.time;
       this.#bytes -= entry.size;
+      this.#entries[this.#first] = TRIMMED;
       this.#first++;
     }
     // Removing the front costs a copy, so it waits until half of the list is unused.

@@ -73,10 +73,14 @@ export class ReadSet {
     return this.#ranges.some(({ range }) => touchesRange(database, range, touch));
   }
 
-  /** Whether a read document was changed later; undefined if the history does not reach back far enough. */
+  /**
+   * Whether a read document was changed later, as by every clearing of the database; undefined if the history does not
+   * reach back far enough.
+   */
   hasChanged(database: Database): boolean | undefined {
     if (this.#first === undefined) return false;
     const { history, id } = database;
+    if (this.#first < history.cleared) return true;
     for (const change of history.since(this.#first)) {
       const read = this.#documents.get(change.path);
       if (read !== undefined && read < change.time) return true;

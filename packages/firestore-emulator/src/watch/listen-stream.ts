@@ -154,7 +154,13 @@ export class ListenStream implements StreamSession, Watcher {
   #start(active: ActiveTarget) {
     active.target.judge();
     active.state = 'current';
-    return active.target.start(active.resume);
+    const { target, resume } = active;
+    if (!resume || resume.since >= this.#watching!.database.history.floor) {
+      return target.start(resume);
+    }
+    // The history was cleared or cut while the client did not read.
+    this.#sink.send(targetReset(target.id));
+    return target.start(undefined);
   }
 
   /** Nothing is judged or billed for a target that no commit has touched. */

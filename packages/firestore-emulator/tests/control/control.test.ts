@@ -40,6 +40,17 @@ describe('rules', () => {
     expect(json.body.error.status).toBe('INVALID_ARGUMENT');
   });
 
+  it('[CTRL-6] refuses several files with their number', async () => {
+    const { files } = body(rules('true')).rules;
+    const refused = await running.control('PUT', ':securityRules', {
+      rules: { files: [...files, ...files] },
+    });
+    expect(refused.status).toBe(400);
+    expect(refused.text).toBe(
+      'INVALID_ARGUMENT: "rules.files" must have one file, not 2: put all rules into one.',
+    );
+  });
+
   it('[CTRL-2] shows the active rules', async () => {
     await running.control('PUT', ':securityRules', body(rules('true')));
     const shown = await running.control('GET', ':securityRules');

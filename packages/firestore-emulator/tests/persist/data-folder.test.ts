@@ -13,11 +13,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DataFolder } from '../../src/persist/data-folder.ts';
-import { systemMicros } from '../../src/store/commit-clock.ts';
-import { Databases } from '../../src/store/databases.ts';
-import type { UpdateWrite } from '../../src/store/write.ts';
+import { openDataFolder, textIn } from '../support/open-data-folder.ts';
 
-const ID = { project: 'demo-keep', database: '(default)' };
 let folder: string;
 const opened: DataFolder[] = [];
 
@@ -29,38 +26,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function open() {
-  const reports: string[] = [];
-  const dataFolder = new DataFolder(folder, (line) => reports.push(line));
-  opened.push(dataFolder);
-  const databases = new Databases(systemMicros, (id, commit) => dataFolder.append(id, commit));
-  dataFolder.load(databases);
-  const database = databases.get(ID);
-  return {
-    reports,
-    database,
-    set: (path: string, text: string) => {
-      const write: UpdateWrite = {
-        kind: 'update',
-        path,
-        precondition: { kind: 'none' },
-        fields: new Map([['text', { kind: 'string', value: text }]]),
-        mask: undefined,
-        transforms: [],
-      };
-      return database.apply(database.plan([write]));
-    },
-    remove: (path: string) =>
-      database.apply(database.plan([{ kind: 'delete', path, precondition: { kind: 'none' } }])),
-    close: () => dataFolder.close(),
-  };
-}
-
-/** The text of a stored document; undefined if there is none. */
-function textIn({ database }: ReturnType<typeof open>, path: string): string | undefined {
-  const text = database.get(path)?.fields.get('text');
-  return text?.kind === 'string' ? text.value : undefined;
-}
+const open = () => openDataFolder(folder, opened);
 
 const log = () =>
   join(
@@ -208,17 +174,6 @@ describe('the data folder', () => {
     await first.close();
     writeFileSync(join(folder, 'snapshot-000009.qb'), readFileSync(log()));
     expect(textIn(open(), 'c/a')).toBe('kept');
-  });
-
-  it('[KEEP-6] refuses a folder that a living process uses', () => {
-    writeFileSync(join(folder, 'lock'), String(process.ppid));
-    expect(() => open()).toThrow(/in use by process \d+: stop it or give another folder/);
-  });
-
-  it('[KEEP-6] opens a folder that a dead process used', () => {
-    writeFileSync(join(folder, 'lock'), '999999999');
-    expect(open().reports).toEqual([]);
-    expect(readFileSync(join(folder, 'lock'), 'utf8')).toBe(String(process.pid));
   });
 
   it('[KEEP-7] a file where the folder should be is named in the error', () => {
