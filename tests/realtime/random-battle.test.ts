@@ -196,7 +196,7 @@ describe('a search', () => {
     expect(rival.store.get(roomIdAtom)).toBe(roomId);
   });
 
-  it('[RT-4] whose page is closed finds nobody, so it costs nothing', async () => {
+  it('[RT-4] of a closed page finds nobody, so it costs nothing', async () => {
     const gone = await searcher('gone', 'music');
     const { record } = await sees(gone, ({ record: room }) => room.status === 'waiting');
     const waiting = game.api.firestore.doc(`rooms/${record.id}`);

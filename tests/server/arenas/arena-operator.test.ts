@@ -25,7 +25,11 @@ describe("the operator's arenas", () => {
     await run('list');
     expect(lines.at(-2)).toContain('prizes 50, 30');
     game.clock.ms = HOUR + 40 * MINUTE;
-    expect(await game.look('ann')).toEqual({ other_runs: '0', next_at: HOUR + 55 * MINUTE });
+    expect(await game.look('ann')).toEqual({
+      now: HOUR + 40 * MINUTE + 5_000,
+      other_runs: '0',
+      next_at: HOUR + 55 * MINUTE,
+    });
     game.clock.ms = HOUR + 62 * MINUTE;
     const { arena } = await game.look('ann');
     expect(arena).toMatchObject({
