@@ -19,7 +19,7 @@ import type { LedgerType, Wallet } from '../account/ledger.ts';
 import { answerMarks } from '../../domain/play/judged-game.ts';
 import { gainScore } from '../leaderboard/entries.ts';
 import { seenCodeOf } from '../questions/question-store.ts';
-import { accountAge, meetingsOf, newcomerGainsOf, personOf, withMeeting } from './rivals.ts';
+import { accountAge, meetingsBetween, newcomerGainsOf, personOf, withMeeting } from './rivals.ts';
 
 /**
  * Firestore's TTL policy removes a result after 400 days: longer than the year in which badges count it. Its coins are
@@ -195,7 +195,7 @@ function redeemableOf(
       result,
       weight: settlement.weight,
       payoutAgeMs,
-      meetings: meetingsOf(wallet, personOf(rival), now, 'week'),
+      meetings: meetingsBetween(wallet, rival, now, 'week'),
       accountAgeMs: accountAge(rival, now),
     });
   const rivalStake = movesStake ? (key.fees[rival.uid] ?? 0) : 0;
