@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Firestore } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
 import { challengeAnswers, challengeRules } from '../../domain/challenge/challenge.ts';
 import {
@@ -13,7 +13,7 @@ import { ApiError } from '../../domain/errors.ts';
 import type { AttemptEvent } from '../../domain/play/attempt.ts';
 import { attemptPhase, clipMsOf, isClosed } from '../../domain/play/attempt.ts';
 import { feedbackFor } from '../../domain/play/dealt-attempt.ts';
-import { blockedBy } from '../account/blocked-players.ts';
+import { hasBlocked } from '../account/blocked-players.ts';
 import { accountOf } from '../account-document.ts';
 import { beginningOf, eventOf, hasBegun } from '../attempts/attempt-actions.ts';
 import { takenOf } from '../attempts/finish-attempt.ts';
@@ -44,10 +44,11 @@ interface Challenger {
   readonly runId: string | undefined;
   readonly uid: string;
   readonly person: string;
-  readonly blocked: readonly string[];
+  /** Undefined for a guest. */
+  readonly account: DocumentSnapshot | undefined;
 }
 
-const GUEST: Challenger = { runId: undefined, uid: '', person: '', blocked: [] };
+const GUEST: Challenger = { runId: undefined, uid: '', person: '', account: undefined };
 
 /**
  * Whether the owner has blocked the player, or the player the owner. The reply is that of an unknown link, so that a block stays
@@ -55,13 +56,13 @@ const GUEST: Challenger = { runId: undefined, uid: '', person: '', blocked: [] }
  */
 async function isBlocked(
   firestore: Firestore,
-  { owner }: Challenge,
-  { uid, blocked }: Challenger,
+  challenge: Challenge,
+  { uid, person, account }: Challenger,
 ): Promise<boolean> {
+  const { owner } = challenge;
   if (uid === '' || uid === owner) return false;
-  return (
-    blocked.includes(owner) || blockedBy(await accountOf(firestore, owner).get()).includes(uid)
-  );
+  if (hasBlocked(account, { uid: owner, person: challenge.person })) return true;
+  return hasBlocked(await accountOf(firestore, owner).get(), { uid, person });
 }
 
 /** A guest's token comes first, because a guest may have signed in during the run. */
@@ -77,7 +78,7 @@ async function challengerOf(
   if (account.get('status') !== 'active') throw new ApiError('userUnknown');
   const person = (account.get('personId') as string | undefined) || session.uid;
   const runId = personRunId(code, person);
-  return { runId, uid: session.uid, person, blocked: blockedBy(account) };
+  return { runId, uid: session.uid, person, account };
 }
 
 async function readChallenge(firestore: Firestore, code: string): Promise<Challenge> {

@@ -167,6 +167,30 @@ describe('a recorded run', () => {
     expect(await codeOfGhost('dan6')).toBe('ok');
   });
 
+  it('is never of another account of a blocked person, or of one who has blocked', async () => {
+    const [mia, ann, bob] = ['mia-a', 'ann-a', 'bob-a'];
+    await keepOnly(await recorded(mia, 5));
+    const twins = { [mia]: 'mia-b', [ann]: 'ann-b' };
+    for (const [uid, twin] of Object.entries(twins)) {
+      for (const one of [uid, twin]) {
+        await api.token(one);
+        await api.firestore.doc(`users/${one}/private/account`).update({ personId: `of-${uid}` });
+      }
+    }
+    await api.firestore
+      .collection('recordings')
+      .get()
+      .then(({ docs }) => docs[0]!.ref.update({ person: `of-${mia}`, met: [`of-${mia}`] }));
+    await api.as(bob, 'block_player', { user_id: 'mia-b', status: '1' });
+    expect(await codeOfGhost(bob)).toBe(API_CODES.noGhost);
+    await api.as(bob, 'block_player', { user_id: 'mia-b', status: '0' });
+    expect(await codeOfGhost(bob)).toBe('ok');
+    await api.as(mia, 'block_player', { user_id: 'ann-b', status: '1' });
+    expect(await codeOfGhost(ann)).toBe(API_CODES.noGhost);
+    await api.as(mia, 'block_player', { user_id: 'ann-b', status: '0' });
+    expect(await codeOfGhost(ann)).toBe('ok');
+  });
+
   it('is not met again by a player who knows its questions', async () => {
     const recording = await recorded('mia7', 5);
     await keepOnly(recording);
