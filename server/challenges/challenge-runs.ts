@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
-import { Timestamp } from 'firebase-admin/firestore';
+import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { challengeAnswers, challengeRules } from '../../domain/challenge/challenge.ts';
 import {
   answerChallenge,
@@ -21,6 +21,7 @@ import { attemptReplyOf, presentedOf } from '../attempts/open-attempt.ts';
 import { defineAction } from '../http/define-action.ts';
 import type { Context } from '../http/define-action.ts';
 import { findQuestions } from '../questions/find-questions.ts';
+import { seenCodeOf } from '../questions/question-store.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { notifyOwner, readOwnersNotices } from './challenge-notices.ts';
 import type { Challenge, ChallengeRun } from './challenge-store.ts';
@@ -240,7 +241,8 @@ export const finishChallengeAction = defineAction(finishChallenge, async (input,
 
 /**
  * Ends a run once: takes the last answers that are still in time, stores the points, and tells the challenge's owner. The owner's
- * own first run becomes what the others play against.
+ * own first run becomes what the others play against. A player has met the questions, so that no recorded run with one of
+ * them fits.
  */
 async function end(
   { firestore, now }: Visiting,
@@ -266,6 +268,10 @@ async function end(
       isFinished: true,
       answers: [...own],
     });
+    if (uid !== '') {
+      const asked = run.questions.map(({ question }) => seenCodeOf(question.id));
+      transaction.update(accountOf(firestore, uid), { seen: FieldValue.arrayUnion(...asked) });
+    }
     if (isFirst) transaction.update(challengeRef(firestore, challenge.code), { answers: [...own] });
     const outcome = outcomeOf(challenge, { ...finished, answers: own }, at);
     if (notices) notifyOwner(transaction, notices, challenge, run, outcome, at);

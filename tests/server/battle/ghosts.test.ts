@@ -179,6 +179,15 @@ describe('a recorded run', () => {
     expect((await api.firestore.doc(`recordings/${on}`).get()).exists).toBe(true);
   });
 
+  it('is not recorded again once it is deleted', async () => {
+    await keepOnly(await recorded('mia16', 5));
+    const roomId = await dealt('ann16', { room_type: 'ghost' });
+    await answerAll(roomId, 'ann16', 8);
+    await keepOnly();
+    expect(await settle('ann16', roomId)).toBe('ok');
+    expect((await api.firestore.collection('recordings').get()).size).toBe(0);
+  });
+
   it('is announced to its owner, three times a day at most, who can answer without rating', async () => {
     const recording = await recorded('mia10', 3);
     for (const uid of ['ann10', 'bob10', 'cat10', 'dan10', 'eve10', 'fay10']) {
