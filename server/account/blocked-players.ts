@@ -64,10 +64,10 @@ export const blockPlayerAction = defineAction(
       const others = blockedBy(account).filter((id) => id !== other);
       const { ids = [], give } = pair.other.person ?? {};
       const persons = blockedPersonsOf(account).filter((id) => !ids.includes(id));
-      const pause = pair.other.person && pauseOf(firestore, uid, pair.other.person.id);
       if (!status) {
         transaction.update(account.ref, { blocked: others, blockedPersons: persons });
-        if (pause) transaction.delete(pause);
+        // the block may be noted under an id that was merged into the person's since
+        for (const id of ids) transaction.delete(pauseOf(firestore, uid, id));
         return;
       }
       if (!pair.other.account.exists) throw new ApiError('noData', 'user_id is no player');
@@ -84,7 +84,7 @@ export const blockPlayerAction = defineAction(
         blocked: [...others, other],
         blockedPersons: [...persons, ...ids].slice(-MAX_BLOCKED_PERSONS),
       });
-      if (pause) transaction.set(pause, {});
+      if (pair.other.person) transaction.set(pauseOf(firestore, uid, pair.other.person.id), {});
     });
     return answer(null, 'updated');
   },
