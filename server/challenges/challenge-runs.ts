@@ -182,14 +182,17 @@ function viewOf(challenge: Challenge, run: ChallengeRun, now: number) {
   };
 }
 
+/** Whether a run is that of the owner, by any account of the person: it is what the others play against. */
+const isOwners = ({ code, person }: Challenge, { id }: Pick<ChallengeRun, 'id'>): boolean =>
+  id === personRunId(code, person);
+
 /** The end of a finished run: both players side by side. */
 function outcomeOf(challenge: Challenge, run: ChallengeRun, now: number): ChallengeOutcome {
-  // the owner's first run is what the others play against
-  const isFirst = run.uid !== '' && run.uid === challenge.owner;
   return {
     now,
     own: sideOf(run, run.answers),
-    ...(challenge.answers && !isFirst && { rival: sideOf(challenge, challenge.answers) }),
+    ...(challenge.answers &&
+      !isOwners(challenge, run) && { rival: sideOf(challenge, challenge.answers) }),
     isKept: run.uid !== '',
     result: run.id,
   };
@@ -252,7 +255,7 @@ async function end(
 ): Promise<ChallengeOutcome> {
   const at = now();
   const { system_timezone: timeZone } = await readSettings(firestore, at);
-  const isFirst = uid !== '' && uid === challenge.owner && !challenge.answers;
+  const isFirst = isOwners(challenge, { id }) && !challenge.answers;
   return firestore.runTransaction(async (transaction) => {
     const run = challengeRunOf(await transaction.get(runRef(firestore, id)));
     if (!run) throw new ApiError('noData', 'there is no such run');

@@ -87,6 +87,22 @@ describe('a challenge', () => {
     expect([await idsOfRuns('mia12'), await idsOfRuns('ann12')]).toEqual([[], []]);
   });
 
+  it('of new questions can be played first by a second account of its owner', async () => {
+    for (const uid of ['ann14', 'ann14b']) {
+      await api.token(uid);
+      await api.firestore.doc(`users/${uid}/private/account`).update({ personId: 'person-14' });
+    }
+    const code = await api.unplayedOf('ann14');
+    const first = await api.play({ uid: 'ann14b' }, code, (question) => question < 4);
+    expect(first.own.right).toBe(4);
+    expect(first).not.toHaveProperty('rival');
+    expect(await api.ask({ uid: 'ann14' }, 'begin_challenge', { code })).toMatchObject({
+      outcome: { own: { right: 4 } },
+    });
+    const outcome = await api.play({}, code, () => true);
+    expect(outcome.rival).toMatchObject({ name: 'Ann14', right: 4 });
+  });
+
   it('leaves no question that a player of it meets in a recorded run', async () => {
     const code = await api.challengeOf('ann13', 4);
     const player: Browser = { uid: 'ben13' };
