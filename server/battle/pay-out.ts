@@ -100,6 +100,8 @@ export async function payOut(
         id: `battle-${room.id}-payout`,
         amount: outcome.coins,
         redeemable: redeemableOf(battle, id, outcome, wallets),
+        // the own fee comes back, and battles by code can be arranged
+        earned: room.kind === 'random' ? Math.max(0, outcome.coins - room.entryFee) : 0,
         title: `${room.kind} battle`,
         type: ENTRIES[outcome.result],
         at: now,

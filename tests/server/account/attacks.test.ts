@@ -212,6 +212,20 @@ describe('a second account of the same person', () => {
   });
 });
 
+describe('the coins that count as earned', () => {
+  it.each([
+    // the rival's fee
+    ['random', FEE],
+    ['friend', 0],
+    ['group', 0],
+  ] as const)('of a won %s battle are %i', async (kind, earned) => {
+    const before = (await game.account(main))['earned'] as number;
+    await game.battle(kind, main, `rival-of-${main}`);
+    expect(await game.walletOf(main)).toMatchObject({ coins: WELCOME + FEE });
+    expect((await game.account(main))['earned']).toBe(before + earned);
+  });
+});
+
 describe('many accounts with one referral code', () => {
   it('pay nothing until they play, then the cap at most', async () => {
     await game.set({ referral_cap: 2 });
