@@ -16,7 +16,7 @@ export interface Account {
   readonly coins: number;
   /** The coins that can become money; always the sum of the ledger's redeemable coins. */
   readonly redeemable: number;
-  /** All coins ever earned, without returned fees. */
+  /** All coins ever earned: without returned fees, and of battles only the gain over the own fee against strangers. */
   readonly earned: number;
   readonly score: number;
   /** Settled battles. */

@@ -54,7 +54,7 @@ export interface BeatenRival {
   readonly result: 'won' | 'lost' | 'drawn' | 'returned';
   /** How much the battle counts, 0 to 1. */
   readonly weight: number;
-  /** The number of battles between the two persons in the week before. */
+  /** The number of battles in the week before, by either account with the other's person. */
   readonly meetings: number;
   /** Milliseconds since the rival's account was made. */
   readonly accountAgeMs: number;

@@ -82,16 +82,16 @@ export function firstFitting<T extends Candidate>(
   player: {
     readonly id: PlayerId;
     readonly person: string;
-    readonly blocked: readonly PlayerId[];
+    readonly hasBlocked: (run: Candidate) => boolean;
     readonly hasMet: (question: string) => boolean;
   },
 ): T | undefined {
   return candidates.find(
-    ({ owner, person, met, questions }) =>
-      owner !== player.id &&
-      person !== player.person &&
-      !met.includes(player.person) &&
-      !player.blocked.includes(owner) &&
-      !questions.some(player.hasMet),
+    (run) =>
+      run.owner !== player.id &&
+      run.person !== player.person &&
+      !run.met.includes(player.person) &&
+      !player.hasBlocked(run) &&
+      !run.questions.some(player.hasMet),
   );
 }

@@ -2,6 +2,7 @@ import type { Battle } from './battle.ts';
 import type { MemberOutcome, BattleResult, RoomRecord } from './room-document.ts';
 import { hasLeft, isDeserted } from './presence.ts';
 import { newRating } from './rating.ts';
+import { BOT } from './room.ts';
 import type { Player, PlayerId, Room } from './room.ts';
 import { scoreOf } from './score.ts';
 import type { PlayerScore } from './score.ts';
@@ -74,7 +75,7 @@ const GHOST_WEIGHT = 0.5;
 
 /**
  * Settles a battle that is over, or that all but one player have left. An abandoned, unfinished battle returns its
- * fees. Only played battles of strangers change rating and leaderboards, because all others can be arranged. A rated duel
+ * fees; one against a recorded run is lost, as if left, if its player has answered. Only played battles of strangers change rating and leaderboards, because all others can be arranged. A rated duel
  * against a recorded run changes the rating by half, and the leaderboards not at all.
  * @param abandoned whether the time for the battle has passed, so that an unfinished one is over too
  * @param meetings the number of battles between two strangers in the day before, or of duels against the recorded run ever
@@ -83,16 +84,18 @@ const GHOST_WEIGHT = 0.5;
  */
 export function settlementOf(
   record: Pick<RoomRecord, 'kind' | 'members' | 'seats'> & Partial<Pick<RoomRecord, 'ghost'>>,
-  { room, players, optionOrders, keys }: Battle,
+  { room, players: found, optionOrders, keys }: Battle,
   { abandoned, meetings, withoutGain = NOBODY }: SettlementTerms,
 ): Settlement | undefined {
+  const isLeft = abandoned && record.kind === 'ghost' && room.status.kind !== 'finished';
+  const players = isLeft ? found.map(asIfLeft) : found;
   const isOver = room.status.kind === 'finished' || isDeserted(room, players);
   if (!isOver && !abandoned) return undefined;
   const scores = scoreOf(room, players, optionOrders, keys);
   const payouts = isOver
     ? payoutsOf(room, players, scores)
     : everybody(room.members, 'returned', room.entryFee);
-  const weight = isOver && wasPlayed(scores) ? weightOf(record, meetings) : 0;
+  const weight = isOver && isRatable(record, scores) ? weightOf(record, meetings) : 0;
   const scoreBy = (id: PlayerId) => scores.find((score) => score.id === id);
   return {
     outcomes: Object.fromEntries(
@@ -118,6 +121,18 @@ export function settlementOf(
   };
 }
 
+/** A player who has answered and opens no more rounds, as one who left. The recorded run never leaves. */
+function asIfLeft<T extends Player>(player: T): T {
+  if (player.id === BOT || player.locks.size === 0) return player;
+  return { ...player, leftAt: player.leftAt ?? player.lastSeen };
+}
+
+/** Whether a battle's answers suffice for a rating. A recorded run has been played, so its player's answer suffices. */
+function isRatable({ kind }: Pick<RoomRecord, 'kind'>, scores: readonly PlayerScore[]): boolean {
+  if (kind !== 'ghost') return wasPlayed(scores);
+  return scores.some((score) => score.id !== BOT && hasAnswered(score));
+}
+
 function weightOf(
   { kind, ghost }: Pick<RoomRecord, 'kind'> & Partial<Pick<RoomRecord, 'ghost'>>,
   meetings: number,
@@ -130,9 +145,10 @@ function weightOf(
  * Whether a battle was played: at least two members have answered. A battle that a rival leaves at once does not count.
  */
 export function wasPlayed(scores: readonly PlayerScore[]): boolean {
-  const answered = scores.filter(({ answers }) => answers.some(({ kind }) => kind === 'judged'));
-  return answered.length >= 2;
+  return scores.filter(hasAnswered).length >= 2;
 }
+
+const hasAnswered = ({ answers }: PlayerScore) => answers.some(({ kind }) => kind === 'judged');
 
 /** The change of a rating by a duel. */
 function ratingChangeOf(

@@ -46,6 +46,8 @@ export const getPaymentRequest = action({
       details: v.string(),
       /** Pending, completed, invalid details. */
       status: v.picklist(['0', '1', '2']),
+      /** Ours: '1' for a pending request that is being paid and so can no longer be cancelled. */
+      in_payment: Flag,
       /** ISO 8601, UTC. */
       date: v.string(),
       /** When the operator decided; '' while pending. */
@@ -94,7 +96,7 @@ export const setPaymentRequest = action({
   output: Nothing,
 });
 
-/** Cancels the caller's pending request; its coins return. Codes: updated, paymentNotPending, noData. */
+/** Cancels the caller's pending request, whose coins return, until the operator begins to pay it. Codes: updated, paymentNotPending, noData. */
 export const deletePendingPaymentRequest = action({
   name: 'delete_pending_payment_request',
   proof: 'session',

@@ -152,7 +152,14 @@ function RequestCard({ request }: { request: PaymentRequest }) {
   const { t, i18n } = useTranslation();
   const takeBack = useTakeBack();
   const settings = useSettings();
-  const { id, status, coin_used: coins, payment_type: method, date } = request;
+  const {
+    id,
+    status,
+    in_payment: isInPayment,
+    coin_used: coins,
+    payment_type: method,
+    date,
+  } = request;
   const amount = settings.data
     ? formatMoney(i18n.language, Number(request.payment_amount), settings.data)
     : request.payment_amount;
@@ -172,11 +179,15 @@ function RequestCard({ request }: { request: PaymentRequest }) {
             />{' '}
             · <time dateTime={date}>{formatDate(i18n.language, Date.parse(date), true)}</time>
           </p>
-          {status === '0' && <p className="text-sm text-muted">{t('wallet.takes')}</p>}
+          {status === '0' && (
+            <p className="text-sm text-muted">
+              {t(isInPayment ? 'wallet.inPayment' : 'wallet.takes')}
+            </p>
+          )}
           {status === '2' && request.details && <p className="text-sm">{request.details}</p>}
         </div>
         <Chip tone={TONES[status]}>{t(`wallet.status.${status}`)}</Chip>
-        {status === '0' && (
+        {status === '0' && !isInPayment && (
           <ConfirmButton
             kind="quiet"
             size="small"

@@ -48,9 +48,9 @@ export function simulateHour(
   const current = new Map<SoloModeName, ItemProgress>();
   let levels = 0;
 
-  const move = (source: string, amount: number, isEarned = amount > 0) => {
+  const move = (source: string, amount: number, counted = Math.max(0, amount)) => {
     coins += amount;
-    if (isEarned) earned += amount;
+    earned += counted;
     coinsBy[source] = (coinsBy[source] ?? 0) + amount;
   };
 
@@ -83,9 +83,9 @@ export function simulateHour(
     if (coins < settings.battle.randomEntryFee) return;
     const { fee, payout, fact } = playBattle(settings.battle, rightPercent, random);
     move('battle fees', -fee);
-    // a returned fee is not earned
-    if (fact.result === 'drawn') move('battle fees', payout, false);
-    else move('battles won', payout);
+    // the own fee is not earned
+    if (fact.result === 'drawn') move('battle fees', payout, 0);
+    else move('battles won', payout, Math.max(0, payout - fee));
     counters = afterBattle(counters, fact);
   };
 

@@ -8,6 +8,11 @@ import { afterBlock } from '../../domain/account/friendship.ts';
 import { accountOf } from '../account-document.ts';
 import { pauseOf, readFriendPair, statesOf, writeFriendPair } from './friendships.ts';
 
+/**
+ * The maximum number of ids of blocked persons in an account, the latest. Accounts of deleted players leave theirs, and a
+ * person may have several.
+ */
+const MAX_BLOCKED_PERSONS = 3 * MAX_BLOCKED;
 /** Accounts per batch when a deletion removes a player from the lists of others. */
 const BATCH = 200;
 
@@ -17,8 +22,35 @@ export function blockedBy(account: DocumentSnapshot | undefined): readonly strin
 }
 
 /**
- * Blocks or unblocks a player. A block ends the friendship on both sides, and no account of the blocked person reaches the
- * caller with a friend request any longer.
+ * The ids of the persons whom an account has blocked, the latest last. They outlive the blocked accounts. Blocks of an
+ * earlier version have none.
+ */
+const blockedPersonsOf = (account: DocumentSnapshot | undefined): readonly string[] =>
+  (account?.get('blockedPersons') as readonly string[] | undefined) ?? [];
+
+/** Whether an account has blocked a player, by this account or by another one of the person. */
+export function hasBlocked(
+  account: DocumentSnapshot | undefined,
+  { uid, person }: { readonly uid: string; readonly person: string | undefined },
+): boolean {
+  if (blockedBy(account).includes(uid)) return true;
+  return person !== undefined && blockedPersonsOf(account).includes(person);
+}
+
+/** The player of `users/{uid}/private/account`. */
+const playerOf = (account: DocumentSnapshot) => ({
+  uid: account.ref.parent.parent?.id ?? '',
+  person: account.get('personId') as string | undefined,
+});
+
+/** Whether one of two accounts has blocked the player of the other. */
+export function isBlockBetween(one: DocumentSnapshot, other: DocumentSnapshot): boolean {
+  return hasBlocked(one, playerOf(other)) || hasBlocked(other, playerOf(one));
+}
+
+/**
+ * Blocks or unblocks a player. A block ends the friendship on both sides. No account of the blocked person reaches the
+ * caller with a friend request, or meets the caller in a battle, any longer.
  */
 export const blockPlayerAction = defineAction(
   blockPlayer,
@@ -30,10 +62,12 @@ export const blockPlayerAction = defineAction(
       const { account } = pair.own;
       if (!account.exists) throw new ApiError('userUnknown');
       const others = blockedBy(account).filter((id) => id !== other);
-      const pause = pair.other.person && pauseOf(firestore, uid, pair.other.person.id);
+      const { ids = [], give } = pair.other.person ?? {};
+      const persons = blockedPersonsOf(account).filter((id) => !ids.includes(id));
       if (!status) {
-        transaction.update(account.ref, { blocked: others });
-        if (pause) transaction.delete(pause);
+        transaction.update(account.ref, { blocked: others, blockedPersons: persons });
+        // the block may be noted under an id that was merged into the person's since
+        for (const id of ids) transaction.delete(pauseOf(firestore, uid, id));
         return;
       }
       if (!pair.other.account.exists) throw new ApiError('noData', 'user_id is no player');
@@ -43,9 +77,14 @@ export const blockPlayerAction = defineAction(
           `at most ${MAX_BLOCKED} players can be blocked: unblock one first`,
         );
       }
+      // an account of an earlier version gets its person now
+      give?.();
       writeFriendPair(transaction, firestore, pair, afterBlock(statesOf(pair)), now);
-      transaction.update(account.ref, { blocked: [...others, other] });
-      if (pause) transaction.set(pause, {});
+      transaction.update(account.ref, {
+        blocked: [...others, other],
+        blockedPersons: [...persons, ...ids].slice(-MAX_BLOCKED_PERSONS),
+      });
+      if (pair.other.person) transaction.set(pauseOf(firestore, uid, pair.other.person.id), {});
     });
     return answer(null, 'updated');
   },
@@ -70,7 +109,7 @@ export const getBlockedPlayersAction = defineAction(
   },
 );
 
-/** Removes a deleted player from the lists of all others. */
+/** Removes a deleted player from the lists of all others. The person stays blocked. */
 export async function forgetBlocks(firestore: Firestore, uid: string): Promise<void> {
   for (;;) {
     const { docs } = await firestore

@@ -56,6 +56,8 @@ export interface LedgerEntry {
    * are not redeemable first; a payout takes redeemable coins only.
    */
   readonly redeemable?: number;
+  /** The part of a gain that counts as earned, for badges; by default all of it, and 0 of returned coins. */
+  readonly earned?: number;
   readonly title: string;
   readonly type: LedgerType;
   /** Milliseconds since the epoch. */
@@ -131,12 +133,12 @@ export function moveCoins<W extends Omit<Wallet, 'snapshot'>>(
   const change = redeemableChange(wallet, { amount, redeemable: entry.redeemable ?? 0, kind });
   if (change === undefined) throw tooFew(wallet.uid, wallet.redeemable, amount);
   const redeemable = wallet.redeemable + change;
-  const isEarned = amount > 0 && !RETURNED.has(type);
+  const earned = RETURNED.has(type) ? 0 : (entry.earned ?? Math.max(0, amount));
   transaction.update(wallet.account, {
     ...also,
     coins,
     redeemable,
-    ...(isEarned && { earned: FieldValue.increment(amount) }),
+    ...(earned > 0 && { earned: FieldValue.increment(earned) }),
   });
   const user = wallet.account.parent.parent;
   if (!user) throw new Error(`${wallet.account.path} is not the account of a user`);

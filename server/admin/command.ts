@@ -4,7 +4,7 @@ import { isPictureOn } from '../../domain/account/picture-address.ts';
 import type { PushSender } from '../notifications/send-push.ts';
 import { sendPush } from '../notifications/send-push.ts';
 import { redeemableSources } from '../wallet/redeemable-sources.ts';
-import { listPayouts, settlePayout } from '../wallet/settle-payout.ts';
+import { beginPayout, listPayouts, settlePayout } from '../wallet/settle-payout.ts';
 import { AdminError } from './admin-error.ts';
 import { backUp } from './backup.ts';
 import type { RestDatabase } from './firestore-rest.ts';
@@ -234,6 +234,11 @@ async function redeem(
       print(
         `${one.uid} ${one.id}  ${date}  ${one.coins} coins = ${sum}  ${one.type} ${one.address}`,
       );
+      if (one.begunAt) {
+        print(
+          `  begun at ${one.begunAt.toDate().toISOString()}: use redeem complete or redeem invalid`,
+        );
+      }
       print(`  left: ${known.get(one.uid)}`);
       const sources = await redeemableSources(firestore, one.uid);
       const from = sources.map(({ type, coins, times }) => `${type} ${coins} (${times})`);
@@ -242,8 +247,20 @@ async function redeem(
     print(payouts.length === 0 ? 'Nobody waits for a payment.' : `${payouts.length} wait.`);
     return;
   }
-  if ((what !== 'complete' && what !== 'invalid') || uid === undefined || id === undefined) {
-    throw new AdminError('Use redeem list, redeem complete <uid> <id>, redeem invalid <uid> <id>.');
+  const isKnown = what === 'begin' || what === 'complete' || what === 'invalid';
+  if (!isKnown || uid === undefined || id === undefined) {
+    throw new AdminError(
+      'Use redeem list, redeem begin <uid> <id>, redeem complete <uid> <id>, redeem invalid <uid> <id>.',
+    );
+  }
+  if (what === 'begin') {
+    try {
+      await beginPayout(firestore, { uid, id, now });
+    } catch (error) {
+      throw new AdminError(`Do not pay it: ${(error as Error).message}.`);
+    }
+    print(`Pay the request ${id} of ${uid} now, then use redeem complete or redeem invalid.`);
+    return;
   }
   const status = what === 'complete' ? 'completed' : 'invalid';
   try {
@@ -255,7 +272,7 @@ async function redeem(
       ...(reason !== undefined && { reason }),
     });
   } catch (error) {
-    throw new AdminError(`It was not settled: ${(error as Error).message}`);
+    throw new AdminError(`It was not settled: ${(error as Error).message}.`);
   }
   print(`The request ${id} of ${uid} is ${status}.`);
 }

@@ -1,7 +1,7 @@
 const GENERAL = `npm run admin -- <command> [--help]
   import <kind> <file.csv|file.json> [--dry-run]   bring content in; nothing is half-imported
   export <kind> <file.csv|file.json>               take content or books out
-  redeem list|complete|invalid                     settle requests for payment
+  redeem list|begin|complete|invalid               settle requests for payment
   user show|deactivate|activate <uid|email>        look at a player, shut one out, or let one in again
   exam import|list|open|close|admit|results|annul  set exams, read their results, annul an attempt
   contest list|cancel <id>                         contests; one that is called off gives every entry back
@@ -55,9 +55,12 @@ docs/operate.md. --database is another database of the project, for instance a c
   restore: `npm run admin -- restore <file.jsonl.gz> [--replace] [--dry-run] [--database D]
 Writes all documents of a backup into an empty database; the project may be another one. --replace first deletes every
 document that is there. --dry-run only checks the file. Switch the maintenance on before, or stop the game.`,
-  redeem: `npm run admin -- redeem list                             with what each player has left
-npm run admin -- redeem complete <uid> <id>                 it was paid
-npm run admin -- redeem invalid <uid> <id> [--reason R]     it cannot be paid; the coins go back`,
+  redeem: `npm run admin -- redeem list                             with what each player has left, and which are begun
+npm run admin -- redeem begin <uid> <id>                    before you pay: the player can no longer cancel it, and
+                                                            no other operator can begin it
+npm run admin -- redeem complete <uid> <id>                 after you paid
+npm run admin -- redeem invalid <uid> <id> [--reason R]     it cannot be paid; the coins go back
+Begin, pay, complete, in this order. If begin is refused, do not pay.`,
   user: `npm run admin -- user show <uid|email>         coins, those a payout can take, and answers faster than anybody reads
 npm run admin -- user deactivate <uid|email>   ends all sessions at once, no new sign-in
 npm run admin -- user activate <uid|email>`,

@@ -79,7 +79,10 @@ async function readBest(
   return [...all.values()].flatMap((entry) => entryIn(entry) ?? []);
 }
 
-/** Pays all prizes in one transaction. Skips players who deleted their account or are deleting it. */
+/**
+ * Pays all prizes in one transaction. Skips players who deleted their account. An account that is being deleted is paid too,
+ * because the deletion may be taken back.
+ */
 async function pay(firestore: Firestore, id: string, now: number): Promise<void> {
   await firestore.runTransaction(async (transaction) => {
     const document = await transaction.get(arenaAt(firestore, id));
@@ -96,7 +99,7 @@ async function pay(firestore: Firestore, id: string, now: number): Promise<void>
     for (const { uid, coins } of awards) {
       const wallet = wallets.get(uid);
       const entry = found.find((one) => one.id === uid);
-      if (!wallet || !entry?.exists || wallet.snapshot.get('status') === 'deleting') continue;
+      if (!wallet || !entry?.exists) continue;
       moveCoins(transaction, wallet, {
         id: `arena-${id}-prize`,
         amount: coins,

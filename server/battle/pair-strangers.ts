@@ -10,7 +10,7 @@ import type { Searcher, WaitingRoom } from '../../domain/battle/matchmaking.ts';
 import { INITIAL_RATING } from '../../domain/battle/rating.ts';
 import { seatRefusal } from '../../domain/battle/lobby.ts';
 import type { RoomRecord } from '../../domain/battle/room-document.ts';
-import { blockedBy } from '../account/blocked-players.ts';
+import { isBlockBetween } from '../account/blocked-players.ts';
 import { accountOf } from '../account-document.ts';
 import { isContested } from '../firestore.ts';
 import { newRoom } from './new-room.ts';
@@ -215,16 +215,13 @@ async function findRival(
   return undefined;
 }
 
-/** The player of `users/{uid}/private/account`. */
-const uidOf = (account: DocumentSnapshot): string => account.ref.parent.parent?.id ?? '';
-
-/** Whether two strangers may be paired: active accounts of different persons, and neither has blocked the other. */
+/** Whether two strangers may be paired: active accounts of different persons, neither of whom has blocked the other. */
 export function mayMeet(
   own: DocumentSnapshot | undefined,
   other: DocumentSnapshot | undefined,
 ): boolean {
   if (own?.get('status') !== 'active' || other?.get('status') !== 'active') return false;
-  if (blockedBy(own).includes(uidOf(other)) || blockedBy(other).includes(uidOf(own))) return false;
+  if (isBlockBetween(own, other)) return false;
   const person: unknown = own.get('personId');
   return person === undefined || person !== other.get('personId');
 }

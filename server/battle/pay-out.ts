@@ -19,7 +19,7 @@ import type { LedgerType, Wallet } from '../account/ledger.ts';
 import { answerMarks } from '../../domain/play/judged-game.ts';
 import { gainScore } from '../leaderboard/entries.ts';
 import { seenCodeOf } from '../questions/question-store.ts';
-import { accountAge, meetingsOf, newcomerGainsOf, personOf, withMeeting } from './rivals.ts';
+import { accountAge, meetingsBetween, newcomerGainsOf, personOf, withMeeting } from './rivals.ts';
 
 /**
  * Firestore's TTL policy removes a result after 400 days: longer than the year in which badges count it. Its coins are
@@ -100,6 +100,8 @@ export async function payOut(
         id: `battle-${room.id}-payout`,
         amount: outcome.coins,
         redeemable: redeemableOf(battle, id, outcome, wallets),
+        // the own fee comes back, and battles by code can be arranged
+        earned: room.kind === 'random' ? Math.max(0, outcome.coins - room.entryFee) : 0,
         title: `${room.kind} battle`,
         type: ENTRIES[outcome.result],
         at: now,
@@ -195,7 +197,7 @@ function redeemableOf(
       result,
       weight: settlement.weight,
       payoutAgeMs,
-      meetings: meetingsOf(wallet, personOf(rival), now, 'week'),
+      meetings: meetingsBetween(wallet, rival, now, 'week'),
       accountAgeMs: accountAge(rival, now),
     });
   const rivalStake = movesStake ? (key.fees[rival.uid] ?? 0) : 0;

@@ -10,7 +10,7 @@ import { BOT } from '../../domain/battle/room.ts';
 import type { PlayerId } from '../../domain/battle/room.ts';
 import type { PlayerScore } from '../../domain/battle/score.ts';
 import { ApiError } from '../../domain/errors.ts';
-import { blockedBy } from '../account/blocked-players.ts';
+import { hasBlocked } from '../account/blocked-players.ts';
 import type { Wallet } from '../account/ledger.ts';
 import { accountOf } from '../account-document.ts';
 import { seenCodeOf } from '../questions/question-store.ts';
@@ -94,22 +94,26 @@ export async function findRecording(
     ? await readCandidates(latestOf(firestore, rival, wanted.language))
     : await nearCandidates(firestore, wanted);
   const { uid, account } = wanted;
+  const person = (account.get('personId') as string | undefined) ?? uid;
   const seen = new Set(account.get('seen') as readonly string[] | undefined);
   const found = firstFitting(candidates, {
     id: uid,
-    person: (account.get('personId') as string | undefined) ?? uid,
-    blocked: blockedBy(account),
+    person,
+    hasBlocked: (run) => hasBlocked(account, { uid: run.owner, person: run.person }),
     hasMet: (question) => seen.has(seenCodeOf(question)),
   });
   const owner = found && (await accountOf(firestore, found.owner).get());
-  if (!found || !owner || !mayBePlayed(owner, uid)) throw new ApiError('noGhost');
+  if (!found || !owner || !mayBePlayed(owner, { uid, person })) throw new ApiError('noGhost');
   return found;
 }
 
 /** Whether a recording's owner is active, still allows it, and has not blocked the player. */
-function mayBePlayed(owner: DocumentSnapshot, uid: string): boolean {
+function mayBePlayed(
+  owner: DocumentSnapshot,
+  player: { readonly uid: string; readonly person: string },
+): boolean {
   if (owner.get('status') !== 'active' || owner.get('recordsRuns') === false) return false;
-  return !blockedBy(owner).includes(uid);
+  return !hasBlocked(owner, player);
 }
 
 async function readCandidates(query: Query): Promise<readonly Recording[]> {
@@ -190,6 +194,8 @@ export function recordRun(
   if (room.arena !== undefined) return;
   // a spectator knows the keys
   if (key.isWatched) return;
+  // the repeated run is deleted: a challenge may show its keys, and nobody knows who has met its questions
+  if (room.kind === 'ghost' && metBefore.length === 0) return;
   const people = room.members.filter((id) => id !== BOT);
   const isSwapped = room.id.charCodeAt(0) % 2 === 1;
   const id = (isSwapped ? people.toReversed() : people).find((one) => {

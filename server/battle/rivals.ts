@@ -52,14 +52,21 @@ export function hasAllNewcomerGains(wallet: Wallet, now: number): boolean {
   return newcomerGainsOf(wallet, now).length >= NEWCOMER_GAINS;
 }
 
-/** The number of a player's meetings with a stranger in a period. @param now milliseconds since the epoch */
-export function meetingsOf(
-  wallet: Wallet,
-  rival: PersonId,
+/**
+ * The number of meetings of two strangers in a period: the larger count of both accounts, so that a second account of
+ * either person is not a new rival.
+ * @param now milliseconds since the epoch
+ */
+export function meetingsBetween(
+  one: Wallet,
+  other: Wallet,
   now: number,
   within: keyof typeof SPANS,
 ): number {
-  return (rivalsOf(wallet)[rival] ?? []).filter((at) => at > now - SPANS[within]).length;
+  const counts = [rivalsOf(one)[personOf(other)] ?? [], rivalsOf(other)[personOf(one)] ?? []].map(
+    (times) => times.filter((at) => at > now - SPANS[within]).length,
+  );
+  return Math.max(...counts);
 }
 
 /** A player's stored rivals with one more meeting. @param now milliseconds since the epoch */

@@ -25,7 +25,7 @@ import { readLostBattle } from './lost-battle.ts';
 import { payOut } from './pay-out.ts';
 import { toPlainData } from './plain-data.ts';
 import { recordRun } from './recordings.ts';
-import { accountAge, hasAllNewcomerGains, meetingsOf, personOf } from './rivals.ts';
+import { accountAge, hasAllNewcomerGains, meetingsBetween } from './rivals.ts';
 import { roomExpiry, readRoom, roomOf } from './rooms.ts';
 
 const DAY_MS = 86_400_000;
@@ -91,7 +91,7 @@ export async function settleBattle(
     const arena = await readArenaGame(transaction, firestore, record);
     const terms = {
       abandoned,
-      meetings: ghost?.meetings ?? meetingsBetween(record, wallets, now),
+      meetings: ghost?.meetings ?? meetingsBefore(record, wallets, now),
       withoutGain: withoutGain(record, wallets, now, payoutAgeMs, ghost?.ownerAgeMs),
     };
     const { settlement, key, shown } = input
@@ -133,21 +133,15 @@ export async function settleBattle(
   });
 }
 
-/** The number of meetings in the day before a random duel: the larger count of both accounts. */
-function meetingsBetween(
+/** The number of meetings in the day before a random duel. */
+function meetingsBefore(
   { kind, members }: RoomRecord,
   wallets: ReadonlyMap<PlayerId, Wallet>,
   now: number,
 ): number {
   if (kind !== 'random') return 0;
-  return Math.max(
-    0,
-    ...members.flatMap((id) => {
-      const wallet = wallets.get(id);
-      const rival = wallets.get(members.find((other) => other !== id) ?? '');
-      return wallet && rival ? [meetingsOf(wallet, personOf(rival), now, 'day')] : [];
-    }),
-  );
+  const [one, other] = members.map((id) => wallets.get(id));
+  return one && other ? meetingsBetween(one, other, now, 'day') : 0;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Firestore } from 'firebase-admin/firestore';
-import { Timestamp } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { challengeAnswers, challengeRules } from '../../domain/challenge/challenge.ts';
 import {
   answerChallenge,
@@ -13,7 +13,7 @@ import { ApiError } from '../../domain/errors.ts';
 import type { AttemptEvent } from '../../domain/play/attempt.ts';
 import { attemptPhase, clipMsOf, isClosed } from '../../domain/play/attempt.ts';
 import { feedbackFor } from '../../domain/play/dealt-attempt.ts';
-import { blockedBy } from '../account/blocked-players.ts';
+import { hasBlocked } from '../account/blocked-players.ts';
 import { accountOf } from '../account-document.ts';
 import { beginningOf, eventOf, hasBegun } from '../attempts/attempt-actions.ts';
 import { takenOf } from '../attempts/finish-attempt.ts';
@@ -21,6 +21,7 @@ import { attemptReplyOf, presentedOf } from '../attempts/open-attempt.ts';
 import { defineAction } from '../http/define-action.ts';
 import type { Context } from '../http/define-action.ts';
 import { findQuestions } from '../questions/find-questions.ts';
+import { seenCodeOf } from '../questions/question-store.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { notifyOwner, readOwnersNotices } from './challenge-notices.ts';
 import type { Challenge, ChallengeRun } from './challenge-store.ts';
@@ -44,10 +45,11 @@ interface Challenger {
   readonly runId: string | undefined;
   readonly uid: string;
   readonly person: string;
-  readonly blocked: readonly string[];
+  /** Undefined for a guest. */
+  readonly account: DocumentSnapshot | undefined;
 }
 
-const GUEST: Challenger = { runId: undefined, uid: '', person: '', blocked: [] };
+const GUEST: Challenger = { runId: undefined, uid: '', person: '', account: undefined };
 
 /**
  * Whether the owner has blocked the player, or the player the owner. The reply is that of an unknown link, so that a block stays
@@ -55,13 +57,13 @@ const GUEST: Challenger = { runId: undefined, uid: '', person: '', blocked: [] }
  */
 async function isBlocked(
   firestore: Firestore,
-  { owner }: Challenge,
-  { uid, blocked }: Challenger,
+  challenge: Challenge,
+  { uid, person, account }: Challenger,
 ): Promise<boolean> {
+  const { owner } = challenge;
   if (uid === '' || uid === owner) return false;
-  return (
-    blocked.includes(owner) || blockedBy(await accountOf(firestore, owner).get()).includes(uid)
-  );
+  if (hasBlocked(account, { uid: owner, person: challenge.person })) return true;
+  return hasBlocked(await accountOf(firestore, owner).get(), { uid, person });
 }
 
 /** A guest's token comes first, because a guest may have signed in during the run. */
@@ -77,7 +79,7 @@ async function challengerOf(
   if (account.get('status') !== 'active') throw new ApiError('userUnknown');
   const person = (account.get('personId') as string | undefined) || session.uid;
   const runId = personRunId(code, person);
-  return { runId, uid: session.uid, person, blocked: blockedBy(account) };
+  return { runId, uid: session.uid, person, account };
 }
 
 async function readChallenge(firestore: Firestore, code: string): Promise<Challenge> {
@@ -180,14 +182,17 @@ function viewOf(challenge: Challenge, run: ChallengeRun, now: number) {
   };
 }
 
+/** Whether a run is that of the owner, by any account of the person: it is what the others play against. */
+const isOwners = ({ code, person }: Challenge, { id }: Pick<ChallengeRun, 'id'>): boolean =>
+  id === personRunId(code, person);
+
 /** The end of a finished run: both players side by side. */
 function outcomeOf(challenge: Challenge, run: ChallengeRun, now: number): ChallengeOutcome {
-  // the owner's first run is what the others play against
-  const isFirst = run.uid !== '' && run.uid === challenge.owner;
   return {
     now,
     own: sideOf(run, run.answers),
-    ...(challenge.answers && !isFirst && { rival: sideOf(challenge, challenge.answers) }),
+    ...(challenge.answers &&
+      !isOwners(challenge, run) && { rival: sideOf(challenge, challenge.answers) }),
     isKept: run.uid !== '',
     result: run.id,
   };
@@ -239,7 +244,8 @@ export const finishChallengeAction = defineAction(finishChallenge, async (input,
 
 /**
  * Ends a run once: takes the last answers that are still in time, stores the points, and tells the challenge's owner. The owner's
- * own first run becomes what the others play against.
+ * own first run becomes what the others play against. A player has met the questions, so that no recorded run with one of
+ * them fits.
  */
 async function end(
   { firestore, now }: Visiting,
@@ -249,7 +255,7 @@ async function end(
 ): Promise<ChallengeOutcome> {
   const at = now();
   const { system_timezone: timeZone } = await readSettings(firestore, at);
-  const isFirst = uid !== '' && uid === challenge.owner && !challenge.answers;
+  const isFirst = isOwners(challenge, { id }) && !challenge.answers;
   return firestore.runTransaction(async (transaction) => {
     const run = challengeRunOf(await transaction.get(runRef(firestore, id)));
     if (!run) throw new ApiError('noData', 'there is no such run');
@@ -265,6 +271,10 @@ async function end(
       isFinished: true,
       answers: [...own],
     });
+    if (uid !== '') {
+      const asked = run.questions.map(({ question }) => seenCodeOf(question.id));
+      transaction.update(accountOf(firestore, uid), { seen: FieldValue.arrayUnion(...asked) });
+    }
     if (isFirst) transaction.update(challengeRef(firestore, challenge.code), { answers: [...own] });
     const outcome = outcomeOf(challenge, { ...finished, answers: own }, at);
     if (notices) notifyOwner(transaction, notices, challenge, run, outcome, at);

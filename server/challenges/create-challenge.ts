@@ -14,6 +14,7 @@ import { markOf } from '../../domain/play/scoring.ts';
 import { challengeRules } from '../../domain/challenge/challenge.ts';
 import { accountOf } from '../account-document.ts';
 import { attemptReference, recordOf } from '../attempts/attempt-store.ts';
+import { isRecordedKind, recordingRef } from '../battle/recordings.ts';
 import { readRoom, roomOf } from '../battle/rooms.ts';
 import { defineAction } from '../http/define-action.ts';
 import { defaultLanguage, readContentLanguages } from '../languages/content-languages.ts';
@@ -30,9 +31,14 @@ interface Source {
   readonly categoryName: string;
   /** BCP 47. */
   readonly language: string;
+  /** The ids of recorded runs with these questions, whose keys the link gives to everybody. */
+  readonly recordings: readonly string[];
 }
 
-/** Makes the link to a game of the caller. A repeated call for the same game returns the same link. */
+/**
+ * Makes the link to a game of the caller. A repeated call for the same game returns the same link. The recorded runs of the
+ * game are deleted, so that nobody meets them for rating with known keys.
+ */
 export const createChallengeAction = defineAction(
   createChallenge,
   async ({ source, id = '' }, { firestore, caller: { uid }, now, personKey }) => {
@@ -47,8 +53,11 @@ export const createChallengeAction = defineAction(
     const reference = challengeRef(firestore, code);
     const known = challengeOf(await reference.get());
     if (known) return answer({ code });
-    const found = await sourceOf(firestore, source, id, { uid, account, now: now() });
-    await reference.set({
+    const asking = { uid, account, now: now() };
+    const { recordings, ...found } = await sourceOf(firestore, source, id, asking);
+    const batch = firestore.batch();
+    for (const recording of recordings) batch.delete(recordingRef(firestore, recording));
+    batch.set(reference, {
       ...found,
       questions: [...found.questions],
       answers: found.answers && [...found.answers],
@@ -59,6 +68,7 @@ export const createChallengeAction = defineAction(
       at: FirestoreTimestamp.fromMillis(now()),
       expiresAt: FirestoreTimestamp.fromMillis(now() + KEEP_MS),
     });
+    await batch.commit();
     return answer({ code });
   },
 );
@@ -94,7 +104,11 @@ function sourceOf(
 }
 
 /** A settled battle of the player. @throws ApiError notAMember, notFinished, or noData once its parts are deleted */
-async function battleSource(firestore: Firestore, id: string, { uid, now }: Asking) {
+async function battleSource(
+  firestore: Firestore,
+  id: string,
+  { uid, now }: Asking,
+): Promise<Source> {
   const room = roomOf(firestore, id);
   const [snapshot, dealt, player] = await firestore.getAll(
     room,
@@ -123,7 +137,9 @@ async function battleSource(firestore: Firestore, id: string, { uid, now }: Aski
   });
   const languages = await readContentLanguages(firestore, now);
   const language = languages.find((one) => one.id === record.language)?.code ?? 'en';
-  return { questions: asked, answers, categoryName: record.categoryName, language };
+  const { categoryName, kind, ghost } = record;
+  const recordings = isRecordedKind(kind) ? [record.id, ...(ghost ? [ghost.recording] : [])] : [];
+  return { questions: asked, answers, categoryName, language, recordings };
 }
 
 interface StoredLock {
@@ -143,7 +159,11 @@ function pointsOf({ points }: Pick<BattleRules, 'points'>, isRight: boolean, ms:
 const SECRET_MODES: ReadonlySet<string> = new Set(['contest', 'exam', 'daily', 'defence']);
 
 /** A finished attempt of the player with choices in a window each. */
-async function attemptSource(firestore: Firestore, id: string, { uid, now }: Asking) {
+async function attemptSource(
+  firestore: Firestore,
+  id: string,
+  { uid, now }: Asking,
+): Promise<Source> {
   const snapshot = await attemptReference(firestore, id).get();
   const record = snapshot.exists ? recordOf(snapshot) : undefined;
   if (record?.uid !== uid || SECRET_MODES.has(record.mode)) {
@@ -171,11 +191,12 @@ async function attemptSource(firestore: Firestore, id: string, { uid, now }: Ask
     answers,
     categoryName: (category && (category.get('name') as string | undefined)) || '',
     language: asked[0]?.question.language ?? 'en',
+    recordings: [],
   };
 }
 
 /** New questions, which the player has not met in battles. @throws ApiError noQuestions */
-async function newSource(firestore: Firestore, { account, now }: Asking) {
+async function newSource(firestore: Firestore, { account, now }: Asking): Promise<Source> {
   const { battle } = await readSettings(firestore, now);
   const language = await defaultLanguage(firestore, now);
   const seen = new Set(account.get('seen') as readonly string[] | undefined);
@@ -193,5 +214,6 @@ async function newSource(firestore: Firestore, { account, now }: Asking) {
     answers: null,
     categoryName: '',
     language: languages.find((one) => one.id === language)?.code ?? 'en',
+    recordings: [],
   };
 }

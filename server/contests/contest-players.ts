@@ -2,21 +2,18 @@ import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import type { SentContestRow } from '../../domain/contract/contest.ts';
 import { contestEntries, contestOf } from './contest-store.ts';
 
-/** The part of a player that a row of a leaderboard shows. */
+/** The part of a profile that a row of a leaderboard shows. */
 interface Shown {
   readonly name?: string;
   readonly image?: string;
 }
 
 /**
- * Writes a player's new name or picture into the contests whose attempts are stored: running ones, and those that ended
- * within 90 days. So a page of a leaderboard reads only its rows, and a change costs two reads and a write per contest.
+ * Writes a player's name and picture, as the profile has them, into the contests whose attempts are stored: running ones,
+ * and those that ended within 90 days. So a page of a leaderboard reads only its rows, and a change costs three reads and a
+ * write per contest.
  */
-export async function showInContests(
-  firestore: Firestore,
-  uid: string,
-  changed: Shown,
-): Promise<void> {
+export async function showInContests(firestore: Firestore, uid: string): Promise<void> {
   const { docs } = await firestore
     .collection('attempts')
     .where('uid', '==', uid)
@@ -26,17 +23,19 @@ export async function showInContests(
   for (const id of docs.map((attempt) => attempt.get('item') as string)) {
     await firestore.runTransaction(async (transaction) => {
       const entry = contestEntries(firestore, id).doc(uid);
-      const [own, contest] = await transaction.getAll(entry, contestOf(firestore, id));
-      if (!own?.exists) return;
-      transaction.update(entry, { ...changed });
-      const { name, image } = changed;
-      const of = {
-        ...(name !== undefined && { name }),
-        ...(image !== undefined && { profile: image }),
-      };
+      const [profile, own, contest] = await transaction.getAll(
+        firestore.doc(`users/${uid}`),
+        entry,
+        contestOf(firestore, id),
+      );
+      if (!profile?.exists || !own?.exists) return;
+      const { name = '', image = '' } = profile.data() as Shown;
+      transaction.update(entry, { name, image });
       const top = topOf(contest);
       if (!contest || !top.some((row) => row.user_id === uid)) return;
-      const shown = top.map((row) => (row.user_id === uid ? { ...row, ...of } : row));
+      const shown = top.map((row) =>
+        row.user_id === uid ? { ...row, name, profile: image } : row,
+      );
       transaction.update(contest.ref, { 'result.top': shown });
     });
   }

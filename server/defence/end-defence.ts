@@ -93,8 +93,10 @@ async function grade(firestore: Firestore, day: string, uid: string, now: number
 interface EndingPlayer {
   readonly uid: string;
   readonly entry: DefenceEntry | undefined;
-  /** Whether the account is there to stay. */
+  /** Whether the account exists and is not being deleted. A deactivated one gets its end too. */
   readonly isHere: boolean;
+  /** Whether the player gets league points: a deactivated one gets none. */
+  readonly isActive: boolean;
   readonly side: DefenceSide;
   readonly categories: readonly string[];
   readonly user: DocumentSnapshot | undefined;
@@ -120,11 +122,17 @@ async function readPlayers(
     const [document, attempt, account, user, days] = found.slice(5 * at, 5 * at + 5);
     const entry = defenceEntryOf(document);
     const record = attempt?.exists ? recordOf(attempt) : undefined;
+    const status = account?.get('status') as string | undefined;
     const verdicts = record ? gradeOf(record).verdicts : [];
     return {
       uid,
       entry,
-      isHere: user?.exists === true && account?.get('status') === 'active' && record !== undefined,
+      isHere:
+        user?.exists === true &&
+        account?.exists === true &&
+        status !== 'deleting' &&
+        record !== undefined,
+      isActive: status === 'active',
       side: {
         rights: verdicts.map((verdict) => verdict === 'right'),
         answered: verdicts.filter((verdict) => verdict !== 'unanswered').length,
@@ -141,11 +149,12 @@ async function readPlayers(
 function writeEnd(
   transaction: Transaction,
   firestore: Firestore,
-  { uid, side, categories, user, days }: EndingPlayer,
+  { uid, isActive, side, categories, user, days }: EndingPlayer,
   rival: EndingPlayer | undefined,
   { day, now, timeZone }: { readonly day: string; readonly now: number; readonly timeZone: string },
 ): void {
-  const result = defenceResult(side, rival?.side);
+  const earned = defenceResult(side, rival?.side);
+  const result = isActive ? earned : { ...earned, leaguePoints: 0 };
   const { rights } = side;
   const text = (one: DocumentSnapshot | undefined, field: string) =>
     (one?.get(field) as string | undefined) ?? '';

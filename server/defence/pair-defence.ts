@@ -2,7 +2,7 @@ import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import { FieldValue } from 'firebase-admin/firestore';
 import { rivalOrder } from '../../domain/defence/defence.ts';
 import { GROUP_SIZE } from '../../domain/league/league.ts';
-import { blockedBy } from '../account/blocked-players.ts';
+import { isBlockBetween } from '../account/blocked-players.ts';
 import { accountOf } from '../account-document.ts';
 import { defenceAt, defenceDueAt, defenceEntryOf } from './defence-documents.ts';
 
@@ -51,17 +51,15 @@ async function tryPair(
   const documents = new Map(found.map((document) => [document.ref.path, document]));
   const entryOf = (one: string) =>
     defenceEntryOf(documents.get(defenceAt(firestore, day, one).path));
-  const account = (one: string) => documents.get(accountOf(firestore, one).path);
+  const [account, theirs] = [uid, rival].map((one) =>
+    documents.get(accountOf(firestore, one).path),
+  );
   const [own, other] = [entryOf(uid), entryOf(rival)];
   if (own?.waitsIn === undefined) return 'done';
-  if (account(uid)?.get('status') !== 'active') return 'done';
-  if (other?.waitsIn !== own.waitsIn || account(rival)?.get('status') !== 'active') return 'next';
-  const isBlocked = [
-    [uid, rival],
-    [rival, uid],
-  ].some(([one = '', two = '']) => blockedBy(account(one)).includes(two));
-  const personOf = (one: string) => account(one)?.get('personId') as string | undefined;
-  if (isBlocked || personOf(uid) === personOf(rival)) return 'next';
+  if (account?.get('status') !== 'active') return 'done';
+  if (other?.waitsIn !== own.waitsIn || theirs?.get('status') !== 'active') return 'next';
+  const isOnePerson = account.get('personId') === theirs.get('personId');
+  if (isOnePerson || isBlockBetween(account, theirs)) return 'next';
   const waitsIn = FieldValue.delete();
   transaction.update(defenceAt(firestore, day, uid), { rival, waitsIn });
   transaction.update(defenceAt(firestore, day, rival), {

@@ -168,9 +168,13 @@ export const answerFriendRequestAction = defineAction(
       const after = afterAnswer(statesOf(pair), isAccepted);
       if (!after) throw new ApiError('noData', 'this player has not asked');
       if (isAccepted) await checkLimits(transaction, firestore, pair, after);
+      const { person } = pair.other;
+      const isPausing = !isAccepted && person !== undefined;
+      const pause = isPausing && (await transaction.get(pauseOf(firestore, uid, person.id)));
       writeFriendPair(transaction, firestore, pair, after, now);
-      if (isAccepted || !pair.other.person) return;
-      transaction.set(pauseOf(firestore, uid, pair.other.person.id), {
+      // the pause of a block has no end
+      if (!pause || (pause.exists && endOf(pause) === undefined)) return;
+      transaction.set(pause.ref, {
         // Firestore's TTL policy removes it
         expiresAt: Timestamp.fromMillis(now + REQUEST_PAUSE_MS),
       });

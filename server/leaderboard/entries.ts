@@ -63,20 +63,25 @@ export function gainScore(
   }
 }
 
-/** Writes a player's new name or picture to the current leaderboards. */
-export async function showChanged(
+/**
+ * Writes a player's name and picture to the current leaderboards, as the profile has them in the transaction: of two changes
+ * at once, the later one stays.
+ */
+export async function showProfile(
   firestore: Firestore,
   uid: string,
-  changed: Partial<Omit<Ranked, 'uid'>>,
   { now, timeZone }: Moment,
 ): Promise<void> {
-  const entries = await firestore.getAll(
-    ...Object.values(scoreKeys(now, timeZone)).map((key) =>
-      leaderboardEntries(firestore, key).doc(uid),
-    ),
-  );
-  const present = entries.filter((entry) => entry.exists);
-  await Promise.all(present.map(({ ref }) => ref.set(changed, { merge: true })));
+  const keys = Object.values(scoreKeys(now, timeZone));
+  await firestore.runTransaction(async (transaction) => {
+    const [profile, ...entries] = await transaction.getAll(
+      firestore.doc(`users/${uid}`),
+      ...keys.map((key) => leaderboardEntries(firestore, key).doc(uid)),
+    );
+    if (!profile?.exists) return;
+    const { name = '', image = '' } = profile.data() as Partial<Ranked>;
+    for (const { exists, ref } of entries) if (exists) transaction.update(ref, { name, image });
+  });
 }
 
 /** Lower ranks are not counted, because Firestore bills a count by the thousand. */

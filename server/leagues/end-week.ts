@@ -60,8 +60,8 @@ export async function endGroup(firestore: Firestore, id: string, now: number): P
           ...keys.map((key) => leaderboardEntries(firestore, key).doc(uid)),
         );
         const score = scoreIn(all) - later.reduce((sum, entry) => sum + scoreIn(entry), 0);
-        const isHere = account?.exists === true && account.get('status') !== 'deleting';
-        return { uid, score, isHere };
+        // an account that is being deleted gets its result too: the deletion may be taken back
+        return { uid, score, isHere: account?.exists === true };
       }),
     );
     const scores = new Map(found.map(({ uid, score }) => [uid, score]));
@@ -75,7 +75,7 @@ export async function endGroup(firestore: Firestore, id: string, now: number): P
     );
     for (const member of table) {
       const { uid, place, points, change } = member;
-      // a deletion that ends meanwhile must leave no document behind
+      // a deleted account gets no document
       if (found.every((one) => one.uid !== uid || !one.isHere)) continue;
       notifyOfWeek(transaction, firestore, member, { week, league, now });
       transaction.set(

@@ -12,7 +12,7 @@ import type { StoredLimit } from '../account/stored-limits.ts';
 import { countAct } from '../account/stored-limits.ts';
 
 /** Fields of the account that are not sent: internal ones, those that name other players, and tokens. */
-const PRIVATE_FIELDS = ['personId', 'dailyToken', 'rivals', 'fcmTokens', 'seen'];
+const PRIVATE_FIELDS = ['personId', 'blockedPersons', 'dailyToken', 'rivals', 'fcmTokens', 'seen'];
 
 /** A kind of rows: their query, and the sent part of each row. */
 interface Kind {

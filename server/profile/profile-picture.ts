@@ -8,7 +8,7 @@ import type { StoredLimit } from '../account/stored-limits.ts';
 import { countAct } from '../account/stored-limits.ts';
 import { showInContests } from '../contests/contest-players.ts';
 import { defineAction } from '../http/define-action.ts';
-import { showChanged } from '../leaderboard/entries.ts';
+import { showProfile } from '../leaderboard/entries.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { ownImageOf } from './image-response.ts';
 
@@ -100,8 +100,8 @@ export const uploadProfileImageAction = defineAction(
     });
     const { system_timezone: timeZone } = await readSettings(firestore, now());
     await Promise.all([
-      showChanged(firestore, uid, { image: profile }, { now: now(), timeZone }),
-      showInContests(firestore, uid, { image: profile }),
+      showProfile(firestore, uid, { now: now(), timeZone }),
+      showInContests(firestore, uid),
     ]);
     return answer({ profile }, 'profileUpdated');
   },

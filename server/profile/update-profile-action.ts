@@ -9,7 +9,7 @@ import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { findLanguage, readAppLanguages } from '../languages/app-languages.ts';
 import { ownImageOf } from './image-response.ts';
-import { showChanged } from '../leaderboard/entries.ts';
+import { showProfile } from '../leaderboard/entries.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { accountOf } from '../account-document.ts';
 import { readName } from '../account/player-record.ts';
@@ -44,8 +44,8 @@ export const updateProfileAction = defineAction(
     if (Object.keys(shown).length > 0) {
       const { system_timezone: timeZone } = await readSettings(firestore, now());
       await Promise.all([
-        showChanged(firestore, uid, shown, { now: now(), timeZone }),
-        showInContests(firestore, uid, shown),
+        showProfile(firestore, uid, { now: now(), timeZone }),
+        showInContests(firestore, uid),
       ]);
     }
     return answer(null, 'profileUpdated');

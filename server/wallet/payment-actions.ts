@@ -38,7 +38,8 @@ export const getPaymentRequestAction = defineAction(
 );
 
 function rowOf(document: QueryDocumentSnapshot) {
-  const { type, address, hundredths, coins, details, status, at, statusAt } = payoutOf(document);
+  const { type, address, hundredths, coins, details, status, at, begunAt, statusAt } =
+    payoutOf(document);
   return {
     id: document.id,
     payment_type: type,
@@ -47,6 +48,7 @@ function rowOf(document: QueryDocumentSnapshot) {
     coin_used: String(coins),
     details,
     status: SENT[status],
+    in_payment: status === 'pending' && begunAt ? ('1' as const) : ('0' as const),
     date: at.toDate().toISOString(),
     status_date: statusAt?.toDate().toISOString() ?? '',
   };
@@ -133,7 +135,10 @@ function checkWait(last: Timestamp | undefined, hours: number, now: number): voi
   throw new ApiError('waitBetweenPayments', `wait ${Math.ceil(left / HOUR_MS)} more hours`);
 }
 
-/** Cancels the caller's pending request. The waiting time until the next request still applies. */
+/**
+ * Cancels the caller's pending request, unless the operator has begun to pay it. The waiting time until the next request
+ * still applies.
+ */
 export const deletePendingPaymentRequestAction = defineAction(
   deletePendingPaymentRequest,
   async ({ payment_id }, { firestore, now, caller: { uid } }) => {
@@ -141,8 +146,8 @@ export const deletePendingPaymentRequestAction = defineAction(
       const document = await transaction.get(firestore.doc(`users/${uid}/payouts/${payment_id}`));
       const wallet = (await readWallets(transaction, firestore, [uid])).get(uid);
       if (!document.exists || !wallet) throw new ApiError('noData', 'there is no such request');
-      const { status, coins } = payoutOf(document);
-      if (status !== 'pending') throw new ApiError('paymentNotPending');
+      const { status, coins, begunAt } = payoutOf(document);
+      if (status !== 'pending' || begunAt) throw new ApiError('paymentNotPending');
       moveCoins(transaction, wallet, {
         id: `redeem-${payment_id}-returned`,
         amount: coins,

@@ -17,6 +17,8 @@ export interface PayoutRequest {
   readonly details: string;
   readonly status: PayoutStatus;
   readonly at: Timestamp;
+  /** When the operator began to pay it. From then on neither its player nor a deletion withdraws it. */
+  readonly begunAt?: Timestamp;
   /** When the operator decided. */
   readonly statusAt?: Timestamp;
 }
@@ -46,33 +48,68 @@ export async function listPayouts(
   return found.docs.map((document) => ({ id: document.id, ...payoutOf(document) }));
 }
 
-/** The operator's decision about a request. */
-export interface PayoutDecision {
+/** A request of a player, at an instant. */
+interface PayoutMoment {
   readonly uid: string;
   readonly id: string;
-  readonly status: 'completed' | 'invalid';
-  /** The reason for an invalid request, shown to the player. */
-  readonly reason?: string | undefined;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
+/** The operator's decision about a request. */
+export interface PayoutDecision extends PayoutMoment {
+  readonly status: 'completed' | 'invalid';
+  /** The reason for an invalid request, shown to the player. */
+  readonly reason?: string | undefined;
+}
+
+/** @throws Error for a missing request, or a settled one */
+function pendingPayoutOf(document: DocumentSnapshot, { uid, id }: PayoutMoment): PayoutRequest {
+  if (!document.exists) {
+    throw new Error(
+      `${uid} has no request ${id}: the player cancelled it, or deleted the account. A deletion leaves a begun request in closedLedgers/*/paid`,
+    );
+  }
+  const payout = payoutOf(document);
+  if (payout.status !== 'pending') throw new Error(`the request ${id} is ${payout.status} already`);
+  return payout;
+}
+
 /**
- * Settles a pending request: paid, or invalid with its coins returned. A repeated decision is no error.
- * @throws Error for an unknown request, or one with another decision
+ * Marks a pending request as being paid, for one operator alone. The money is sent after this, so that no player gets
+ * the coins back as well.
+ * @throws Error for a request that was begun or settled, or that a cancellation or a deletion withdraws
  */
-export async function settlePayout(
-  firestore: Firestore,
-  { uid, id, status, reason, now }: PayoutDecision,
-): Promise<void> {
+export async function beginPayout(firestore: Firestore, moment: PayoutMoment): Promise<void> {
+  const { uid, id, now } = moment;
   await firestore.runTransaction(async (transaction) => {
     const document = await transaction.get(firestore.doc(`users/${uid}/payouts/${id}`));
     const wallet = (await readWallets(transaction, firestore, [uid])).get(uid);
-    if (!document.exists) throw new Error(`${uid} has no request ${id}`);
-    const payout = payoutOf(document);
-    if (payout.status === status) return;
-    if (payout.status !== 'pending') {
-      throw new Error(`the request ${id} is ${payout.status} already`);
+    const { begunAt } = pendingPayoutOf(document, moment);
+    if (begunAt) {
+      throw new Error(
+        `the request ${id} was begun at ${begunAt.toDate().toISOString()}. Ask who began it and whether it was paid, then use redeem complete or redeem invalid`,
+      );
+    }
+    if (!wallet || wallet.snapshot.get('status') === 'deleting') {
+      throw new Error(`the account ${uid} is being deleted, which withdraws its requests`);
+    }
+    transaction.update(document.ref, { begunAt: Timestamp.fromMillis(now) });
+  });
+}
+
+/**
+ * Settles a begun request: paid, or invalid with its coins returned.
+ * @throws Error for an unknown request, one that was not begun, or one that is settled
+ */
+export async function settlePayout(firestore: Firestore, decision: PayoutDecision): Promise<void> {
+  const { uid, id, status, reason, now } = decision;
+  await firestore.runTransaction(async (transaction) => {
+    const document = await transaction.get(firestore.doc(`users/${uid}/payouts/${id}`));
+    const wallet = (await readWallets(transaction, firestore, [uid])).get(uid);
+    const payout = pendingPayoutOf(document, decision);
+    if (!payout.begunAt) {
+      throw new Error(`the request ${id} was not begun: use redeem begin ${uid} ${id} first`);
     }
     if (status === 'invalid') {
       if (wallet?.snapshot.get('status') === 'deleting' || !wallet) {

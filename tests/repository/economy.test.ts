@@ -29,6 +29,7 @@ const termsOf = (written: Record<string, unknown> = DRAWS) => ({
 const one = { seed: 7, players: 1 };
 const knowsAll = { name: 'all', rightPercent: 100 };
 const knowsNothing = { name: 'nothing', rightPercent: 0 };
+const regular = { name: 'regular', rightPercent: 65 };
 
 describe('a simulated hour', () => {
   it('has 60 minutes', () => {
@@ -90,8 +91,22 @@ describe('a simulated hour', () => {
     expect(nothing).toMatchObject({ lifelines: -2 * (2 + 4) - 2 * (3 + 1) });
   });
 
-  const regular = { name: 'regular', rightPercent: 65 };
   const hours = (seed: number) => simulateHours(termsOf({}), regular, { seed, players: 20 });
+
+  it('counts a won battle as earned without the own fee', () => {
+    const hourWith = (goal: number) => {
+      const badgeRules = { ...DEFAULT_BADGE_RULES, elite: { goal, reward: 200 } };
+      const settings = { welcome_bonus_coin: 100 };
+      return simulateHours({ ...termsOf(settings), badgeRules }, regular, one)[0] ?? {};
+    };
+    const hour = hourWith(5_001);
+    const { 'battle fees': _fees, 'battles won': won = 0, badges = 0, ...others } = hour;
+    const gains = Object.values(others).filter((coins) => coins > 0);
+    const beforeBadges = gains.reduce((sum, coins) => sum + coins, 100 + won / 2);
+    expect(won).toBeGreaterThan(0);
+    expect(hourWith(beforeBadges)['badges']).toBe(badges + 200);
+    expect(hourWith(beforeBadges + badges + 1)['badges']).toBe(badges);
+  });
 
   it('is the same for the same seed', () => {
     expect(hours(3)).toEqual(hours(3));

@@ -8,6 +8,7 @@ import { settleBattle } from '../../battle/settle-battle.ts';
 import { ApiError } from '../../../domain/errors.ts';
 import { endSessionsOf } from '../../session/end-sessions.ts';
 import { accountOf } from '../../account-document.ts';
+import type { PayoutStatus } from '../../wallet/settle-payout.ts';
 
 /** Fewer coins than any fee, so that the rules deny a seat and no deal takes a fee. */
 const NO_COINS = -1;
@@ -93,7 +94,7 @@ const BATCH = 200;
 /**
  * Moves the ledger of a player to `closedLedgers/{id}/entries`, so that the totals still add up, and payouts to
  * `closedLedgers/{id}/paid`. Nothing in them identifies the person: no address, and no id of another document. Pending
- * payouts are withdrawn.
+ * payouts are withdrawn, except those that the operator has begun: their money may have been sent.
  */
 export async function closeLedger(firestore: Firestore, uid: string, id: string): Promise<void> {
   const closed = firestore.doc(`closedLedgers/${id}`);
@@ -111,11 +112,13 @@ export async function closeLedger(firestore: Firestore, uid: string, id: string)
   }
   const { docs } = await firestore.collection(`users/${uid}/payouts`).get();
   for (const { ref } of docs) {
-    // the operator may complete the payout concurrently
+    // the operator may begin or complete the payout concurrently
     await firestore.runTransaction(async (transaction) => {
       const payout = await transaction.get(ref);
       if (!payout.exists) return;
-      if (payout.get('status') === 'completed') {
+      const status = payout.get('status') as PayoutStatus;
+      const isBegun = status === 'pending' && payout.get('begunAt') !== undefined;
+      if (status === 'completed' || isBegun) {
         const copy = only(payout as QueryDocumentSnapshot, PAYOUT);
         transaction.set(closed.collection('paid').doc(newId(ref.id)), copy);
       }
@@ -125,7 +128,7 @@ export async function closeLedger(firestore: Firestore, uid: string, id: string)
 }
 
 const ENTRY = ['amount', 'redeemable', 'way', 'type', 'at', 'balance'] as const;
-const PAYOUT = ['type', 'hundredths', 'coins', 'status', 'at', 'statusAt'] as const;
+const PAYOUT = ['type', 'hundredths', 'coins', 'status', 'at', 'begunAt', 'statusAt'] as const;
 
 function only(document: QueryDocumentSnapshot, fields: readonly string[]): DocumentData {
   return Object.fromEntries(

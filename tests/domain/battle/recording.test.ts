@@ -114,7 +114,7 @@ describe('the first run that fits a player', () => {
   const player = {
     id: 'ann',
     person: 'p-ann',
-    blocked: ['eve'],
+    hasBlocked: ({ owner }: { readonly owner: string }) => owner === 'eve',
     hasMet: (question: string) => question === 'known',
   };
   it.each([

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Battle } from '../../../domain/battle/battle.ts';
 import type { RoomPlayer } from '../../../domain/battle/play-documents.ts';
 import type { RoomRecord } from '../../../domain/battle/room-document.ts';
+import { BOT } from '../../../domain/battle/room.ts';
 import type { Room } from '../../../domain/battle/room.ts';
 import { settlementOf, wasPlayed } from '../../../domain/battle/settle.ts';
 import type { Settlement } from '../../../domain/battle/settle.ts';
@@ -50,6 +51,53 @@ const rated = (ann: number, ben: number): Partial<RoomRecord> => ({
       { name: id, image: '', rating, isReady: true, lastSeen: BEGIN },
     ]),
   ),
+});
+
+/** Settles an abandoned duel of ann against a recorded run, or against the bot, after one revealed question. */
+function abandoned(kind: 'ghost' | 'bot', ann: PlayerOptions, run: PlayerOptions) {
+  const members = ['ann', BOT];
+  const record = aRecord({ kind, members, ghost: { recording: 'r', at: BEGIN, isRated: true } });
+  const battle: Battle = {
+    room: aRoom({ kind, members, entryFee: 0, opened: [BEGIN, START + 10_000] }),
+    players: [aPlayer('ann', ann), aPlayer(BOT, run)].map((one) => ({
+      ...one,
+      wantsRematch: false,
+    })),
+    optionOrders: new Map(members.map((id) => [id, someOrders()])),
+    keys: [1],
+    rounds: [],
+  };
+  const settlement = settlementOf(record, battle, { abandoned: true, meetings: 0 });
+  return settlement?.outcomes['ann'];
+}
+
+describe('an abandoned duel against a recorded run', () => {
+  const lost = { result: 'lost', coins: 0, rank: 2 };
+
+  it.each([
+    ['a wrong answer', wrong, right(1), { ...lost, points: 0, ratingChange: -8 }],
+    ['more points than the run', right(1), wrong, { ...lost, points: 6, ratingChange: -8 }],
+    ['an answer where the run has none', wrong, {}, { ...lost, points: 0, ratingChange: -8 }],
+    [
+      'an answer whose key was not shown',
+      { locks: { 1: { position: 1, at: START + 14_000 } } },
+      right(1),
+      { ...lost, points: 0, ratingChange: 0 },
+    ],
+  ])('is lost by a player with %s', (_what, ann, run, outcome) => {
+    expect(abandoned('ghost', ann, run)).toEqual(outcome);
+  });
+
+  it('changes nothing for a player without an answer', () => {
+    expect(abandoned('ghost', {}, right(1))).toMatchObject({ result: 'returned', ratingChange: 0 });
+  });
+
+  it('changes nothing against the bot', () => {
+    expect(abandoned('bot', wrong, right(1))).toMatchObject({
+      result: 'returned',
+      ratingChange: 0,
+    });
+  });
 });
 
 describe('the settlement of strangers', () => {

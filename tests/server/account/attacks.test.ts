@@ -192,6 +192,38 @@ describe('a second account of the same person', () => {
       { type: 'battle-won', coins: 90 + 2 * FEE, times: 3 },
     ]);
   });
+
+  it('wins no redeemable coins of a stranger whom the first has beaten in that week', async () => {
+    const [second, stranger] = [`second-of-${main}`, `stranger-of-${main}`];
+    await game.signUp(second, undefined, { email: `${main}+2@quiz.test` });
+    const persons = [main, second].map(async (uid) => (await game.account(uid))['personId']);
+    expect(await persons[1]).toBe(await persons[0]);
+    await game.api.earn(second, FEE);
+    await game.signUpRich(stranger, 0);
+    await game.api.earn(stranger, 3 * FEE);
+    game.api.clock.ms += 7 * DAY;
+    await game.battle('random', main, stranger);
+    expect(await game.walletOf(main)).toEqual({ coins: WELCOME + FEE, redeemable: FEE });
+    await game.battle('random', second, stranger);
+    expect(await game.walletOf(second)).toEqual({ coins: 2 * FEE, redeemable: FEE });
+    game.api.clock.ms += 7 * DAY;
+    await game.battle('random', second, stranger);
+    expect(await game.walletOf(second)).toEqual({ coins: 3 * FEE, redeemable: 2 * FEE });
+  });
+});
+
+describe('the coins that count as earned', () => {
+  it.each([
+    // the rival's fee
+    ['random', FEE],
+    ['friend', 0],
+    ['group', 0],
+  ] as const)('of a won %s battle are %i', async (kind, earned) => {
+    const before = (await game.account(main))['earned'] as number;
+    await game.battle(kind, main, `rival-of-${main}`);
+    expect(await game.walletOf(main)).toMatchObject({ coins: WELCOME + FEE });
+    expect((await game.account(main))['earned']).toBe(before + earned);
+  });
 });
 
 describe('many accounts with one referral code', () => {

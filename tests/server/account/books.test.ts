@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { QUIZ_TYPES } from '../../../domain/contract/finish.ts';
 import { registerOrFind } from '../../../server/account/register.ts';
 import { syncProgress } from '../../../server/badges/progress.ts';
-import { settlePayout } from '../../../server/wallet/settle-payout.ts';
+import { beginPayout, settlePayout } from '../../../server/wallet/settle-payout.ts';
 import type { BattleApi } from '../battle/support.ts';
 import { answerFirst, finish, startBattleApi } from '../battle/support.ts';
 
@@ -103,8 +103,10 @@ async function act(player: Player, step: Step): Promise<void> {
     case 'reject':
       for (const { id } of (await requests.where('status', '==', 'pending').get()).docs) {
         const decision = { uid, id, status: 'invalid', now: api.clock.ms } as const;
-        // its owner may have cancelled it at the same moment
-        await settlePayout(api.firestore, decision).catch(() => undefined);
+        // its owner may cancel it at the same moment, or another operator begin it
+        await beginPayout(api.firestore, decision)
+          .then(() => settlePayout(api.firestore, decision))
+          .catch(() => undefined);
       }
       return;
     case 'unlock':

@@ -194,13 +194,25 @@ describe('redeem', () => {
     );
     expect(list).toContain('redeemable coins came from: nothing in the ledger');
     expect(list).toContain('2 wait.');
+    expect(list).not.toContain('begun');
+    const refusal = operator.run('redeem complete fay good');
+    await expect(refusal).rejects.toThrow('use redeem begin fay good first');
+    expect(await operator.run('redeem begin fay good')).toBe(
+      'Pay the request good of fay now, then use redeem complete or redeem invalid.',
+    );
+    await expect(operator.run('redeem begin fay good')).rejects.toThrow('Do not pay it');
+    const begun = (await operator.run('redeem list')).split('\n');
+    expect(begun.filter((line) => line.includes('begun at'))).toEqual([
+      `  begun at ${new Date(api.clock.ms).toISOString()}: use redeem complete or redeem invalid`,
+    ]);
     await operator.run('redeem complete fay good');
+    await operator.run('redeem begin fay bad');
     await operator.run('redeem invalid fay bad', { reason: 'no such address' });
-    await operator.run('redeem invalid fay bad');
     const account = await api.firestore.doc('users/fay/private/account').get();
     expect(account.get('coins')).toBe(135);
     expect((await payouts.doc('good').get()).get('status')).toBe('completed');
     expect(await operator.run('redeem list')).toBe('Nobody waits for a payment.');
+    await expect(operator.run('redeem complete fay good')).rejects.toThrow('It was not settled');
     await expect(operator.run('redeem complete fay bad')).rejects.toThrow('It was not settled');
     await expect(operator.run('redeem complete fay none')).rejects.toThrow('It was not settled');
     await expect(operator.run('redeem complete fay')).rejects.toThrow('Use redeem list');
@@ -246,7 +258,7 @@ describe('npm run admin', () => {
       code: 1,
       err: 'import riddles: use one of questions, categories, languages, contests, exams, daily, settings, translations.\n',
     });
-    expect(help.out).toContain('redeem list|complete|invalid');
+    expect(help.out).toContain('redeem list|begin|complete|invalid');
     expect(part.out).toContain('multi: letters, as in A,C');
     expect(away).toMatchObject({
       code: 1,

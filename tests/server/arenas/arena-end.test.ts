@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endArena, endArenas } from '../../../server/arenas/end-arena.ts';
 import { dyingProcess } from '../leagues/support.ts';
+import { whileMarked } from '../support/cancelled-deletion.ts';
 import type { ArenaApi } from './support.ts';
 import { MINUTE, startArenaApi } from './support.ts';
 
@@ -130,6 +131,15 @@ describe('the end of an arena', () => {
     await game.play(room, ann, inTime);
     expect(await game.settle(ann, room)).toBe('ok');
     expect(await game.entry(ann, id)).toMatchObject({ points: 0, games: 0 });
+  });
+
+  it('pays a winner whose deletion is taken back', async () => {
+    const { uids, id } = await over(TEN, [50, 30]);
+    const [winner = '', second = ''] = uids;
+    await whileMarked(game.firestore, winner, endAll);
+    expect(await statusOf(id)).toBe('ended');
+    expect(await coinsOf([winner, second])).toEqual([150, 130]);
+    expect(await game.entry(winner, id)).toMatchObject({ prize: 50 });
   });
 
   it('skips a winner who has deleted the account', async () => {

@@ -1,10 +1,11 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_CODES } from '../../../domain/errors.ts';
+import { sweep } from '../../../server/battle/sweep.ts';
 import { fieldsWithoutIndex } from '../../support/index-overrides.ts';
-import { finish, startBattleApi } from './support.ts';
+import { CATEGORY, ghostDuels } from './ghost-support.ts';
+import { startBattleApi } from './support.ts';
 import type { BattleApi } from './support.ts';
-import { storedMs } from '../../support/stored-time.ts';
 import { needs } from '../../support/capabilities.ts';
 
 let api: BattleApi;
@@ -13,73 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => api?.stop());
 
-const CATEGORY = 'space';
-
-/** Deals a room of one player. */
-async function dealt(uid: string, fields: Readonly<Record<string, string>>): Promise<string> {
-  const roomId = await api.open(uid, { category: CATEGORY, ...fields });
-  const started = await api.as(uid, 'get_random_questions', { match_id: roomId });
-  if (started !== 'ok') throw new Error(started);
-  return roomId;
-}
-
-/**
- * Locks answers as a player's page does: the first `right` ones right, the rest wrong, each `ms` after the question began. Opens
- * all rounds. @returns the times at which the rounds were opened
- */
-async function answerAll(roomId: string, uid: string, right: number, ms = 2_000): Promise<void> {
-  const room = api.firestore.doc(`rooms/${roomId}`);
-  const deal = await room.collection('answerKey').doc('all').get();
-  const keys = deal.get('keys') as number[];
-  const orders = deal.get(`orders.${uid}`) as string[];
-  const rounds = await room.collection('rounds').orderBy('round').get();
-  let at = storedMs(rounds.docs[0], 'at');
-  const locks: Record<string, object> = {};
-  for (const [question, key] of keys.entries()) {
-    const round = rounds.docs[question]!;
-    if (question > 0) await round.ref.update({ open: true, at: Timestamp.fromMillis(at) });
-    const start = at + (round.get('startsAfterMs') as number);
-    const order = orders[question] ?? '';
-    const position = order.indexOf(String(question < right ? key : key === 0 ? 1 : 0));
-    locks[String(question)] = {
-      position,
-      at: Timestamp.fromMillis(start + ms),
-      since: Timestamp.fromMillis(at),
-    };
-    at = start + ms + 100;
-  }
-  await room.collection('players').doc(uid).update({ locks });
-  await finish(api.firestore, roomId);
-}
-
-const settle = (uid: string, roomId: string) =>
-  api.as(uid, 'set_quiz_coin_score', { match_id: roomId, quiz_type: '1.3' });
-
-/** A finished battle against the bot, whose run others can meet. @returns the id of the recording */
-async function recorded(uid: string, right: number, ms = 2_000): Promise<string> {
-  const roomId = await dealt(uid, { room_type: 'bot' });
-  await answerAll(roomId, uid, right, ms);
-  expect(await settle(uid, roomId)).toBe('ok');
-  return roomId;
-}
-
-/** Only these recordings exist afterwards. */
-async function keepOnly(...ids: readonly string[]): Promise<void> {
-  const { docs } = await api.firestore.collection('recordings').get();
-  for (const { ref, id } of docs) if (!ids.includes(id)) await ref.delete();
-}
-
-const codeOfGhost = async (uid: string, fields: Readonly<Record<string, string>> = {}) => {
-  try {
-    await api.open(uid, { room_type: 'ghost', category: CATEGORY, ...fields });
-    return 'ok';
-  } catch (error) {
-    return (error as Error).message.replace('create_room: ', '');
-  }
-};
-
-const ratingOf = async (uid: string) =>
-  (await api.firestore.doc(`users/${uid}`).get()).get('rating') as number;
+const { dealt, answerAll, settle, recorded, keepOnly, codeOfGhost, ratingOf } = ghostDuels(
+  () => api,
+);
 
 describe('a recorded run', () => {
   it('plays its own questions with its options and times, in new option orders', async () => {
@@ -134,6 +71,27 @@ describe('a recorded run', () => {
     expect((await api.firestore.doc(`battles/${roomId}`).get()).exists).toBe(false);
   });
 
+  it.each([
+    ['lost by a player who opens no further round after an answer', 1, 'lost', -8],
+    ['settled without a result if its player has not answered', 0, 'returned', 0],
+  ])('is %s', async (_what, answers, result, change) => {
+    const uid = `ann-of-${result}`;
+    await keepOnly(await recorded(`mia-of-${result}`, 10));
+    const roomId = await dealt(uid, { room_type: 'ghost' });
+    await answerAll(roomId, uid, 0);
+    const room = api.firestore.doc(`rooms/${roomId}`);
+    const { docs } = await room.collection('rounds').where('round', '>', 1).get();
+    await Promise.all(docs.map(({ ref }) => ref.update({ open: false })));
+    const player = room.collection('players').doc(uid);
+    const locks = (await player.get()).get('locks') as Record<string, object>;
+    await player.update({ locks: Object.fromEntries(Object.entries(locks).slice(0, answers)) });
+    expect(await settle(uid, roomId)).toBe(API_CODES.notFinished);
+    const { sweepAt } = (await room.get()).data()!;
+    expect((await sweep(api.firestore, (sweepAt as Timestamp).toMillis())).errors).toEqual([]);
+    expect((await room.get()).get(`outcomes.${uid}.result`)).toBe(result);
+    expect((await ratingOf(uid)) - 1_000).toBe(change);
+  });
+
   it('moves the rating of a person once, also with a second account', async () => {
     const recording = await recorded('mia4', 2);
     await keepOnly(recording);
@@ -167,6 +125,30 @@ describe('a recorded run', () => {
     expect(await codeOfGhost('dan6')).toBe('ok');
   });
 
+  it('is never of another account of a blocked person, or of one who has blocked', async () => {
+    const [mia, ann, bob] = ['mia-a', 'ann-a', 'bob-a'];
+    await keepOnly(await recorded(mia, 5));
+    const twins = { [mia]: 'mia-b', [ann]: 'ann-b' };
+    for (const [uid, twin] of Object.entries(twins)) {
+      for (const one of [uid, twin]) {
+        await api.token(one);
+        await api.firestore.doc(`users/${one}/private/account`).update({ personId: `of-${uid}` });
+      }
+    }
+    await api.firestore
+      .collection('recordings')
+      .get()
+      .then(({ docs }) => docs[0]!.ref.update({ person: `of-${mia}`, met: [`of-${mia}`] }));
+    await api.as(bob, 'block_player', { user_id: 'mia-b', status: '1' });
+    expect(await codeOfGhost(bob)).toBe(API_CODES.noGhost);
+    await api.as(bob, 'block_player', { user_id: 'mia-b', status: '0' });
+    expect(await codeOfGhost(bob)).toBe('ok');
+    await api.as(mia, 'block_player', { user_id: 'ann-b', status: '1' });
+    expect(await codeOfGhost(ann)).toBe(API_CODES.noGhost);
+    await api.as(mia, 'block_player', { user_id: 'ann-b', status: '0' });
+    expect(await codeOfGhost(ann)).toBe('ok');
+  });
+
   it('is not met again by a player who knows its questions', async () => {
     const recording = await recorded('mia7', 5);
     await keepOnly(recording);
@@ -195,6 +177,15 @@ describe('a recorded run', () => {
     expect(await api.as('mia9', 'set_run_recording', { status: '1' })).toBe('ok');
     const on = await recorded('mia9', 5);
     expect((await api.firestore.doc(`recordings/${on}`).get()).exists).toBe(true);
+  });
+
+  it('is not recorded again once it is deleted', async () => {
+    await keepOnly(await recorded('mia16', 5));
+    const roomId = await dealt('ann16', { room_type: 'ghost' });
+    await answerAll(roomId, 'ann16', 8);
+    await keepOnly();
+    expect(await settle('ann16', roomId)).toBe('ok');
+    expect((await api.firestore.collection('recordings').get()).size).toBe(0);
   });
 
   it('is announced to its owner, three times a day at most, who can answer without rating', async () => {

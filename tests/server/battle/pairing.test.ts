@@ -153,6 +153,29 @@ describe('a blocked player', () => {
     expect(await search('g2', 'music')).toBe(first);
   });
 
+  it('is never paired under another account of the person, after a deletion too', async () => {
+    for (const uid of ['k1', 'k2', 'k3']) await api.token(uid);
+    for (const uid of ['k2', 'k3']) {
+      await api.firestore.doc(`users/${uid}/private/account`).update({ personId: 'person-of-k' });
+    }
+    expect(await block('k1', 'k2')).toBe('ok');
+    const first = await search('k1', 'food-and-drink');
+    expect(await search('k3', 'food-and-drink')).not.toBe(first);
+    expect(await api.as('k2', 'delete_user_account', {})).toBe('ok');
+    expect(await search('k3', 'food-and-drink')).not.toBe(first);
+    expect(await membersOf(first)).toEqual(['k1']);
+    expect(await block('k1', 'k3')).toBe('ok');
+    expect(await block('k1', 'k3', '0')).toBe('ok');
+    expect(await search('k3', 'food-and-drink')).toBe(first);
+  });
+
+  it('of an earlier version, without the person, is never paired under the account', async () => {
+    for (const uid of ['l1', 'l2']) await api.token(uid);
+    await api.firestore.doc('users/l1/private/account').update({ blocked: ['l2'] });
+    const first = await search('l1', 'football');
+    expect(await search('l2', 'football')).not.toBe(first);
+  });
+
   it('is removed from the rooms that the blocking player opens', async () => {
     for (const uid of ['h1', 'h2']) await api.token(uid);
     await block('h1', 'h2');

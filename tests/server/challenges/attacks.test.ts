@@ -136,6 +136,32 @@ const ATTACKS: Readonly<
       twin: await api.ask({ uid: 'twin4' }, 'begin_challenge', { code }),
     };
   },
+  'the challenge of a player who has blocked another account of the person': async (code) => {
+    for (const uid of ['blocked2', 'blocked3', 'blocked4']) await api.token(uid);
+    for (const uid of ['blocked2', 'blocked3']) {
+      await api.firestore
+        .doc(`users/${uid}/private/account`)
+        .update({ personId: 'blocked-person' });
+    }
+    await api.as('owner', 'block_player', { user_id: 'blocked2', status: '1' });
+    return {
+      attack: await api.ask({ uid: 'blocked3' }, 'begin_challenge', { code }),
+      code: 'noData',
+      twin: await api.ask({ uid: 'blocked4' }, 'begin_challenge', { code }),
+    };
+  },
+  'the challenge of another account of a blocked person': async (code) => {
+    for (const uid of ['owner-c', 'blocker2', 'blocker3']) await api.token(uid);
+    const { person } = (await api.firestore.doc(`challenges/${code}`).get()).data()!;
+    const second = api.firestore.doc('users/owner-c/private/account');
+    await second.update({ personId: person as string });
+    await api.as('blocker2', 'block_player', { user_id: 'owner-c', status: '1' });
+    return {
+      attack: await api.ask({ uid: 'blocker2' }, 'begin_challenge', { code }),
+      code: 'noData',
+      twin: await api.ask({ uid: 'blocker3' }, 'begin_challenge', { code }),
+    };
+  },
   'a guessed code': async (code) => ({
     attack: await api.ask({}, 'begin_challenge', { code: 'A'.repeat(20) }),
     code: 'noData',

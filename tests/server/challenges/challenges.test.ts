@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { API_CODES } from '../../../domain/errors.ts';
 import type { DealtQuestion } from '../../../domain/play/dealt-attempt.ts';
+import { seenCodeOf } from '../../../server/questions/question-store.ts';
+import { ghostDuels } from '../battle/ghost-support.ts';
 import { answerFirst, dealtBattle, finish } from '../battle/support.ts';
 import { optionOf, PACE_MS, POINTS, startChallengeApi } from './support.ts';
 import type { Browser, ChallengeApi } from './support.ts';
@@ -9,6 +11,7 @@ import { sentData } from '../support/sent-data.ts';
 import { needs } from '../../support/capabilities.ts';
 
 let api: ChallengeApi;
+const duels = ghostDuels(() => api);
 beforeAll(async () => {
   api = await startChallengeApi('demo-challenges');
 });
@@ -17,6 +20,11 @@ afterAll(() => api?.stop());
 beforeEach(() => {
   api.clock.ms += 3_600_000;
 });
+
+const idsOfRuns = async (owner: string) => {
+  const runs = await api.firestore.collection('recordings').where('owner', '==', owner).get();
+  return runs.docs.map(({ id }) => id).toSorted();
+};
 
 describe('a challenge', () => {
   it('shows both runs of the same questions beside each other, to a guest without an account', async () => {
@@ -57,6 +65,53 @@ describe('a challenge', () => {
     const stored = await api.firestore.doc(`challenges/${code}`).get();
     const [first] = stored.get('answers') as { points: number; isRight: boolean; ms: number }[];
     expect(first).toEqual({ isRight: true, points: room.get('outcomes.ann2.points'), ms: 1_000 });
+  });
+
+  it('of a battle deletes its recorded run', async () => {
+    const { recorded } = duels;
+    const [shown, other] = [await recorded('mia11', 5), await recorded('mia11', 5)];
+    expect(await idsOfRuns('mia11')).toEqual([shown, other].toSorted());
+    expect(await api.create('mia11', { source: 'battle', id: shown })).toHaveLength(20);
+    expect(await idsOfRuns('mia11')).toEqual([other]);
+  });
+
+  it('of a duel against a recorded run deletes both runs', async () => {
+    const { recorded, keepOnly, dealt, answerAll, settle } = duels;
+    const repeated = await recorded('mia12', 5);
+    await keepOnly(repeated);
+    const roomId = await dealt('ann12', { room_type: 'ghost' });
+    await answerAll(roomId, 'ann12', 8);
+    expect(await settle('ann12', roomId)).toBe('ok');
+    expect([await idsOfRuns('mia12'), await idsOfRuns('ann12')]).toEqual([[repeated], [roomId]]);
+    expect(await api.create('ann12', { source: 'battle', id: roomId })).toHaveLength(20);
+    expect([await idsOfRuns('mia12'), await idsOfRuns('ann12')]).toEqual([[], []]);
+  });
+
+  it('of new questions can be played first by a second account of its owner', async () => {
+    for (const uid of ['ann14', 'ann14b']) {
+      await api.token(uid);
+      await api.firestore.doc(`users/${uid}/private/account`).update({ personId: 'person-14' });
+    }
+    const code = await api.unplayedOf('ann14');
+    const first = await api.play({ uid: 'ann14b' }, code, (question) => question < 4);
+    expect(first.own.right).toBe(4);
+    expect(first).not.toHaveProperty('rival');
+    expect(await api.ask({ uid: 'ann14' }, 'begin_challenge', { code })).toMatchObject({
+      outcome: { own: { right: 4 } },
+    });
+    const outcome = await api.play({}, code, () => true);
+    expect(outcome.rival).toMatchObject({ name: 'Ann14', right: 4 });
+  });
+
+  it('leaves no question that a player of it meets in a recorded run', async () => {
+    const code = await api.challengeOf('ann13', 4);
+    const player: Browser = { uid: 'ben13' };
+    const begun = await api.begin(player, code);
+    const asked = (await api.dealtOf(begun)).map(({ question }) => seenCodeOf(question.id));
+    const account = api.firestore.doc('users/ben13/private/account');
+    expect((await account.get()).get('seen') ?? []).toEqual([]);
+    await api.play(player, code, () => true);
+    expect((await account.get()).get('seen')).toEqual(asked);
   });
 
   it('of a solo attempt other than the Daily has its questions and answers', async () => {

@@ -95,14 +95,20 @@ export async function startChallengeApi(projectId: string) {
     return outcome as unknown as ChallengeOutcome;
   }
 
-  /** The link to a challenge of a player who has answered the first `right` questions right. */
-  async function challengeOf(uid: string, right: number): Promise<string> {
+  /** The link to a challenge with questions that its owner has not played yet. */
+  async function unplayedOf(uid: string): Promise<string> {
     const code = await create(uid, { source: 'new' });
     await api.firestore.doc(`challenges/${code}`).update({ questions: QUESTIONS });
+    return code;
+  }
+
+  /** The link to a challenge of a player who has answered the first `right` questions right. */
+  async function challengeOf(uid: string, right: number): Promise<string> {
+    const code = await unplayedOf(uid);
     await play({ uid }, code, (question) => question < right);
     return code;
   }
 
-  return { ...api, ask, begin, create, dealtOf, play, challengeOf };
+  return { ...api, ask, begin, create, dealtOf, play, unplayedOf, challengeOf };
 }
 export type ChallengeApi = Awaited<ReturnType<typeof startChallengeApi>>;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { workOnContests } from '../../../server/contests/contest-work.ts';
 import type { ContestApi } from './support.ts';
 import { addContest, contestPlayer, HOUR, MINUTE, startContestApi } from './support.ts';
-import { intercept } from '../support/intercept.ts';
+import { afterFirstCommit, intercept } from '../support/intercept.ts';
 
 let api: ContestApi;
 beforeAll(async () => {
@@ -65,6 +65,31 @@ describe('a player of contests', () => {
     const stored = await api.firestore.doc(`contests/${contest}`).get();
     expect(stored.get('status')).toBe('completed');
     expect(stored.get('result.top')).toMatchObject([{ user_id: 'hasty', name: 'Rosalind' }]);
+  });
+
+  it('has the later of two names and faces that change at the same time', async () => {
+    const contest = await addContest(api);
+    const player = await contestPlayer(api, 'twice');
+    await player.play(contest, 5);
+    api.clock.ms += HOUR + MINUTE;
+    await workOnContests(api.firestore, null, api.clock.ms);
+    const board = api.firestore.doc('leaderboards/all/entries/twice');
+    await board.set({ uid: 'twice', name: '', image: '', score: 1 });
+    const slow = api.newProcess();
+    afterFirstCommit(slow.firestore, () =>
+      player.call('update_profile', { name: 'Later', avatar: 'fox' }),
+    );
+    const earlier = { name: 'Earlier', avatar: 'owl' };
+    const { envelope } = await slow.call('update_profile', earlier, { token: player.token });
+    expect(envelope).toMatchObject({ error: false });
+    const later = { name: 'Later', image: '/avatars/fox.svg' };
+    expect((await api.firestore.doc('users/twice').get()).data()).toMatchObject(later);
+    expect((await board.get()).data()).toMatchObject(later);
+    const stored = api.firestore.doc(`contests/${contest}`);
+    expect((await stored.collection('entries').doc('twice').get()).data()).toMatchObject(later);
+    expect((await stored.get()).get('result.top')).toMatchObject([
+      { user_id: 'twice', name: 'Later', profile: later.image },
+    ]);
   });
 
   it('is in no result after the deletion', async () => {

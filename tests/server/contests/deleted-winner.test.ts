@@ -1,8 +1,8 @@
-import { FieldValue } from '@google-cloud/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ContestApi } from '../contests/support.ts';
 import { cancelContest } from '../../../server/contests/end-contest.ts';
 import { addContest, HOUR, startContestApi } from '../contests/support.ts';
+import { whileMarked } from '../support/cancelled-deletion.ts';
 
 let api: ContestApi;
 beforeAll(async () => {
@@ -24,15 +24,6 @@ it('a finished contest names no deleted player', async () => {
   expect(JSON.stringify(left.data())).not.toContain(winner.uid);
 });
 
-/** Marks an account as a deletion does before it looks for battles, and takes that back as it does when it finds one. */
-async function whileMarked(uid: string, work: () => Promise<unknown>): Promise<void> {
-  const account = api.firestore.doc(`users/${uid}/private/account`);
-  const coins = (await account.get()).get('coins') as number;
-  await account.update({ status: 'deleting', coins: -1 });
-  await work();
-  await account.update({ status: 'active', coins: FieldValue.increment(coins + 1) });
-}
-
 const endContest = async () => {
   await api.sweep();
   await api.sweep();
@@ -45,7 +36,7 @@ it('a prize reaches a player whose deletion was cancelled during the payment', a
   await second.play(contest, 1);
   const before = await winner.coins();
   api.clock.ms += 2 * HOUR;
-  await whileMarked(winner.uid, endContest);
+  await whileMarked(api.firestore, winner.uid, endContest);
   expect(await winner.coins()).toBe(before + 100);
 });
 
@@ -55,7 +46,7 @@ it('a refund reaches a player whose deletion was cancelled during the refund', a
   const before = await player.coins();
   await player.enter(contest);
   expect(await player.coins()).toBe(before - 10);
-  await whileMarked(player.uid, async () => {
+  await whileMarked(api.firestore, player.uid, async () => {
     await cancelContest(api.firestore, contest, api.clock.ms);
     await endContest();
   });

@@ -200,6 +200,23 @@ describe('the end of a day', () => {
     expect(await game.score(ann)).toBe(10);
   });
 
+  it('is written once for a deactivated player, without league points', async () => {
+    const { ann, ben, day } = await over();
+    const account = game.api.firestore.doc(`users/${ben}/private/account`);
+    await account.update({ status: 'deactivated' });
+    expect(await game.endAll()).toMatchObject({ done: 1, errors: [] });
+    game.api.clock.ms += 60_000;
+    expect(await game.endAll()).toMatchObject({ done: 0, errors: [] });
+    expect([await game.score(ann), await game.score(ben)]).toEqual([10, 10]);
+    expect((await account.get()).get('score')).toBe(0);
+    const result = { outcome: 'win', own: 6, theirs: 5, leaguePoints: 0 };
+    expect(await game.entry(ben, day)).toMatchObject({ status: 'ended', result });
+    expect(await game.entry(ann, day)).toMatchObject({
+      status: 'ended',
+      result: { outcome: 'loss', own: 5, theirs: 6 },
+    });
+  });
+
   it('on a Sunday counts for the next week', async () => {
     const [ann = ''] = await game.players(1);
     game.api.clock.ms += 6 * DAY;

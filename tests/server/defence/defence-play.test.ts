@@ -129,6 +129,22 @@ describe('the pairing', () => {
   });
 });
 
+describe('a block', () => {
+  it('keeps another account of the blocked person apart', async () => {
+    const { ann, ben } = await two();
+    const [twin = ''] = await game.players(1);
+    for (const uid of [ben, twin]) {
+      const account = game.api.firestore.doc(`users/${uid}/private/account`);
+      await account.update({ personId: `person-of-${ben}` });
+    }
+    await game.as(ann, 'block_player', { user_id: twin, status: '1' });
+    for (const uid of [ann, ben]) await game.begin(uid);
+    for (const uid of [ann, ben]) expect(await game.page(uid)).not.toHaveProperty('rival');
+    await game.as(ann, 'block_player', { user_id: twin, status: '0' });
+    expect(await game.page(ann)).toMatchObject({ rival: { user_id: ben } });
+  });
+});
+
 describe('the defence', () => {
   it('needs a rival', async () => {
     const { ann } = await two();

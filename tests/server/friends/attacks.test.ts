@@ -182,6 +182,40 @@ describe('a block', () => {
     expect(await game.list(ann, 'received')).toEqual([twin]);
   });
 
+  it('stays without end after a refusal of another account of the person', async () => {
+    const [bad, twin] = await twins();
+    const [ann] = pair();
+    await game.join(ann);
+    expect(await game.ask(twin, ann)).toBe('sent');
+    await game.block(ann, bad);
+    expect(await game.decline(ann, twin)).toBe('ok');
+    game.api.clock.ms += 31 * DAY;
+    await game.remove(twin, ann);
+    expect(await game.ask(twin, ann)).toBe('sent');
+    expect(await game.list(ann, 'received')).toEqual([]);
+  });
+
+  it('ends for a person who was merged into another one after it', async () => {
+    const [elder, bad] = pair();
+    const [ann] = pair();
+    await game.join(elder);
+    game.api.clock.ms += DAY;
+    await game.join(bad);
+    await game.join(ann);
+    await game.block(ann, bad);
+    const personOf = async (uid: string) =>
+      (await game.api.firestore.doc(`users/${uid}/private/account`).get()).get(
+        'personId',
+      ) as string;
+    expect(await personOf(bad)).not.toBe(await personOf(elder));
+    // a sign-in by the address of the other account
+    await game.join(bad, `${elder}@quiz.test`);
+    expect(await personOf(bad)).toBe(await personOf(elder));
+    await game.block(ann, bad, '0');
+    expect(await game.ask(bad, ann)).toBe('sent');
+    expect(await game.list(ann, 'received')).toEqual([bad]);
+  });
+
   it('of an earlier version, without a note of the person, holds too', async () => {
     const [ann, ben] = pair();
     await game.join(ann);

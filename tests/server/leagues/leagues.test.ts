@@ -5,6 +5,7 @@ import { openSession } from '../../../server/session/sessions.ts';
 import type { LeagueApi } from './support.ts';
 import { DAY, dyingProcess, fillGroup, startLeagueApi } from './support.ts';
 import { needs } from '../../support/capabilities.ts';
+import { whileMarked } from '../support/cancelled-deletion.ts';
 
 const WEEK = 7 * DAY;
 
@@ -169,6 +170,18 @@ describe('the end of a week', () => {
     expect(await game.standing(uid)).toMatchObject({ league: 1, last: { points: 5, place: 1 } });
     await game.gain(uid, 2);
     expect((await game.look(uid)).rows).toMatchObject([{ score: '5' }]);
+  });
+
+  it('has a result for a player whose deletion is taken back', async () => {
+    const uid = await player();
+    await game.look(uid);
+    await game.gain(uid, 5);
+    nextMonday();
+    await whileMarked(game.api.firestore, uid, endAll);
+    expect(await game.standing(uid)).toMatchObject({
+      league: 1,
+      last: { points: 5, place: 1, change: 'up' },
+    });
   });
 
   it('is done by a look if no scheduler has come', async () => {

@@ -4,6 +4,7 @@ import { API_CODES } from '../../../domain/errors.ts';
 import { imageResponse } from '../../../server/profile/image-response.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
+import { intercept } from '../support/intercept.ts';
 import { refused } from '../support/refused.ts';
 
 let api: TestApi;
@@ -81,6 +82,31 @@ describe('upload_profile_image', () => {
     const pixel = (x: number, y: number) => data[(y * info.width + x) * info.channels] ?? 0;
     expect(pixel(128, 20)).toBeGreaterThan(150);
     expect(pixel(128, 236)).toBeLessThan(100);
+  });
+
+  it('is on no leaderboard once another picture has replaced it', async () => {
+    const entry = api.firestore.doc('leaderboards/all/entries/ann');
+    await entry.set({ uid: 'ann', name: 'Ann', image: '', score: 1 });
+    const slow = api.newProcess();
+    const commits: Promise<unknown>[] = [];
+    const body = new FormData();
+    const bytes = await photo(64, 64).png().toBuffer();
+    body.set('image', new File([new Uint8Array(bytes)], 'me.png', { type: 'image/png' }));
+    intercept(slow.firestore, async (send, method, rest) => {
+      const reply = await send(method, ...rest);
+      // the picture is stored, and its leaderboards are not written yet
+      const isStored = method === 'commit' && JSON.stringify(rest).includes('/images/');
+      if (isStored && commits.length === 0) {
+        commits.push(api.call('update_profile', { avatar: 'owl' }, { token }));
+        await Promise.all(commits);
+      }
+      return reply;
+    });
+    const { envelope } = await slow.call('upload_profile_image', {}, { token, body });
+    expect(envelope).toMatchObject({ error: false });
+    expect(commits).toHaveLength(1);
+    expect((await entry.get()).get('image')).toBe('/avatars/owl.svg');
+    await entry.delete();
   });
 
   it('leaves one picture of several that come at once', async () => {

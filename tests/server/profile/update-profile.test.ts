@@ -32,12 +32,13 @@ describe('update_profile', () => {
     await photo.set({ uid, bytes: Buffer.from('x') });
     await user.update({ image: '/images/AAAAAAAAAAAAAAAAAAAAAA' });
     const entry = api.firestore.doc(`leaderboards/all/entries/${uid}`);
-    await entry.set({ uid, name: 'Ann', image: '', score: 5 });
+    const name = (await user.get()).get('name') as string;
+    await entry.set({ uid, name, image: '', score: 5 });
     expect(await update({ avatar: 'owl' })).toEqual(DONE);
     expect(await row()).toMatchObject({ profile: '/avatars/owl.svg' });
     expect((await entry.get()).data()).toEqual({
       uid,
-      name: 'Ann',
+      name,
       image: '/avatars/owl.svg',
       score: 5,
     });

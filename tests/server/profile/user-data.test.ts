@@ -44,7 +44,9 @@ describe('get_user_data', () => {
         .doc(`rooms/${roomId}/messages/${who}-0`)
         .set({ by: who, kind: 'text', text: `from ${who}`, at, members: [uid, rival] });
     }
-    await api.firestore.doc(`users/${uid}/private/account`).update({ rivals: { [rival]: [1] } });
+    await api.firestore
+      .doc(`users/${uid}/private/account`)
+      .update({ rivals: { [rival]: [1] }, blockedPersons: ['id-of-rival-person'] });
     const learning = {
       mistakes: [{ id: 'space-001', step: 1, due: '2026-01-03' }],
       cards: ['space-002'],
@@ -70,7 +72,14 @@ describe('get_user_data', () => {
     expect(data.parts['sessions']?.rows.length).toBeGreaterThan(0);
     const text = JSON.stringify(data);
     // neither other players, nor the person id, nor keys
-    for (const secret of [rival, 'Rival', account['personId'] as string, '"key"', '"note"']) {
+    for (const secret of [
+      rival,
+      'Rival',
+      'id-of-rival',
+      account['personId'] as string,
+      '"key"',
+      '"note"',
+    ]) {
       expect(text).not.toContain(secret);
     }
     expect(text).not.toContain('"questions":[');

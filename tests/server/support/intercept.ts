@@ -15,3 +15,16 @@ export function intercept(
   const send = inner.request.bind(firestore);
   inner.request = (method, ...rest) => handle(send, method, rest);
 }
+
+/** Runs `work` once, after the first commit of a client is written and before the client gets the reply. */
+export function afterFirstCommit(firestore: Firestore, work: () => Promise<unknown>): void {
+  let isFirst = true;
+  intercept(firestore, async (send, method, rest) => {
+    const reply = await send(method, ...rest);
+    if (method === 'commit' && isFirst) {
+      isFirst = false;
+      await work();
+    }
+    return reply;
+  });
+}

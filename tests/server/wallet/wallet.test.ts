@@ -1,8 +1,9 @@
+import { FieldValue } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getPaymentRequest } from '../../../domain/contract/wallet.ts';
 import { readEnvelope } from '../../../domain/contract/envelope.ts';
 import { API_CODES } from '../../../domain/errors.ts';
-import { listPayouts, settlePayout } from '../../../server/wallet/settle-payout.ts';
+import { beginPayout, listPayouts, settlePayout } from '../../../server/wallet/settle-payout.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 import { refused } from '../support/refused.ts';
@@ -67,6 +68,7 @@ describe('set_payment_request', () => {
         coin_used: 100,
         details: 'Ann Lee',
         status: '0',
+        in_payment: false,
         date: new Date(api.clock.ms).toISOString(),
         status_date: '',
       },
@@ -210,10 +212,40 @@ describe('delete_pending_payment_request', () => {
     const uid = await newPlayer('gil');
     await call('set_payment_request', uid, GOOD);
     const id = (await requests(uid))[0]!.id;
+    await beginPayout(api.firestore, { uid, id, now: api.clock.ms });
     await settlePayout(api.firestore, { uid, id, status: 'completed', now: api.clock.ms });
     const { envelope } = await call('delete_pending_payment_request', uid, { payment_id: id });
     expect(envelope).toMatchObject({ message: API_CODES.paymentNotPending });
     expect(await coins(uid)).toBe(150);
+    expect(await requests(uid)).toMatchObject([{ status: '1', in_payment: false }]);
+  });
+
+  it('is refused for a request that the operator has begun to pay', async () => {
+    const uid = await newPlayer('kim');
+    await call('set_payment_request', uid, GOOD);
+    const id = (await requests(uid))[0]!.id;
+    await beginPayout(api.firestore, { uid, id, now: api.clock.ms });
+    const { envelope } = await call('delete_pending_payment_request', uid, { payment_id: id });
+    expect(envelope).toMatchObject({ message: API_CODES.paymentNotPending });
+    expect(await coins(uid)).toBe(150);
+    expect(await requests(uid)).toMatchObject([{ id, status: '0', in_payment: true }]);
+  });
+
+  it('excludes a payment by the operator at the same moment', async () => {
+    const uid = await newPlayer('lee');
+    await call('set_payment_request', uid, GOOD);
+    const id = (await requests(uid))[0]!.id;
+    const [began, cancelled] = await Promise.all([
+      beginPayout(api.firestore, { uid, id, now: api.clock.ms }).then(
+        () => true,
+        () => false,
+      ),
+      call('delete_pending_payment_request', uid, { payment_id: id }).then(
+        ({ envelope }) => !envelope.error,
+      ),
+    ]);
+    expect(cancelled).toBe(!began);
+    expect(await coins(uid)).toBe(began ? 150 : 250);
   });
 
   it('names a missing or malformed id', async () => {
@@ -241,8 +273,11 @@ describe('the operator', () => {
       reason: 'No such account',
       now: api.clock.ms,
     } as const;
+    await beginPayout(api.firestore, decision);
     await settlePayout(api.firestore, { ...decision, status: 'invalid' });
-    await settlePayout(api.firestore, { ...decision, status: 'invalid' });
+    await expect(settlePayout(api.firestore, { ...decision, status: 'invalid' })).rejects.toThrow(
+      'is invalid already',
+    );
     expect(await coins(uid)).toBe(250);
     expect((await requests(uid))[0]).toMatchObject({ status: '2', details: 'No such account' });
     await expect(settlePayout(api.firestore, { ...decision, status: 'completed' })).rejects.toThrow(
@@ -253,13 +288,38 @@ describe('the operator', () => {
     ).rejects.toThrow('has no request');
   });
 
+  it('begins each request once, before it is settled', async () => {
+    const uid = await newPlayer('max');
+    await call('set_payment_request', uid, GOOD);
+    const request = { uid, id: (await requests(uid))[0]!.id, now: api.clock.ms };
+    for (const status of ['completed', 'invalid'] as const) {
+      await expect(settlePayout(api.firestore, { ...request, status })).rejects.toThrow(
+        `was not begun: use redeem begin ${uid} ${request.id} first`,
+      );
+    }
+    const begins = await Promise.allSettled([1, 2].map(() => beginPayout(api.firestore, request)));
+    expect(begins.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await expect(beginPayout(api.firestore, request)).rejects.toThrow(
+      'then use redeem complete or redeem invalid',
+    );
+    await settlePayout(api.firestore, { ...request, status: 'completed' });
+    await expect(beginPayout(api.firestore, request)).rejects.toThrow('is completed already');
+    await expect(settlePayout(api.firestore, { ...request, status: 'completed' })).rejects.toThrow(
+      'is completed already',
+    );
+    expect(await coins(uid)).toBe(150);
+  });
+
   it('leaves the requests of an account that is being deleted to its deletion', async () => {
     const uid = await newPlayer('joe');
     await call('set_payment_request', uid, GOOD);
     const [payout] = (await api.firestore.collection(`users/${uid}/payouts`).get()).docs;
+    await payout!.ref.update({ begunAt: payout!.get('at') as unknown });
     await api.firestore.doc(`users/${uid}/private/account`).update({ status: 'deleting' });
     const decision = { uid, id: payout!.id, status: 'invalid', now: api.clock.ms } as const;
     await expect(settlePayout(api.firestore, decision)).rejects.toThrow('not for long');
+    await payout!.ref.update({ begunAt: FieldValue.delete() });
+    await expect(beginPayout(api.firestore, decision)).rejects.toThrow('is being deleted');
     expect((await payout!.ref.get()).get('status')).toBe('pending');
     expect(await coins(uid)).toBe(150);
   });
