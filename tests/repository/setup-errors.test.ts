@@ -128,4 +128,17 @@ describe('a wrong option', () => {
     expect(status).toBe(1);
     expect(stderr.trim()).toBe(`--processes ${error}`);
   });
+
+  it.each(['doctor', 'verify-production', 'simulate', 'scale', 'economy'])(
+    'gets one line instead of a stack trace: %s',
+    (script) => {
+      const { status, stderr } = spawnSync(
+        process.execPath,
+        [resolve(ROOT, 'scripts/run.mjs'), script, '--frsh'],
+        { encoding: 'utf8' },
+      );
+      expect(status).toBe(2);
+      expect(stderr).toMatch(/^Unknown option '--frsh'.*\n$/);
+    },
+  );
 });
