@@ -33,7 +33,7 @@ describe('npm run doctor', () => {
     });
   });
 
-  it.each(['localhost:3000', 'https://', ''])('refuses --url "%s"', async (url) => {
+  it.each(['localhost:5001', 'https://', ''])('refuses --url "%s"', async (url) => {
     const report = () => expect.unreachable('it checks the project');
     const running = runDoctor('/no/such/folder', url, report);
     await expect(running).rejects.toThrow(new SetupError(refusalOf(url)));
