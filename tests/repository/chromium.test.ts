@@ -75,7 +75,7 @@ describe('findChromium', () => {
     expect(pathOn(['/cache/playwright/chrome', '/usr/bin/chromium'])).toBe('/usr/bin/chromium');
   });
 
-  it('passes over a program that does not run, and names it once', () => {
+  it('passes over a program that does not run', () => {
     const programs = ['/usr/bin/chromium-browser', '/cache/playwright/chrome'];
     expect(findChromium(machine(programs, only('/cache/playwright/chrome')))).toEqual({
       found: { path: '/cache/playwright/chrome', identity: 'Chromium 156' },

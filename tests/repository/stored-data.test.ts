@@ -87,12 +87,7 @@ describe('npm start -- --fresh', () => {
     // not spawnSync: the occupied port is of this process
     const child = spawn(
       process.execPath,
-      [
-        resolve(ROOT, 'scripts/run.mjs'),
-        'start',
-        '--fresh',
-        ...['--config', config, '--data', folder],
-      ],
+      [resolve(ROOT, 'scripts/run.mjs'), 'start', '--fresh', '--config', config, '--data', folder],
       {
         cwd: ROOT,
         env: { ...process.env, FIRESTORE_EMULATOR: edition === 'official' ? 'official' : '' },

@@ -84,7 +84,7 @@ async function newPlayer(): Promise<Player> {
   return { uid, token, others: [] };
 }
 
-/** What a step did: `done`, a code of a refusal, or why it changed nothing. */
+/** The outcome of a step: `done`, the code of a refusal, or the reason for no change. */
 type Outcome = string;
 
 /** The outcomes of each kind that changes nothing. Any other fails the test. */

@@ -22,7 +22,7 @@ export function intercept(firestore: Firestore, handle: Handle): void {
 }
 
 /** A kind of calls: the method, and a text in its parameters, such as a path or a written value. */
-export interface CallKind {
+interface CallKind {
   readonly method: 'commit' | 'batchGetDocuments' | 'runQuery';
   readonly has: string;
 }
