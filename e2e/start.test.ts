@@ -256,10 +256,10 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
     await expectNothingLeft(processes);
   });
 
-  it('refuses to start twice, naming the port', async () => {
+  it('refuses to start twice, naming the port, even with --fresh', async () => {
     const run = await ready(start('--local'));
     expect(run.output()).toContain('Only this machine can open the page.');
-    const second = start();
+    const second = start('--fresh');
     expect(await second.ended).toBe(1);
     expect(second.output()).toMatch(/Port \d+ \(.+\) is in use by another program: end that/);
 

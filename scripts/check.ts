@@ -1,7 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { Chromium } from './browser/find-chromium.ts';
 import { ensureChromium } from './browser/install-chromium.ts';
 import { ensureFonts } from './browser/install-fonts.ts';
 import type { GameForTests } from './check/game-for-tests.ts';
@@ -60,11 +61,12 @@ async function check(args: readonly string[]): Promise<number> {
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
   loadEnvironmentFiles();
-  if (steps.some(({ name }) => NEEDS_CHROMIUM.has(name))) {
-    process.env['CHROMIUM_PATH'] = ensureChromium();
-    ensureFonts();
-  }
-  const machine = thisMachine();
+  const isChromiumNeeded = steps.some(({ name }) => NEEDS_CHROMIUM.has(name));
+  // a named Chromium is one of the inputs of every step
+  const chromium = isChromiumNeeded || process.env['CHROMIUM_PATH'] ? ensureChromium() : null;
+  if (chromium) process.env['CHROMIUM_PATH'] = chromium.path;
+  if (isChromiumNeeded) ensureFonts();
+  const machine = thisMachine(chromium);
   const hasOfficial = findOfficial(steps, names);
   const isDue = (step: Step) =>
     steps.includes(step) &&
@@ -230,11 +232,8 @@ function conclude(steps: readonly Step[]): number {
   return hasFailed() ? 1 : 0;
 }
 
-function thisMachine(): StepMachine {
-  const path = process.env['CHROMIUM_PATH'];
-  const chromium = path
-    ? execFileSync(path, ['--version'], { encoding: 'utf8', stdio: 'pipe' }).trim()
-    : '';
+function thisMachine(chromium: Chromium | null): StepMachine {
   const variables = [`FIRESTORE_EMULATOR=${process.env['FIRESTORE_EMULATOR'] ?? ''}`];
-  return { node: `${process.version} ${process.platform} ${process.arch}`, chromium, variables };
+  const node = `${process.version} ${process.platform} ${process.arch}`;
+  return { node, chromium: chromium?.identity ?? '', variables };
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { startAuthEmulator } from './auth-emulator/start-auth-emulator.ts';
 import type { EmulatorEdition } from './firestore-emulator/start-firestore-emulator.ts';
 import { startFirestoreEmulator } from './firestore-emulator/start-firestore-emulator.ts';
@@ -9,6 +9,7 @@ import { SetupError } from './project/setup-error.ts';
 import { checkPortsAreFree } from './project/free-port.ts';
 import type { Ports } from './project/ports.ts';
 import { ROOT } from './project/root.ts';
+import { removeStoredData, storageOf } from './project/stored-data.ts';
 import { checkFolderIsWritable } from './project/writable-folder.ts';
 import { buildWeb, reasonToBuild } from './web/build-web.ts';
 import { EXAM_LINE } from './start/ready-block.ts';
@@ -23,6 +24,8 @@ export interface LocalOptions {
   ports: Ports;
   /** The folder in which Firestore and Auth store their data. */
   dataDir: string;
+  /** Whether to remove all accounts and documents of earlier runs; by default they stay. */
+  isFresh?: boolean;
   edition: EmulatorEdition;
   /** Web processes behind the one port; by default one. */
   processes?: number;
@@ -56,13 +59,16 @@ export async function startLocalQuizbout(
   checkFolderIsWritable(dataDir);
   if (mode === 'start') checkFolderIsWritable(resolve(ROOT, '.next'));
   await checkPortsAreFree(ports);
+  // not before: a game that uses the ports may use the data too
+  if (options.isFresh) removeStoredData(dataDir);
+  const storage = storageOf(dataDir);
 
   const auth = step(
     'the Auth emulator',
     startAuthEmulator({
       host,
       ports,
-      dataDir: join(dataDir, 'auth'),
+      dataDir: storage.auth,
       onChild: running.addEmulator,
     }).then(({ saveAccounts }) => running.saveBeforeEnd(saveAccounts)),
   );
@@ -72,7 +78,7 @@ export async function startLocalQuizbout(
       edition,
       host,
       port: ports.firestore,
-      dataDir: join(dataDir, 'firestore'),
+      dataDir: storage.firestore,
       onChild: running.addEmulator,
       ...(onLine && { onLine }),
     }),

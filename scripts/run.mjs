@@ -8,4 +8,11 @@ if (error) {
   process.exit(1);
 }
 const [script = ''] = process.argv.splice(2, 1);
-await import(new URL(`./${script}.ts`, import.meta.url).href);
+try {
+  await import(new URL(`./${script}.ts`, import.meta.url).href);
+} catch (thrown) {
+  // an unknown option, or one without its value
+  if (!String(thrown?.code).startsWith('ERR_PARSE_ARGS')) throw thrown;
+  console.error(thrown.message);
+  process.exit(2);
+}

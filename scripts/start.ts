@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -68,7 +67,6 @@ async function main(): Promise<void> {
   loadEnvironmentFiles();
   const { FIRESTORE_EMULATOR } = localPart();
   const dataDir = resolve(options.data);
-  if (options.fresh) rmSync(dataDir, { recursive: true, force: true });
   const ports = readPorts(options.config && resolve(options.config));
   const startedAt = Date.now();
   const printer = progressPrinter();
@@ -80,6 +78,7 @@ async function main(): Promise<void> {
     ports,
     processes: options.processes,
     dataDir,
+    isFresh: options.fresh,
     edition,
     progress: printer.step,
     onLine: (line) => ready && console.log(line),

@@ -20,8 +20,11 @@ export function keepAccounts(options: {
   origin: string;
   project: string;
   folder: string;
+  /** Milliseconds between two saves. */
+  everyMs?: number;
+  print?: (line: string) => void;
 }): AccountKeeper {
-  const { origin, project, folder } = options;
+  const { origin, project, folder, everyMs = INTERVAL_MS, print = console.error } = options;
   const exported = join(folder, 'auth_export');
   mkdirSync(exported, { recursive: true });
   replaceFile(
@@ -40,23 +43,36 @@ export function keepAccounts(options: {
   ];
   const saved = new Map<string, string>();
 
+  /** Saves what has changed. Does nothing while the emulator is unreachable: there is nothing newer to save. */
   async function save(): Promise<void> {
     for (const { file, url } of sources) {
-      const response = await fetch(url, { headers: { authorization: 'Bearer owner' } });
-      const text = await response.text();
-      if (!response.ok) throw new Error(`The Auth emulator answered ${response.status} to ${url}`);
+      const text = await textOf(url);
+      if (text === null) return;
       if (saved.get(file) === text) continue;
       replaceFile(file, text);
       saved.set(file, text);
     }
+    isFailing = false;
+  }
+
+  let isFailing = false;
+  /** Prints the first of several errors in a row. */
+  function report(error: unknown): void {
+    if (isFailing) return;
+    isFailing = true;
+    const { code, message } = error as NodeJS.ErrnoException;
+    // only an error of the file system has a code
+    const fix = code === undefined ? '' : ': free space there, or make it a folder that you own';
+    print(
+      `The accounts cannot be saved in ${folder} (${code ?? message})${fix}. The next start has only the accounts of the last save.`,
+    );
   }
 
   const ending = new AbortController();
   const loop = (async () => {
     while (!ending.signal.aborted) {
-      await delay(INTERVAL_MS, undefined, { signal: ending.signal }).catch(() => undefined);
-      // while the emulator is unreachable there is nothing newer to save
-      await save().catch(() => undefined);
+      await delay(everyMs, undefined, { signal: ending.signal }).catch(() => undefined);
+      await save().catch(report);
     }
   })();
   return {
@@ -65,6 +81,23 @@ export function keepAccounts(options: {
       await loop;
     },
   };
+}
+
+/**
+ * The body of the Auth emulator's answer; null if it is unreachable.
+ * @throws Error if it answers with an error
+ */
+async function textOf(url: string): Promise<string | null> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(url, { headers: { authorization: 'Bearer owner' } });
+    text = await response.text();
+  } catch {
+    return null;
+  }
+  if (!response.ok) throw new Error(`The Auth emulator answered ${response.status} to ${url}`);
+  return text;
 }
 
 function replaceFile(file: string, text: string): void {

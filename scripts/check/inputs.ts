@@ -9,7 +9,7 @@ import type { StepTally } from './tally.ts';
 /** The inputs of a step beside files. */
 export interface StepMachine {
   readonly node: string;
-  /** The version of the browser; '' for none. */
+  /** The identity of the browser; '' for none. */
   readonly chromium: string;
   /** The environment variables that change the tests. */
   readonly variables: readonly string[];

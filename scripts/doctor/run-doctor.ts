@@ -6,6 +6,7 @@ import { adminFirestore } from '../../server/firestore.ts';
 import { loadEnvironmentFiles } from '../project/environment-files.ts';
 import { readPorts } from '../project/ports.ts';
 import { ROOT } from '../project/root.ts';
+import { SetupError } from '../project/setup-error.ts';
 import { localEnvironment } from '../web/start-web.ts';
 import { googleAsker } from './ask-google.ts';
 import type { Patient } from './doctor.ts';
@@ -20,12 +21,18 @@ const SILENT_MS = 5_000;
  * @param folder absolute; with its .env, rules, indexes and apphosting.yaml
  * @param url the address that players open; by default that of TASKS_AUDIENCE, or of the local game
  * @returns the exit code: 1 if a check failed
+ * @throws SetupError if `url` is no address of the web
  */
 export async function runDoctor(
   folder: string = ROOT,
   url: string | undefined,
   print: (text: string) => void = console.log,
 ): Promise<number> {
+  if (url !== undefined && !isWebAddress(url)) {
+    throw new SetupError(
+      `--url must be the whole address that players open, as in --url https://quiz.example.com, not "${url}".`,
+    );
+  }
   loadEnvironmentFiles(folder);
   const { FIREBASE_PROJECT_ID: named, FIRESTORE_EMULATOR_HOST: emulator } = process.env;
   const isReal = !emulator && named !== undefined && named !== '' && !named.startsWith('demo-');
@@ -37,8 +44,7 @@ export async function runDoctor(
     const key = resolve(folder, variables['GOOGLE_APPLICATION_CREDENTIALS']);
     process.env['GOOGLE_APPLICATION_CREDENTIALS'] = key;
   }
-  const audience = variables['TASKS_AUDIENCE'];
-  const own = isReal ? audience && new URL(audience).origin : `http://127.0.0.1:${ports.web}`;
+  const own = isReal ? originOf(variables['TASKS_AUDIENCE']) : `http://127.0.0.1:${ports.web}`;
   const database = databaseOf(isReal);
   const isThere = database !== null && (await answers(database));
   const patient: Patient = {
@@ -48,12 +54,21 @@ export async function runDoctor(
     firestore: isThere ? database : null,
     isSilent: database !== null && !isThere,
     google: isReal ? googleAsker() : null,
-    url: url ?? (own || undefined),
+    url: url ?? own,
   };
   print(`The project ${named ?? variables['FIREBASE_PROJECT_ID'] ?? ''}, ${folder}`);
   const findings = await examine(patient);
   print(reportOf(findings));
   return findings.some(({ state }) => state === 'wrong') ? 1 : 0;
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:/i.test(text) && URL.canParse(text);
+}
+
+/** The origin of an address; undefined if it is none, which is a finding of the variables. */
+function originOf(audience = ''): string | undefined {
+  return isWebAddress(audience) ? new URL(audience).origin : undefined;
 }
 
 /** The project's Firestore, even if other variables are wrong; null if it cannot be reached. */

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { SetupError } from '../project/setup-error.ts';
+import { orOurs } from './java.ts';
 
 /** The path of the jar below the folder of the Cloud SDK. */
 const IN_SDK = join('platform', 'cloud-firestore-emulator', 'cloud-firestore-emulator.jar');
@@ -14,7 +15,7 @@ const SDK_FOLDERS: readonly string[] = [
 ];
 
 const HOW_TO_GET_ONE =
-  'install the package google-cloud-cli-firestore-emulator, or run "npx firebase setup:emulators:firestore" once with a network, or name the file in FIRESTORE_EMULATOR_JAR; or leave FIRESTORE_EMULATOR empty to use our own emulator.';
+  'install the package google-cloud-cli-firestore-emulator, or run "npx firebase setup:emulators:firestore" once with a network, or name the file in FIRESTORE_EMULATOR_JAR';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -35,7 +36,7 @@ export function findOfficialJar(
   if (named) {
     if (existsSync(named)) return named;
     throw new SetupError(
-      `FIRESTORE_EMULATOR_JAR names ${named}, which is not there: ${HOW_TO_GET_ONE}`,
+      `FIRESTORE_EMULATOR_JAR names ${named}, which is not there: ${HOW_TO_GET_ONE}${orOurs(env)}`,
     );
   }
   const inSdk = [...sdkFolders(env, home), ...usual]
@@ -48,11 +49,15 @@ export function findOfficialJar(
  * Like `findOfficialJar`.
  * @throws SetupError with instructions if there is none
  */
-export function officialJar(): string {
-  const jar = findOfficialJar();
+export function officialJar(
+  env: Environment = process.env,
+  home = homedir(),
+  usual = SDK_FOLDERS,
+): string {
+  const jar = findOfficialJar(env, home, usual);
   if (jar === undefined) {
     throw new SetupError(
-      `FIRESTORE_EMULATOR=official needs the jar of Google's Firestore emulator, which was not found: ${HOW_TO_GET_ONE}`,
+      `The jar of Google's Firestore emulator was not found: ${HOW_TO_GET_ONE}${orOurs(env)}`,
     );
   }
   return jar;

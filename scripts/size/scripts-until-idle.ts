@@ -7,7 +7,7 @@ const IDLE_LIMIT_MS = 15_000;
 
 /** Starts the Chromium of this machine. */
 export function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: ensureChromium(), args: chromiumArgs() });
+  return chromium.launch({ executablePath: ensureChromium().path, args: chromiumArgs() });
 }
 
 /**

@@ -1,9 +1,11 @@
-import { accessSync, constants, readFileSync, statSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chromiumArgs } from '../../scripts/browser/chromium-args.ts';
-import type { Machine } from '../../scripts/browser/find-chromium.ts';
-import { findChromium } from '../../scripts/browser/find-chromium.ts';
-import { ensureChromium } from '../../scripts/browser/install-chromium.ts';
+import type { ChromiumSearch, Machine } from '../../scripts/browser/find-chromium.ts';
+import { findChromium, versionOf } from '../../scripts/browser/find-chromium.ts';
+import { ensureChromium, findOrInstall } from '../../scripts/browser/install-chromium.ts';
 import { ensureFonts } from '../../scripts/browser/install-fonts.ts';
 import { installedFile } from '../../scripts/project/root.ts';
 import { launchChromium } from '../support/browser.ts';
@@ -12,22 +14,37 @@ const machine = (programs: readonly string[], rest: Partial<Machine> = {}): Mach
   env: { PATH: '/opt/bin:/usr/bin' },
   platform: 'linux',
   isExecutable: (path) => programs.includes(path),
+  versionOf: (path) => `version of ${path}`,
+  stampOf: () => '1024 9000',
   playwrightPath: () => '/cache/playwright/chrome',
   ...rest,
 });
+/** A machine on which only one of the programs runs. */
+const only = (path: string | null): Partial<Machine> => ({
+  versionOf: (one) => (one === path ? 'Chromium 156' : null),
+});
+const pathOn = (programs: readonly string[], rest?: Partial<Machine>) =>
+  findChromium(machine(programs, rest)).found?.path;
 
 describe('findChromium', () => {
   it('takes CHROMIUM_PATH before everything', () => {
     const env = { CHROMIUM_PATH: '/mine/chrome', PATH: '/usr/bin' };
-    expect(findChromium(machine(['/mine/chrome', '/usr/bin/chromium'], { env }))).toBe(
-      '/mine/chrome',
-    );
+    expect(pathOn(['/mine/chrome', '/usr/bin/chromium'], { env })).toBe('/mine/chrome');
   });
 
   it('does not fall back silently from a wrong CHROMIUM_PATH', () => {
     const env = { CHROMIUM_PATH: '/nowhere' };
     expect(() => findChromium(machine(['/usr/bin/chromium'], { env }))).toThrow(
       'CHROMIUM_PATH names /nowhere, which is no program: correct it, or unset it',
+    );
+  });
+
+  it('does not fall back silently from a CHROMIUM_PATH that does not run', () => {
+    const env = { CHROMIUM_PATH: '/mine/chrome', PATH: '/usr/bin' };
+    const programs = ['/mine/chrome', '/usr/bin/chromium'];
+    const search = () => findChromium(machine(programs, { env, ...only('/usr/bin/chromium') }));
+    expect(search).toThrow(
+      'CHROMIUM_PATH names /mine/chrome, which does not run: run "npx playwright install-deps chromium" to install its libraries, correct it, or unset it',
     );
   });
 
@@ -45,54 +62,125 @@ describe('findChromium', () => {
       HOME: '/Users/ada',
       PROGRAMFILES: 'C:\\Program Files',
     };
-    expect(findChromium(machine([path], { platform, env }))).toBe(path);
+    expect(pathOn([path], { platform, env })).toBe(path);
   });
 
   it('prefers the shell without windows to a whole one, wherever both are', () => {
     const both = ['/opt/bin/chromium', '/usr/bin/chromium-headless-shell'];
-    expect(findChromium(machine(both))).toBe('/usr/bin/chromium-headless-shell');
+    expect(pathOn(both)).toBe('/usr/bin/chromium-headless-shell');
   });
 
   it("uses Playwright's own after those", () => {
-    expect(findChromium(machine(['/cache/playwright/chrome']))).toBe('/cache/playwright/chrome');
-    expect(findChromium(machine(['/cache/playwright/chrome', '/usr/bin/chromium']))).toBe(
-      '/usr/bin/chromium',
-    );
+    expect(pathOn(['/cache/playwright/chrome'])).toBe('/cache/playwright/chrome');
+    expect(pathOn(['/cache/playwright/chrome', '/usr/bin/chromium'])).toBe('/usr/bin/chromium');
+  });
+
+  it('passes over a program that does not run', () => {
+    const programs = ['/usr/bin/chromium-browser', '/cache/playwright/chrome'];
+    expect(findChromium(machine(programs, only('/cache/playwright/chrome')))).toEqual({
+      found: { path: '/cache/playwright/chrome', identity: 'Chromium 156' },
+      broken: ['/usr/bin/chromium-browser'],
+    });
+  });
+
+  it('identifies a program of Windows by its file, without running it', () => {
+    const path = 'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe';
+    const env = { PROGRAMFILES: 'C:\\Program Files' };
+    const running = () => expect.unreachable('it runs the program');
+    const rest: Partial<Machine> = { platform: 'win32', env, versionOf: running };
+    expect(findChromium(machine([path], rest)).found).toEqual({
+      path,
+      identity: `${path} 1024 9000`,
+    });
   });
 
   it('uses the one that these tests run with', () => {
-    accessSync(findChromium() ?? 'no Chromium', constants.X_OK);
-    expect(statSync(findChromium() ?? '').isFile()).toBe(true);
+    const { path, identity } = ensureChromium();
+    expect(findChromium().found).toEqual({ path, identity });
+    expect(statSync(path).isFile()).toBe(true);
   });
 });
 
-describe('ensureChromium', () => {
-  const silent = () => {};
+describe.skipIf(process.platform === 'win32')('the version of a program', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'quizbout-chromium-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const program = (name: string, text: string) => {
+    const path = join(folder, name);
+    writeFileSync(path, `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+    return path;
+  };
 
-  it('tries one means after the other until a Chromium is found', () => {
-    let installed: string | null = null;
+  it('is the line that it prints', () => {
+    expect(versionOf(program('good', 'echo "Chromium 156 $*"'))).toBe('Chromium 156 --version');
+  });
+
+  it.each([
+    ['fails, as one without its libraries', 'echo "Chromium 156"; exit 127'],
+    ['prints nothing, as a stub', 'echo "install the snap" >&2'],
+  ])('is null if it %s', (_how, text) => {
+    expect(versionOf(program('bad', text))).toBeNull();
+  });
+
+  it('is null if it does not end', () => {
+    expect(versionOf(program('hanging', 'echo "Chromium 156"; exec sleep 600'), 300)).toBeNull();
+  });
+
+  it('is null for a folder', () => {
+    expect(versionOf(folder)).toBeNull();
+  });
+});
+
+describe('findOrInstall', () => {
+  const silent = () => {};
+  const none: ChromiumSearch = { found: null, broken: [] };
+  const good: ChromiumSearch = {
+    found: { path: '/new/chromium', identity: 'Chromium 156' },
+    broken: [],
+  };
+  const means = (name: string, run: () => void, isUsable = true) => ({
+    name,
+    usable: () => isUsable,
+    run,
+  });
+
+  it('tries one means after the other until a Chromium runs', () => {
+    let search = none;
     const tried: string[] = [];
-    const means = (name: string, usable: boolean, works: boolean) => ({
-      name,
-      usable: () => usable,
-      run: () => {
-        tried.push(name);
-        if (works) installed = '/new/chromium';
-        return works;
-      },
-    });
-    const path = ensureChromium(
-      () => installed,
-      [means('broken', true, false), means('not here', false, true), means('good', true, true)],
-      silent,
+    const found = findOrInstall(
+      () => search,
+      [
+        means('a failing one', () => {}),
+        means("another system's", () => (search = good), false),
+        means('one without libraries', () => (search = { found: null, broken: ['/a/chrome'] })),
+        means('a good one', () => (search = good)),
+        means('an unneeded one', () => expect.unreachable()),
+      ],
+      (line) => tried.push(line),
     );
-    expect(path).toBe('/new/chromium');
-    expect(tried).toEqual(['broken', 'good']);
+    expect(found).toBe(good.found);
+    expect(tried).toEqual([
+      'No Chromium found; trying a failing one…',
+      'No Chromium found; trying one without libraries…',
+      'No Chromium runs; trying a good one…',
+    ]);
   });
 
   it('names the remedy in one sentence when nothing works', () => {
-    expect(() => ensureChromium(() => null, [], silent)).toThrow(
+    expect(() => findOrInstall(() => none, [], silent)).toThrow(
       /^No Chromium was found and none could be installed: install Chromium or Chrome, and set CHROMIUM_PATH/,
+    );
+  });
+
+  it.each([
+    [['/a/chrome'], '/a/chrome does not run'],
+    [['/a/chrome', '/b/chromium'], '/a/chrome and /b/chromium do not run'],
+  ])('names %j, which do not run, with the fix', (broken, text) => {
+    const nothing = [means('a failing one', () => {})];
+    expect(() => findOrInstall(() => ({ found: null, broken }), nothing, silent)).toThrow(
+      `${text}, and there is no other Chromium: run "npx playwright install-deps chromium" to install its libraries, or install Chromium or Chrome`,
     );
   });
 });

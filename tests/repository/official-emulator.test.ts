@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkJava, javaProgram, tooOldSentence } from '../../scripts/firestore-emulator/java.ts';
-import { findOfficialJar } from '../../scripts/firestore-emulator/official-jar.ts';
+import { findOfficialJar, officialJar } from '../../scripts/firestore-emulator/official-jar.ts';
+import { SetupError } from '../../scripts/project/setup-error.ts';
 import { isConnectionLine } from '../../scripts/firestore-emulator/start-firestore-emulator.ts';
 import { readyBlock } from '../../scripts/start/ready-block.ts';
 
@@ -66,6 +67,23 @@ describe("the jar of Google's Firestore emulator", () => {
   it('is undefined on a machine without one', () => {
     expect(findOfficialJar({ PATH: '' }, folder, [])).toBeUndefined();
   });
+
+  const MISSING =
+    'The jar of Google\'s Firestore emulator was not found: install the package google-cloud-cli-firestore-emulator, or run "npx firebase setup:emulators:firestore" once with a network, or name the file in FIRESTORE_EMULATOR_JAR';
+
+  it.each([undefined, ''])('that is missing is named with the ways to get one (%j)', (edition) => {
+    const env = { PATH: '', FIRESTORE_EMULATOR: edition };
+    const search = () => officialJar(env, folder, []);
+    expect(search).toThrow(new SetupError(`${MISSING}.`));
+  });
+
+  it("that is missing is named with our emulator too if Google's was chosen", () => {
+    const env = { PATH: '', FIRESTORE_EMULATOR: 'official' };
+    const search = () => officialJar(env, folder, []);
+    expect(search).toThrow(
+      new SetupError(`${MISSING}, or leave FIRESTORE_EMULATOR empty to use our own emulator.`),
+    );
+  });
 });
 
 describe("Java for Google's emulator", () => {
@@ -75,8 +93,11 @@ describe("Java for Google's emulator", () => {
   });
 
   it('that is missing is named in one sentence', () => {
-    expect(() => checkJava(join(folder, 'java'))).toThrow(
-      'FIRESTORE_EMULATOR=official needs Java, which was not found: install a JDK, or leave FIRESTORE_EMULATOR empty',
+    const program = join(folder, 'java');
+    const text = "Java, which Google's Firestore emulator needs, was not found: install a JDK";
+    expect(() => checkJava(program, {})).toThrow(new SetupError(`${text}.`));
+    expect(() => checkJava(program, { FIRESTORE_EMULATOR: 'official' })).toThrow(
+      new SetupError(`${text}, or leave FIRESTORE_EMULATOR empty to use our own emulator.`),
     );
   });
 
@@ -84,8 +105,8 @@ describe("Java for Google's emulator", () => {
     // as Java 17 prints it
     const lines = `Error: LinkageError occurred while loading main class a.B
 \tjava.lang.UnsupportedClassVersionError: a/B has been compiled by a more recent version of the Java Runtime (class file version 65.0), this version of the Java Runtime only recognizes class file versions up to 61.0`;
-    expect(tooOldSentence(lines)).toMatch(
-      /^This jar of Google's Firestore emulator needs Java 21, found 17: install a JDK/,
+    expect(tooOldSentence(lines, {})).toBe(
+      "This jar of Google's Firestore emulator needs Java 21, found 17: install a newer JDK.",
     );
   });
 

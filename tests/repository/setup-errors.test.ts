@@ -49,12 +49,42 @@ describe('a port in use', () => {
 });
 
 describe('firebase.json', () => {
-  it('without a valid port names the key', () => {
+  const PORTS = { apphosting: 5001, auth: 5002, firestore: 5003, hub: 5004, logging: 5005 };
+  /** A firebase.json of these ports. @returns its path */
+  const fileWith = (changed: Readonly<Record<string, unknown>>) => {
     const file = join(folder, 'firebase.json');
-    const valid = { port: 1 };
-    const emulators = { auth: {}, firestore: valid, apphosting: valid, hub: valid, logging: valid };
-    writeFileSync(file, JSON.stringify({ emulators }));
-    expect(() => readPorts(file)).toThrow('lacks a valid port in emulators.auth.port: write');
+    const emulators = Object.entries({ ...PORTS, ...changed }).map(([key, port]) => [
+      key,
+      { port },
+    ]);
+    writeFileSync(file, JSON.stringify({ emulators: Object.fromEntries(emulators) as unknown }));
+    return file;
+  };
+
+  it('has the port of each server', () => {
+    const { apphosting: web, ...others } = PORTS;
+    expect(readPorts(fileWith({}))).toEqual({ web, ...others });
+  });
+
+  it.each([1, 65_535])('may have the number %i', (port) => {
+    expect(readPorts(fileWith({ hub: port }))).toMatchObject({ hub: port });
+  });
+
+  it.each([undefined, 0, -1, 65_536, 1.5, '5002'])(
+    'without a valid port (%j) names the key',
+    (port) => {
+      const file = fileWith({ auth: port });
+      expect(() => readPorts(file)).toThrow(
+        `${file} lacks a valid port in emulators.auth.port: write a number from 1 to 65535 there.`,
+      );
+    },
+  );
+
+  it('with one number for two servers names both keys', () => {
+    const file = fileWith({ hub: PORTS.apphosting });
+    expect(() => readPorts(file)).toThrow(
+      `${file} has the number 5001 in emulators.apphosting.port and emulators.hub.port: write a different number for each.`,
+    );
   });
 
   it('that is no JSON says how to restore it', () => {
@@ -128,4 +158,17 @@ describe('a wrong option', () => {
     expect(status).toBe(1);
     expect(stderr.trim()).toBe(`--processes ${error}`);
   });
+
+  it.each(['doctor', 'verify-production', 'simulate', 'scale', 'economy'])(
+    'gets one line instead of a stack trace: %s',
+    (script) => {
+      const { status, stderr } = spawnSync(
+        process.execPath,
+        [resolve(ROOT, 'scripts/run.mjs'), script, '--frsh'],
+        { encoding: 'utf8' },
+      );
+      expect(status).toBe(2);
+      expect(stderr).toMatch(/^Unknown option '--frsh'.*\n$/);
+    },
+  );
 });

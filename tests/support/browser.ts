@@ -17,7 +17,10 @@ const HANG_MS = 120_000;
  * Routing a page without a worker worked every time (60 of 60) once the page had loaded, but not while it loads.
  */
 export async function launchChromium(): Promise<Browser> {
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArgs() });
+  const browser = await chromium.launch({
+    executablePath: ensureChromium().path,
+    args: chromiumArgs(),
+  });
   const session = await browser.newBrowserCDPSession();
   const { userAgent } = await session.send('Browser.getVersion');
   await session.detach();

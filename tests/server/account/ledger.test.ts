@@ -5,6 +5,9 @@ import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 import { storedMs } from '../../support/stored-time.ts';
 
+/** gRPC's code for a document that exists already. */
+const ALREADY_EXISTS = 6;
+
 let api: TestApi;
 let players = 0;
 beforeAll(async () => {
@@ -65,6 +68,62 @@ const Movement = fc
     return { type, amount: isIn ? amount : -amount, earned } as const;
   });
 type Movement = typeof Movement extends fc.Arbitrary<infer T> ? T : never;
+
+const WELCOME = 40;
+/** A movement of one of two players. There are few ids and amounts: some ids come twice, some balances reach 0. */
+const Move = fc.record({
+  who: fc.nat(1),
+  id: fc.nat(5),
+  amount: fc.integer({ min: -3, max: 3 }).map((tens) => 10 * tens),
+});
+type Move = typeof Move extends fc.Arbitrary<infer T> ? T : never;
+type Outcome = 'moved' | 'notEnoughCoins' | 'entry exists';
+
+/** The outcome of a transaction after these movements, computed by hand. */
+function outcomeAfter(before: readonly Move[], moves: readonly Move[]): Outcome {
+  const coins = [WELCOME, WELCOME];
+  for (const { who, amount } of before) coins[who]! += amount;
+  for (const { who, amount } of moves) {
+    coins[who]! += amount;
+    if (coins[who]! < 0) return 'notEnoughCoins';
+  }
+  const isTwice = moves.some((one) =>
+    before.some(({ who, id }) => who === one.who && id === one.id),
+  );
+  return isTwice ? 'entry exists' : 'moved';
+}
+
+/** The outcome of a transaction that has ended. @throws any other error */
+function outcomeIn(result: PromiseSettledResult<void>): Outcome {
+  if (result.status === 'fulfilled') return 'moved';
+  const { code } = result.reason as { code?: unknown };
+  if (code === 'notEnoughCoins') return code;
+  if (code === ALREADY_EXISTS) return 'entry exists';
+  throw result.reason;
+}
+
+interface Step {
+  readonly moves: readonly Move[];
+  readonly outcome: Outcome;
+}
+
+/** Whether the transactions have their outcomes if they run one after the other, in some order. */
+function isSerial(steps: readonly Step[], before: readonly Move[]): boolean {
+  // a refused one changes nothing, so it may have its place wherever its outcome fits
+  const left = steps.filter(
+    ({ moves, outcome }) => outcome === 'moved' || outcomeAfter(before, moves) !== outcome,
+  );
+  if (left.length === 0) return true;
+  return left.some(
+    (step) =>
+      step.outcome === 'moved' &&
+      outcomeAfter(before, step.moves) === 'moved' &&
+      isSerial(
+        left.filter((other) => other !== step),
+        [...before, ...step.moves],
+      ),
+  );
+}
 
 async function stateOf(uid: string): Promise<{ coins: number; amounts: number[] }> {
   const account = await api.firestore.doc(`users/${uid}/private/account`).get();
@@ -132,7 +191,9 @@ describe('the ledger', () => {
   it('refuses the same movement twice', async () => {
     const uid = await playerWith(50);
     await move([{ uid, id: 'once', amount: -5 }]);
-    await expect(move([{ uid, id: 'once', amount: -5 }])).rejects.toMatchObject({ code: 6 });
+    await expect(move([{ uid, id: 'once', amount: -5 }])).rejects.toMatchObject({
+      code: ALREADY_EXISTS,
+    });
     expect(await stateOf(uid)).toMatchObject({ coins: 45 });
   });
 
@@ -182,11 +243,6 @@ describe('the ledger', () => {
   });
 
   it('keeps coins equal to the non-negative sum of entries under concurrent movements', async () => {
-    const Move = fc.record({
-      who: fc.nat(1),
-      id: fc.nat(5),
-      amount: fc.integer({ min: -30, max: 30 }),
-    });
     // Firestore refuses a commit that creates one document twice: an error of the code, whatever the ledger holds
     const OneTransaction = fc.uniqueArray(Move, {
       minLength: 1,
@@ -194,26 +250,29 @@ describe('the ledger', () => {
       selector: ({ who, id }) => `${who} ${id}`,
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(OneTransaction, { maxLength: 8 }), async (batches) => {
-        const uids = [await playerWith(40), await playerWith(40)];
-        const results = await Promise.allSettled(
-          batches.map((batch) =>
-            move(batch.map(({ who, id, amount }) => ({ uid: uids[who]!, id: `m${id}`, amount }))),
-          ),
-        );
-        for (const result of results) {
-          if (result.status === 'fulfilled') continue;
-          // 6: the ledger has an entry of this id
-          const { code } = result.reason as { code?: unknown };
-          expect(['notEnoughCoins', 6]).toContain(code);
-        }
-        for (const uid of uids) {
-          const { coins, amounts } = await stateOf(uid);
-          expect(coins).toBe(sum(amounts));
-          expect(coins).toBeGreaterThanOrEqual(0);
-        }
-      }),
-      { numRuns: 6 },
+      fc.asyncProperty(
+        fc.array(OneTransaction, { minLength: 4, maxLength: 8 }),
+        async (batches) => {
+          const uids = [await playerWith(WELCOME), await playerWith(WELCOME)];
+          const results = await Promise.allSettled(
+            batches.map((batch) =>
+              move(batch.map(({ who, id, amount }) => ({ uid: uids[who]!, id: `m${id}`, amount }))),
+            ),
+          );
+          const steps = batches.map((moves, n) => ({ moves, outcome: outcomeIn(results[n]!) }));
+          expect(isSerial(steps, []), JSON.stringify(steps)).toBe(true);
+          const moved = steps.filter(({ outcome }) => outcome === 'moved');
+          for (const [who, uid] of uids.entries()) {
+            const own = moved.flatMap(({ moves }) => moves).filter((one) => one.who === who);
+            const expected = [WELCOME, ...own.map(({ amount }) => amount)];
+            const { coins, amounts } = await stateOf(uid);
+            expect(amounts.toSorted()).toEqual(expected.toSorted());
+            expect(coins).toBe(sum(expected));
+            expect(coins).toBeGreaterThanOrEqual(0);
+          }
+        },
+      ),
+      { numRuns: 6, endOnFailure: true },
     );
   });
 });

@@ -62,7 +62,14 @@ describe('the indexes of frequently written documents', () => {
       'until',
     ]);
     const exempt = fieldsWithoutIndex('private');
-    expect(exempt.toSorted()).toEqual(['botAnswers', 'cards', 'counted', 'days', 'mistakes']);
+    expect(exempt.toSorted()).toEqual([
+      'blockedPersons',
+      'botAnswers',
+      'cards',
+      'counted',
+      'days',
+      'mistakes',
+    ]);
   });
 
   it('results of battles expire after 400 days, coins in the ledger never', async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { API_CODES } from '../../../domain/errors.ts';
 import { wrongOf } from '../attempts/solo-support.ts';
+import { interleave } from '../support/intercept.ts';
 import { refused } from '../support/refused.ts';
 import type { DefenceApi } from './support.ts';
 import { DAY, startDefenceApi } from './support.ts';
@@ -288,17 +290,29 @@ describe('the assignment', () => {
     expect(await game.set(ann, [3, 2, 2, 1, 1, 0], '../x')).toMatchObject(refused('missingFields'));
   });
 
-  it('by two processes at once is one of the two', async () => {
-    const { ann } = await game.pair();
-    const server = game.api.newProcess();
-    const [one, two] = ['[3,2,2,1,1,0]', '[0,1,1,2,2,3]'];
-    const day = game.today();
-    await Promise.all([
-      game.as(ann, 'set_defence', { day, worths: one }),
-      game.as(ann, 'set_defence', { day, worths: two }, server),
-    ]);
-    expect([one, two]).toContain(JSON.stringify((await game.entry(ann))['worths']));
-  });
+  it.each([
+    ['before it reads the entry', 'before', 'batchGetDocuments'],
+    ['after its commit', 'after', 'commit'],
+  ] as const)(
+    'is that of the last commit if another process assigns %s',
+    async (_when, when, method) => {
+      const { ann } = await game.pair();
+      const day = game.today();
+      const [slow, fast] = ['[3,2,2,1,1,0]', '[0,1,1,2,2,3]'];
+      const server = game.api.newProcess();
+      let reply: unknown;
+      interleave(server.firestore, when, { method, has: `defences/${day}_${ann}` }, async () => {
+        reply = await game.as(ann, 'set_defence', { day, worths: fast });
+      });
+      const updated = { error: false, message: API_CODES.updated };
+      expect(await game.as(ann, 'set_defence', { day, worths: slow }, server)).toMatchObject(
+        updated,
+      );
+      expect(reply).toMatchObject(updated);
+      const last = when === 'before' ? slow : fast;
+      expect(await game.entry(ann)).toMatchObject({ worths: JSON.parse(last) as unknown });
+    },
+  );
 });
 
 it('league points come once, however often the players look and the work runs', async () => {

@@ -67,8 +67,9 @@ describe('a card', () => {
     const stored = (await player.record()).questions
       .map(({ question }) => question.id)
       .filter((id) => !/-t\d\d-/.test(id));
-    expect(stored.length).toBeLessThan(10);
-    expect((await player.finishWith(10)).data.cards).toBe(String(stored.length));
+    // half of the ten are generated
+    expect(stored).toHaveLength(5);
+    expect((await player.finishWith(10)).data.cards).toBe('5');
     expect((await player.learning()).cards).toEqual(stored);
   });
 

@@ -5,6 +5,8 @@ import { finishDeletions } from '../../../server/profile/deletion/finish-deletio
 import { moveCoins, readWallets } from '../../../server/account/ledger.ts';
 import { finish, startBattleApi } from '../battle/support.ts';
 import type { BattleApi } from '../battle/support.ts';
+import type { TestServer } from '../support/api.ts';
+import { interleave, meetingPoint } from '../support/intercept.ts';
 import { refused } from '../support/refused.ts';
 
 let api: BattleApi;
@@ -205,27 +207,54 @@ describe('delete_user_account', () => {
     });
   });
 
-  it('excludes a battle that begins at this moment', async () => {
-    for (let round = 0; round < 4; round++) {
-      uid = `race-${round}`;
-      const rival = `race-rival-${round}`;
-      const roomId = await api.seat('friend', [rival, uid]);
-      const [reply] = await Promise.all([
-        erase(),
-        api.as(rival, 'get_random_questions', { match_id: roomId }),
-      ]);
-      const status = (await doc(`rooms/${roomId}`).get()).get('status') as string;
-      if (reply.error) {
-        expect([reply.message, status]).toEqual([API_CODES.inBattle, 'playing']);
-        expect(await api.coins(uid)).toBe(await api.ledgerSum(uid));
-      } else {
-        expect(status).not.toBe('playing');
-        expect(await api.coins(rival)).toBe(100);
-      }
-    }
+  describe('while a battle begins', () => {
+    let rival: string;
+    let roomId: string;
+    let server: TestServer;
+    let dealt: string;
+    beforeEach(async () => {
+      rival = `rival-${players}`;
+      roomId = await api.seat('friend', [rival, uid]);
+      server = api.newProcess();
+      dealt = 'not yet';
+    });
+    const deal = async () => {
+      dealt = await api.as(rival, 'get_random_questions', { match_id: roomId });
+    };
+    const eraseByServer = async () =>
+      (await server.call('delete_user_account', {}, { token: await api.token(uid) })).envelope;
+
+    it('is undone if the account is not marked yet', async () => {
+      // the first look for battles has found none
+      const mark = { method: 'batchGetDocuments', has: `users/${uid}/private/account` } as const;
+      interleave(server.firestore, 'before', mark, deal);
+      expect(await eraseByServer()).toMatchObject(refused('inBattle'));
+      expect(dealt).toBe('ok');
+      expect((await doc(`rooms/${roomId}`).get()).get('status')).toBe('playing');
+      expect((await doc(`users/${uid}/private/account`).get()).data()).toMatchObject({
+        status: 'active',
+        coins: 90,
+      });
+      expect(await api.ledgerSum(uid)).toBe(90);
+      expect((await doc(`deletions/${uid}`).get()).exists).toBe(false);
+      expect(await api.as(uid, 'get_user_by_id', {})).toBe('ok');
+    });
+
+    it('closes the room if the account is marked', async () => {
+      const marked = { method: 'commit', has: '"deleting"' } as const;
+      interleave(server.firestore, 'after', marked, deal);
+      expect(await eraseByServer()).toEqual(DONE);
+      expect(dealt).toBe('ok');
+      expect((await doc(`rooms/${roomId}`).get()).data()).toMatchObject({
+        status: 'closed',
+        reason: 'not-allowed',
+      });
+      expect(await api.coins(rival)).toBe(100);
+      expect((await doc(`users/${uid}/private/account`).get()).exists).toBe(false);
+    });
   });
 
-  it('is done once for concurrent calls', async () => {
+  it('is done once by three calls that have read the same ledger', async () => {
     const rival = `rival-${players}`;
     await furnish(rival);
     const sum = await api.ledgerSum(uid);
@@ -236,15 +265,33 @@ describe('delete_user_account', () => {
       );
     const before = await sumOfClosed();
     const token = await api.token(uid);
+    const meet = meetingPoint(3, { method: 'commit', has: 'closedLedgers/' });
     const replies = await Promise.all(
-      [1, 2, 3].map(() => api.call('delete_user_account', {}, { token })),
+      [1, 2, 3].map(() => {
+        const server = api.newProcess();
+        meet(server.firestore);
+        return server.call('delete_user_account', {}, { token });
+      }),
     );
-    expect(replies.some(({ envelope }) => !envelope.error)).toBe(true);
-    for (const { status, envelope } of replies) {
-      if (envelope.error) expect([401, 200]).toContain(status);
-    }
+    expect(replies.map(({ envelope }) => envelope)).toEqual([DONE, DONE, DONE]);
     expect(await sumOfClosed()).toBe(before + sum);
     expect((await doc(`users/${uid}/private/account`).get()).exists).toBe(false);
+    expect((await doc(`deletions/${uid}`).get()).exists).toBe(false);
+  });
+
+  it('is refused for a call that another one has overtaken', async () => {
+    await furnish(`rival-${players}`);
+    const token = await api.token(uid);
+    const server = api.newProcess();
+    const begin = { method: 'batchGetDocuments', has: `deletions/${uid}` } as const;
+    let first: unknown;
+    interleave(server.firestore, 'before', begin, async () => {
+      first = (await api.call('delete_user_account', {}, { token })).envelope;
+    });
+    const second = await server.call('delete_user_account', {}, { token });
+    expect(first).toEqual(DONE);
+    expect(second).toMatchObject({ status: 200, envelope: refused('userUnknown') });
+    expect((await doc(`deletions/${uid}`).get()).exists).toBe(false);
   });
 
   it('deletes only the account of the session', async () => {

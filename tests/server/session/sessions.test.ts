@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { API_CODES } from '../../../domain/errors.ts';
 import { deleteSessionsOf, endSessionsOf } from '../../../server/session/end-sessions.ts';
@@ -5,6 +6,7 @@ import { SESSION_MS, openSession } from '../../../server/session/sessions.ts';
 import { IS_OFFICIAL } from '../../support/firestore.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
+import { interleave, meetingPoint } from '../support/intercept.ts';
 import { needs } from '../../support/capabilities.ts';
 import { refused } from '../support/refused.ts';
 
@@ -79,11 +81,15 @@ describe('a session', () => {
     expect((await coins({ token: other })).status).toBe(200);
   });
 
-  it('ends once for concurrent calls', async () => {
+  it('ends for each of six concurrent calls that have found it', async () => {
+    const server = api.newProcess();
+    meetingPoint(6, { method: 'commit', has: 'sessions/' })(server.firestore);
     const replies = await Promise.all(
-      Array.from({ length: 6 }, () => api.call('log_out', {}, { token })),
+      Array.from({ length: 6 }, () => server.call('log_out', {}, { token })),
     );
-    expect(replies.every(({ status }) => status === 200 || status === 401)).toBe(true);
+    expect(replies.map(({ status, envelope }) => [status, envelope.message])).toEqual(
+      Array.from({ length: 6 }, () => [200, API_CODES.updated]),
+    );
     expect((await coins({ token })).status).toBe(401);
   });
 
@@ -169,22 +175,47 @@ describe('a session', () => {
     expect((await coins({ token: again })).status).toBe(200);
   });
 
-  it('that is opened during a deactivation is ended, in either order', async () => {
-    for (let round = 0; round < 5; round++) {
-      const uid = `race-${round}`;
-      await api.join(uid);
-      const account = api.firestore.doc(`users/${uid}/private/account`);
-      const [opened] = await Promise.allSettled([
-        openSession(api.firestore, uid, api.clock.ms),
-        account
-          .update({ status: 'deactivated' })
-          .then(() => endSessionsOf(api.firestore, uid, 'deactivated')),
-      ]);
-      if (opened.status === 'rejected') continue;
-      expect(await coins({ token: opened.value })).toMatchObject({
-        envelope: { message: API_CODES.accountDeactivated },
+  describe('that is opened during a deactivation', () => {
+    const deactivate = async (uid: string, firestore = api.firestore) => {
+      const account = firestore.doc(`users/${uid}/private/account`);
+      await account.update({ status: 'deactivated' });
+      await endSessionsOf(firestore, uid, 'deactivated');
+    };
+
+    it('is ended if the player was active when it read the account', async () => {
+      await api.join('eve');
+      const { firestore } = api.newProcess();
+      let deactivated: Promise<void> | undefined;
+      const create = { method: 'commit', has: 'signedInAt' } as const;
+      interleave(firestore, 'before', create, async () => {
+        deactivated = deactivate('eve');
+        // the change of the account waits for the transaction that has read it
+        await Promise.race([deactivated, sleep(500)]);
       });
-    }
+      const opened = await openSession(firestore, 'eve', api.clock.ms);
+      await deactivated;
+      expect(await coins({ token: opened })).toMatchObject({
+        status: 200,
+        envelope: refused('accountDeactivated'),
+      });
+      expect((await coins({ token: opened })).status).toBe(401);
+    });
+
+    it('is refused while the older sessions are being ended', async () => {
+      const older = await api.join('fay');
+      const { firestore } = api.newProcess();
+      let opening: Promise<unknown> | undefined;
+      const end = { method: 'commit', has: '"ended"' } as const;
+      interleave(firestore, 'before', end, async () => {
+        opening = openSession(api.firestore, 'fay', api.clock.ms);
+        await opening.catch(() => {});
+      });
+      await deactivate('fay', firestore);
+      await expect(opening).rejects.toMatchObject({ code: 'accountDeactivated' });
+      expect((await coins({ token: older })).envelope).toMatchObject(refused('accountDeactivated'));
+      const left = await api.firestore.collection('sessions').where('uid', '==', 'fay').get();
+      expect(left.size).toBe(0);
+    });
   });
 
   it('comes by cookie from our own pages only', async () => {

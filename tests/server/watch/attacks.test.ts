@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_CODES } from '../../../domain/errors.ts';
-import { registerOrFind } from '../../../server/account/register.ts';
 import { settleBattle } from '../../../server/battle/settle-battle.ts';
+import { interleave } from '../support/intercept.ts';
 import type { WatchApi } from './support.ts';
 import { overIn, startWatchApi } from './support.ts';
 
@@ -28,20 +28,6 @@ async function scene(kind: 'random' | 'friend' | 'group' = 'friend', eve?: strin
     return room;
   };
   return { ...uids, start };
-}
-/** A further account of a player's person. */
-async function secondAccount(uid: string): Promise<string> {
-  const twin = `${uid}twin`;
-  await registerOrFind(game.firestore, {
-    identity: { uid: twin, email: `${uid}+b@quiz.test`, mobile: '', name: twin, picture: '' },
-    type: 'email',
-    name: undefined,
-    welcomeCoins: 0,
-    personKey: 'test',
-    now: game.clock.ms,
-  });
-  await game.token(twin);
-  return twin;
 }
 const look = async (uid: string, friend: string) => overIn(await game.watch(uid, friend));
 const setWatching = (uid: string, status: '0' | '1') => game.must(uid, 'set_watching', { status });
@@ -128,7 +114,7 @@ describe('a block', () => {
 
   it('covers every account of the blocked person', async () => {
     const { ann, ben, fay, eve, start } = await scene();
-    const twin = await secondAccount(eve);
+    const twin = await game.secondAccount(eve);
     await game.befriend(twin, ann);
     await game.must(ben, 'block_player', { user_id: eve, status: '1' });
     await start();
@@ -151,7 +137,7 @@ describe('a spectator who helps a player', () => {
   it('knows nothing of the running question: not its text, its key, nor who has locked', async () => {
     const { ann, ben } = await scene();
     // the player's own second account
-    const twin = await secondAccount(ann);
+    const twin = await game.secondAccount(ann);
     await game.befriend(twin, ann);
     const room = await game.battle('friend', [ann, ben]);
     for (let n = 0; n < 10; n++) {
@@ -220,7 +206,9 @@ describe('a spectator who helps a player', () => {
 describe('a battle that was watched', () => {
   const recordings = async (room: string) =>
     (await game.firestore.doc(`recordings/${room}`).get()).exists;
-  /** Plays a battle of strangers to its end; `eve` looks at it if she may. */
+  const settle = (room: string, firestore = game.firestore) =>
+    settleBattle(firestore, room, game.clock.ms, {});
+  /** Plays a battle of strangers to its last round; Fay may look at it after five questions. */
   async function played(isWatched: boolean) {
     const { ann, ben, fay } = await scene();
     const room = await game.battle('random', [ann, ben]);
@@ -229,44 +217,57 @@ describe('a battle that was watched', () => {
       await game.openRound(room, n + 1);
       if (isWatched && n === 4) expect(await look(fay, ann)).toBe(5);
     }
-    await settleBattle(game.firestore, room, game.clock.ms, {});
-    game.later();
     return { ann, fay, room };
+  }
+  async function settled(isWatched: boolean) {
+    const battle = await played(isWatched);
+    await settle(battle.room);
+    game.later();
+    return battle;
   }
 
   it('leaves no run to play for rating with its keys known', async () => {
-    const { ann, fay, room } = await played(true);
+    const { ann, fay, room } = await settled(true);
     expect(await recordings(room)).toBe(false);
     const end = await game.see(fay, ann);
     expect([end.state, end.battle?.question?.number]).toEqual(['over', 9]);
   });
 
   it('is recorded if nobody has watched, without questions for a late spectator', async () => {
-    const { ann, fay, room } = await played(false);
+    const { ann, fay, room } = await settled(false);
     expect(await recordings(room)).toBe(true);
     const end = await game.see(fay, ann);
     expect([end.state, end.battle?.over, end.battle?.question]).toEqual(['over', 10, undefined]);
   });
 
-  it('is either recorded or watched, if both happen at once', async () => {
-    for (let n = 0; n < 4; n++) {
-      const { ann, ben, fay } = await scene();
-      const room = await game.battle('random', [ann, ben]);
-      for (let round = 0; round < 10; round++) {
-        for (const uid of [ann, ben]) await game.lock(room, round, uid, true);
-        await game.openRound(room, round + 1);
-      }
-      const [seen] = await Promise.all([
-        game.see(fay, ann),
-        settleBattle(game.firestore, room, game.clock.ms, {}),
-      ]);
-      const hasKey = seen.battle?.question !== undefined;
-      expect(await recordings(room)).toBe(!hasKey);
-    }
+  describe('is either recorded or watched, if both happen at once', () => {
+    const readingKey = (room: string) =>
+      ({ method: 'batchGetDocuments', has: `rooms/${room}/answerKey/all` }) as const;
+
+    it('watched if the settlement has not read the key yet', async () => {
+      const { ann, fay, room } = await played(false);
+      const { firestore } = game.newProcess();
+      let number: number | undefined;
+      interleave(firestore, 'before', readingKey(room), async () => {
+        number = (await game.see(fay, ann)).battle?.question?.number;
+      });
+      await settle(room, firestore);
+      expect([number, await recordings(room)]).toEqual([9, false]);
+    });
+
+    it('recorded if the spectator has not read the key yet', async () => {
+      const { ann, fay, room } = await played(false);
+      const { firestore } = game.newProcess();
+      interleave(game.firestore, 'before', readingKey(room), () => settle(room, firestore));
+      // the spectator has read the room before the settlement
+      const { state, battle } = await game.see(fay, ann);
+      expect([state, battle?.over, battle?.question]).toEqual(['playing', 10, undefined]);
+      expect(await recordings(room)).toBe(true);
+    });
   });
 
   it('shows nobody its questions later: the page of the battle has none for a friend', async () => {
-    const { ann, fay, room } = await played(true);
+    const { ann, fay, room } = await settled(true);
     expect(await game.ask(fay, 'get_battle', { match_id: room })).toMatchObject({
       is_player: '0',
       questions: [],

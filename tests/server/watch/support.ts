@@ -2,6 +2,7 @@ import { FieldValue, Timestamp } from '@google-cloud/firestore';
 import type * as v from 'valibot';
 import { parse } from 'valibot';
 import { watchBattle } from '../../../domain/contract/watch.ts';
+import { registerOrFind } from '../../../server/account/register.ts';
 import type { BattleApi, Kind } from '../battle/support.ts';
 import { dealtBattle, startBattleApi } from '../battle/support.ts';
 import { storedTimestamp } from '../support/stored-timestamp.ts';
@@ -11,6 +12,8 @@ type Watched = v.InferOutput<typeof watchBattle.output>;
 
 /** The API with players who are friends and battles whose rounds a test opens. */
 export interface WatchApi extends BattleApi {
+  /** Makes a further account of a player's person; returns its uid. */
+  readonly secondAccount: (uid: string) => Promise<string>;
   readonly befriend: (one: string, other: string) => Promise<void>;
   /** Ends a friendship, or blocks, by the player's own call. */
   readonly must: (uid: string, action: string, fields: Record<string, string>) => Promise<void>;
@@ -63,6 +66,19 @@ export async function startWatchApi(projectId: string): Promise<WatchApi> {
   return {
     ...api,
     must,
+    async secondAccount(uid) {
+      const twin = `${uid}twin`;
+      await registerOrFind(firestore, {
+        identity: { uid: twin, email: `${uid}+b@quiz.test`, mobile: '', name: twin, picture: '' },
+        type: 'email',
+        name: undefined,
+        welcomeCoins: 0,
+        personKey: 'test',
+        now: clock.ms,
+      });
+      await api.token(twin);
+      return twin;
+    },
     async befriend(one, other) {
       await api.token(one);
       await api.token(other);

@@ -63,7 +63,7 @@ export async function openSdkBrowser(): Promise<SdkBrowser> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const port = portOf(server);
   const browser: Browser = await chromium.launch({
-    executablePath: ensureChromium(),
+    executablePath: ensureChromium().path,
     args: [
       ...chromiumArgs(),
       '--headless',
