@@ -5,7 +5,7 @@ import type { Instant } from '../instant.ts';
 import type { Player, Room } from './room.ts';
 
 /** A player without a sign for this long is no longer at the result; the page there gives one every 25 s. */
-export const RESULT_SILENT_MS = 60_000;
+const RESULT_SILENT_MS = 60_000;
 
 /** Whether the others wait for a player. An `away` player returns with any write, a `left` one never. */
 export type Presence =
