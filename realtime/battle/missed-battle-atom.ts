@@ -1,14 +1,15 @@
 import { atom } from 'jotai';
 import { firestoreAtom } from '../client-atoms.ts';
+import { uidAtom } from '../identity/identity-atom.ts';
 import { renewAtom } from '../renew-atom.ts';
 import { roomRecordAtom } from './room-documents.ts';
-import { roomIdAtom, signedIn } from './selected-room-atoms.ts';
+import { roomIdAtom } from './selected-room-atoms.ts';
 
 /** The lobby in which the page shows the player; null if the page shows another room, or no lobby. */
 export const ownLobbyIdAtom = atom((get): string | null => {
   const room = get(roomRecordAtom);
   const isLobby = room.state === 'live' && room.data.status === 'waiting';
-  return isLobby && room.data.members.includes(signedIn(get).uid) ? get(roomIdAtom) : null;
+  return isLobby && room.data.members.includes(get(uidAtom) ?? '') ? get(roomIdAtom) : null;
 });
 
 /** So many hints in a row that the battle of the shown lobby has begun, over 4 s; fewer come from calls that cross. */

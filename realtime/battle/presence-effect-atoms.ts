@@ -224,7 +224,8 @@ export const resultHeartbeatEffect = atomEffect((get, set) => {
   const dispatch = set(dispatchAtom);
   const open = get.peek(currentBattleAtom);
   const own = open?.battle.players.find(({ id }) => id === open.me);
-  const silence = own?.goneAt ? Infinity : get.peek(clockAtom).now() - (own?.lastSeen ?? 0);
+  const { lastSeen = 0, goneAt = 0 } = own ?? {};
+  const silence = goneAt > lastSeen ? Infinity : get.peek(clockAtom).now() - lastSeen;
   let count = 0;
   return repeat(
     get.peek(localClockAtom),

@@ -100,7 +100,10 @@ const dueRematchAtom = equalAtom((get): DueRematch | null => {
   if (open?.record.status !== 'settled' || open.record.next !== undefined) return null;
   const now = get(clockAtom).now();
   const there = open.battle.players.filter(
-    (player) => player.id !== BOT && (open.record.bot || now < atResultUntil(player)),
+    (player) =>
+      player.id !== BOT &&
+      player.leftAt === undefined &&
+      (open.record.bot || now < atResultUntil(player)),
   );
   const turn = there.findIndex(({ id }) => id === open.me);
   if (turn < 0 || !there.every(({ wantsRematch }) => wantsRematch)) return null;
