@@ -30,7 +30,11 @@ let game: TestGame;
 beforeAll(async () => {
   game = await startTestGame('demo-withstand', QUICK);
 });
-afterEach(() => game.setFaults());
+afterEach(async () => {
+  await game.setFaults();
+  // commits of others hold the time of a clock that is put back
+  await game.closePages();
+});
 afterAll(() => game?.stop());
 
 describe('a battle withstands', { timeout: 300_000 }, () => {

@@ -22,6 +22,8 @@ export interface TestGame {
   refusals: readonly string[];
   /** The requests of pages that the rules denied, at milliseconds of `performance.now()`; each costs a page its stream. Always empty on Google's emulator, which does not report them. */
   denials: readonly { readonly what: string; readonly at: number }[];
+  /** Closes all pages, so that none writes during the next test. */
+  closePages: () => Promise<unknown>;
   stop: () => Promise<void>;
 }
 
@@ -89,6 +91,7 @@ export async function startTestGame(projectId: string, battle: object = {}): Pro
       if (!reply.ok) throw new Error(await reply.text());
     },
     coins: coinsOf,
+    closePages: () => Promise.all(pages.splice(0).map((page) => page.stop())),
     async stop() {
       await Promise.all(pages.map((page) => page.stop()));
       await api.stop();

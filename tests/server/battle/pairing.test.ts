@@ -42,37 +42,37 @@ describe('a search', () => {
   });
 
   it('that asks again is found after more than the 40 s of a silent one', async () => {
-    const first = await search('k1', 'sports');
+    const first = await search('o1', 'sports');
     const roomBefore = () =>
       roomOf(first).update({ heartbeatAt: Timestamp.fromMillis(Date.now() - 50_000) });
     await roomBefore();
-    expect(await search('k2', 'sports')).not.toBe(first);
-    await api.as('k2', 'leave_page', { room_id: await search('k2', 'sports') });
+    expect(await search('o2', 'sports')).not.toBe(first);
+    await api.as('o2', 'leave_page', { room_id: await search('o2', 'sports') });
     await roomBefore();
-    expect(await search('k1', 'sports')).toBe(first);
-    expect(await search('k3', 'sports')).toBe(first);
-    expect(await membersOf(first)).toEqual(['k1', 'k3']);
+    expect(await search('o1', 'sports')).toBe(first);
+    expect(await search('o3', 'sports')).toBe(first);
+    expect(await membersOf(first)).toEqual(['o1', 'o3']);
   });
 
   it('of a page that was left is joined by nobody, until it asks again', async () => {
-    const first = await search('l1', 'music');
-    expect(await api.as('l1', 'leave_page', { room_id: first })).toBe('ok');
-    const second = await search('l2', 'music');
+    const first = await search('p1', 'music');
+    expect(await api.as('p1', 'leave_page', { room_id: first })).toBe('ok');
+    const second = await search('p2', 'music');
     expect(second).not.toBe(first);
-    expect(await membersOf(first)).toEqual(['l1']);
-    await api.as('l2', 'leave_page', { room_id: second });
-    expect(await search('l1', 'music')).toBe(first);
-    expect(await search('l3', 'music')).toBe(first);
+    expect(await membersOf(first)).toEqual(['p1']);
+    await api.as('p2', 'leave_page', { room_id: second });
+    expect(await search('p1', 'music')).toBe(first);
+    expect(await search('p3', 'music')).toBe(first);
   });
 
   it('is hidden by its own player only', async () => {
-    const first = await search('m1', 'geography');
+    const first = await search('q1', 'geography');
     await api.token('eve');
     expect(await api.as('eve', 'leave_page', { room_id: first })).toBe('ok');
-    expect(await search('m2', 'geography')).toBe(first);
+    expect(await search('q2', 'geography')).toBe(first);
     // a rival was found: the room is about to begin
     const full = (await roomOf(first).get()).get('heartbeatAt') as Timestamp;
-    expect(await api.as('m1', 'leave_page', { room_id: first })).toBe('ok');
+    expect(await api.as('q1', 'leave_page', { room_id: first })).toBe('ok');
     expect((await roomOf(first).get()).get('heartbeatAt')).toEqual(full);
   });
 
