@@ -10,6 +10,7 @@ import { remindOfDays } from './learning/daily-reminders.ts';
 import { endDefences } from './defence/end-defence.ts';
 import { endLeagueWeeks } from './leagues/end-week.ts';
 import type { SchedulerProof } from './scheduler-proof.ts';
+import { RESTORE_MARK } from './settings/restore-mark.ts';
 import type { PushSender } from './notifications/send-push.ts';
 
 /**
@@ -43,7 +44,7 @@ export interface ScheduledWorkServices {
  * players did not come back, contests that begin, end or were cancelled, weeks of leagues, arenas and days of defence that are over, daily reminders. It
  * works until nothing is due or its time is over, and returns how much is left. Payments come before reminders. A scheduler calls
  * it once a minute; other times and concurrent calls do no harm, and share the work. It answers 401 to
- * every other caller, and 500 if the work failed, so that the scheduler notices. Never throws.
+ * every other caller, 503 without any work during a restore, and 500 if the work failed, so that the scheduler notices. Never throws.
  */
 export function createSweepRoute(
   services: ScheduledWorkServices,
@@ -56,6 +57,9 @@ export function createSweepRoute(
     try {
       if (!(await isScheduler(request))) {
         return reply(401, refusal('noToken', 'send Authorization: Bearer with the TASKS_TOKEN'));
+      }
+      if ((await firestore().doc(RESTORE_MARK).get()).exists) {
+        return reply(503, refusal('underMaintenance', 'a restore is running or interrupted'));
       }
       const startedAt = now();
       const isTimeUp = () => now() - startedAt >= TIME_BUDGET_MS;

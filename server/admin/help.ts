@@ -54,7 +54,9 @@ done within an hour. The file has players' data, so only you can read it. Accoun
 docs/operate.md. --database is another database of the project, for instance a clone of yesterday.`,
   restore: `npm run admin -- restore <file.jsonl.gz> [--replace] [--dry-run] [--database D]
 Writes all documents of a backup into an empty database; the project may be another one. --replace first deletes every
-document that is there. --dry-run only checks the file. Switch the maintenance on before, or stop the game.`,
+document that is there. --dry-run only checks the file. Switch the maintenance on a minute before, or stop the game. During
+the restore the game is under maintenance, and the scheduled work does nothing. After an interrupted restore both stay so:
+run restore again, it replaces what was written.`,
   redeem: `npm run admin -- redeem list                             with what each player has left, and which are begun
 npm run admin -- redeem begin <uid> <id>                    before you pay: the player can no longer cancel it, and
                                                             no other operator can begin it
