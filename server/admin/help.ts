@@ -41,7 +41,8 @@ A JSON file is a list of objects with the same names; lists in a column have | b
                 questions (space-001:2|…), titles (in other languages, as the names of contests); see exam --help
   daily         day (2026-12-01), language_id (14, English, if empty), questions: what the daily quiz of a day asks. Without a
                 list ten are drawn; one that is drawn, and may be played already, is replaced by yours
-  settings      name (system.per_coin), value; or JSON {system: {…}, web: {…}, home: {…}, pages: {…}}
+  settings      name (system.per_coin), value (a switch: 0 or 1); or JSON {system: {…}, web: {…}, home: {…}, pages: {…},
+                badges: {…}}, in which a switch is true or false
   translations  key, text; or JSON as content/messages/en.json. With --language urdu [--title T --code ur --rtl]`,
   export: `npm run admin -- export <kind> <file.csv|file.json>
   questions, categories, languages, settings   as import takes them
