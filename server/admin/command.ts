@@ -12,6 +12,7 @@ import { restore } from './restore.ts';
 import { runArenaCommand } from './arenas.ts';
 import { runContestCommand } from './contests.ts';
 import { runExamCommand } from './exams.ts';
+import type { ExportKind } from './export-rows.ts';
 import { EXPORT_KINDS, exportRows } from './export-rows.ts';
 import { describePlayers, findPlayer, sendNotification, setActive } from './players.ts';
 import { IMPORT_KINDS, runImport } from './run-import.ts';
@@ -177,6 +178,9 @@ function foreignOf(
   return { format, category, difficulty: level };
 }
 
+/** The kinds of exports with texts of players. */
+const PLAYERS_TEXTS: ReadonlySet<ExportKind> = new Set(['users', 'ledger', 'contest-results']);
+
 async function exportFile(
   [kindText = '', path]: readonly string[],
   _options: AdminOptions,
@@ -186,7 +190,7 @@ async function exportFile(
   if (path === undefined)
     throw new AdminError(`Name the file: export ${kind} <file.csv|file.json>.`);
   const rows = await exportRows(firestore, kind);
-  writeTable(path, rows, kind === 'users' || kind === 'ledger');
+  writeTable(path, rows, PLAYERS_TEXTS.has(kind));
   print(`${rows.length} rows written to ${path}.`);
 }
 

@@ -91,6 +91,26 @@ describe('export', () => {
   });
 });
 
+describe('an exported file', () => {
+  it('of contest results holds no player’s name as a formula', async () => {
+    await api.firestore.doc('contests/formula').set({ name: 'C', prizes: [] });
+    const entry = { uid: 'mal', name: '=HYPERLINK("https://evil.example")', fee: 0 };
+    await api.firestore.doc('contests/formula/entries/mal').set(entry);
+    const path = operator.file('contest-results.csv');
+    await operator.run(`export contest-results ${path}`);
+    expect(readFileSync(path, 'utf8')).toContain(
+      `formula,mal,"'=HYPERLINK(""https://evil.example"")",`,
+    );
+  });
+
+  it('that replaces a readable one is readable by its owner alone', async () => {
+    const path = operator.file('replaced.csv');
+    writeFileSync(path, 'old', { mode: 0o644 });
+    await operator.run(`export users ${path}`);
+    expect(statSync(path).mode & 0o077).toBe(0);
+  });
+});
+
 describe('user', () => {
   it('deactivates a player until the activation', async () => {
     const token = await api.join('cat');
