@@ -143,22 +143,6 @@ describe('the scheduled work', () => {
     expect(logged).toHaveLength(1);
   });
 
-  it('leaves a half database alone during a restore', async () => {
-    const lobby = await api.seat('friend', ['restored']);
-    const before = api.clock.ms;
-    api.clock.ms += HOUR;
-    const mark = api.firestore.doc('operations/restore');
-    await mark.set({});
-    expect(await callSweep(`Bearer ${TOKEN}`)).toMatchObject({
-      status: 503,
-      body: { message: API_CODES.underMaintenance },
-    });
-    expect((await api.firestore.doc(`rooms/${lobby}`).get()).get('status')).toBe('waiting');
-    await mark.delete();
-    await api.firestore.doc(`rooms/${lobby}`).delete();
-    api.clock.ms = before;
-  });
-
   it('stops after 40 s, then continues at the next call', async () => {
     const uids = Array.from({ length: 20 }, (_, n) => `slow-${n}`);
     for (const uid of uids) {
