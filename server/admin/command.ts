@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import type { Firestore } from 'firebase-admin/firestore';
 import { isPictureOn } from '../../domain/account/picture-address.ts';
+import { accountOf } from '../account-document.ts';
 import type { PushSender } from '../notifications/send-push.ts';
 import { sendPush } from '../notifications/send-push.ts';
 import { redeemableSources } from '../wallet/redeemable-sources.ts';
@@ -258,6 +259,12 @@ async function redeem(
     );
   }
   if (what === 'begin') {
+    const status: unknown = (await accountOf(firestore, uid).get()).get('status');
+    if (status === 'deactivated' && reason === undefined) {
+      throw new AdminError(
+        `Do not pay it: ${uid} is deactivated. If you pay it all the same, say why by --reason.`,
+      );
+    }
     try {
       await beginPayout(firestore, { uid, id, now });
     } catch (error) {

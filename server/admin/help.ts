@@ -59,12 +59,13 @@ document that is there. --dry-run only checks the file. Switch the maintenance o
 the restore the game is under maintenance, and the scheduled work does nothing. After an interrupted restore both stay so:
 run restore again, it replaces what was written.`,
   redeem: `npm run admin -- redeem list                             with what each player has left, and which are begun
-npm run admin -- redeem begin <uid> <id>                    before you pay: the player can no longer cancel it, and
-                                                            no other operator can begin it
+npm run admin -- redeem begin <uid> <id> [--reason R]       before you pay: the player can no longer cancel it, and
+                                                            no other operator can begin it. A deactivated account
+                                                            is paid only with a reason
 npm run admin -- redeem complete <uid> <id>                 after you paid
 npm run admin -- redeem invalid <uid> <id> [--reason R]     it cannot be paid; the coins go back
 Begin, pay, complete, in this order. If begin is refused, do not pay.`,
-  user: `npm run admin -- user show <uid|email>         coins, those a payout can take, and answers faster than anybody reads
+  user: `npm run admin -- user show <uid|email>         the status, coins, those a payout can take, and answers faster than anybody reads
 npm run admin -- user deactivate <uid|email>   ends all sessions at once, no new sign-in
 npm run admin -- user activate <uid|email>`,
   exam: `npm run admin -- exam import <exams.csv|json> [--questions Q [--media M]] [--dry-run]

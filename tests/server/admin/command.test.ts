@@ -132,7 +132,7 @@ describe('user', () => {
     await api.firestore.doc('users/gil/private/account').update({ tooFast: 12 });
     api.clock.ms += 3 * 86_400_000;
     expect(await operator.run('user show gil@quiz.test')).toBe(
-      'gil: 100 coins, 60 of them redeemable; here for 3 days; verified; 12 answers faster than anybody reads.',
+      'gil: active; 100 coins, 60 of them redeemable; here for 3 days; verified; 12 answers faster than anybody reads.',
     );
     api.clock.ms -= 3 * 86_400_000;
   });
@@ -210,7 +210,7 @@ describe('redeem', () => {
     expect(list).toContain('fay good');
     expect(list).toContain('125 coins = 12.50  paypal fay@paypal.test');
     expect(list.split('\n')[1]).toBe(
-      '  left: 10 coins, 0 of them redeemable; here for 0 days; verified; 0 answers faster than anybody reads',
+      '  left: active; 10 coins, 0 of them redeemable; here for 0 days; verified; 0 answers faster than anybody reads',
     );
     expect(list).toContain('redeemable coins came from: nothing in the ledger');
     expect(list).toContain('2 wait.');
@@ -236,6 +236,42 @@ describe('redeem', () => {
     await expect(operator.run('redeem complete fay bad')).rejects.toThrow('It was not settled');
     await expect(operator.run('redeem complete fay none')).rejects.toThrow('It was not settled');
     await expect(operator.run('redeem complete fay')).rejects.toThrow('Use redeem list');
+  });
+});
+
+describe('a payout of a deactivated account', () => {
+  async function requested(uid: string): Promise<void> {
+    await api.join(uid, 10);
+    await api.firestore.doc(`users/${uid}/payouts/one`).set({
+      uid,
+      type: 'paypal',
+      address: `${uid}@paypal.test`,
+      hundredths: 100,
+      coins: 10,
+      details: 'd',
+      status: 'pending',
+      at: Timestamp.fromMillis(api.clock.ms),
+    });
+    await operator.run(`user deactivate ${uid}`);
+  }
+
+  it('is listed with the deactivation', async () => {
+    await requested('listed');
+    expect(await operator.run('redeem list')).toContain('  left: deactivated; 10 coins');
+  });
+
+  it('is not begun without a reason', async () => {
+    await requested('banned');
+    await expect(operator.run('redeem begin banned one')).rejects.toThrow(
+      'Do not pay it: banned is deactivated.',
+    );
+  });
+
+  it('is begun for a reason', async () => {
+    await requested('owed');
+    expect(await operator.run('redeem begin owed one', { reason: 'The court says so.' })).toContain(
+      'Pay the request one of owed now',
+    );
   });
 });
 
