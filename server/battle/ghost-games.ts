@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
+import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import { BOT } from '../../domain/battle/room.ts';
@@ -67,13 +67,9 @@ export async function readGhostGame(
           owner: recording.owner,
           points,
           owners,
-          // a deletion of the owner finds the name and the picture of the run there
-          rooms: [room.id],
           at: Timestamp.fromMillis(now),
           expiresAt: Timestamp.fromMillis(now + KEEP_MS),
         });
-      } else {
-        transaction.update(game, { rooms: FieldValue.arrayUnion(room.id) });
       }
       if (!notice) return;
       const name = room.seats[wallet.uid]?.name ?? '';
@@ -93,21 +89,35 @@ export async function readGhostGame(
 
 const BATCH_SIZE = 200;
 
-/** The rooms of a game against a recorded run; games of earlier versions name none. */
-const roomsOf = (game: DocumentSnapshot) => (game.get('rooms') ?? []) as readonly string[];
+/**
+ * Removes a deleted player from the games against recorded runs. The documents stay, under the hash of their person, so that a
+ * new account of the person does not move a rating by the same run again.
+ */
+export async function forgetInGames(firestore: Firestore, uid: string): Promise<void> {
+  for (;;) {
+    const own = firestore.collectionGroup('games').where('uid', '==', uid).limit(BATCH_SIZE);
+    const { docs } = await own.get();
+    if (docs.length === 0) return;
+    const batch = firestore.batch();
+    for (const { ref } of docs) {
+      batch.update(ref, { uid: '', points: FieldValue.delete(), owners: FieldValue.delete() });
+    }
+    await batch.commit();
+  }
+}
 
-/** Removes name and picture of a recorded run from rooms and their results. */
-async function blankRuns(firestore: Firestore, rooms: readonly string[]): Promise<void> {
-  const places = rooms.flatMap((id) => [
-    { ref: firestore.doc(`rooms/${id}`), field: `seats.${BOT}` },
-    { ref: firestore.doc(`battles/${id}`), field: `players.${BOT}` },
-  ]);
-  if (places.length === 0) return;
-  const documents = await firestore.getAll(...places.map(({ ref }) => ref));
-  for (const [index, { ref, field }] of places.entries()) {
-    if (documents[index]?.get(field) === undefined) continue;
+/** gRPC's code for a missing document. */
+const NOT_FOUND = 5;
+
+/** Removes name and picture of a recorded run from the rooms in which it plays. */
+async function blankRun(firestore: Firestore, recording: string): Promise<void> {
+  const { docs } = await firestore
+    .collection('rooms')
+    .where('ghost.recording', '==', recording)
+    .get();
+  for (const { ref } of docs) {
     try {
-      await ref.update({ [`${field}.name`]: '', [`${field}.image`]: '' });
+      await ref.update({ [`seats.${BOT}.name`]: '', [`seats.${BOT}.image`]: '' });
     } catch (error) {
       // Firestore's TTL policy has deleted it meanwhile
       if ((error as { code?: unknown }).code !== NOT_FOUND) throw error;
@@ -115,53 +125,23 @@ async function blankRuns(firestore: Firestore, rooms: readonly string[]): Promis
   }
 }
 
-/** gRPC's code for a missing document. */
-const NOT_FOUND = 5;
-
 /**
- * Removes a deleted player from the games against recorded runs. The documents stay, under the hash of their person, so that a
- * new account of the person does not move a rating by the same run again. Nobody is left who meets the run in their rooms.
- */
-export async function forgetInGames(firestore: Firestore, uid: string): Promise<void> {
-  for (;;) {
-    const own = firestore.collectionGroup('games').where('uid', '==', uid).limit(BATCH_SIZE);
-    const { docs } = await own.get();
-    if (docs.length === 0) return;
-    await blankRuns(firestore, docs.flatMap(roomsOf));
-    const batch = firestore.batch();
-    for (const { ref } of docs) {
-      const gone = FieldValue.delete();
-      batch.update(ref, { uid: '', points: gone, owners: gone, rooms: gone });
-    }
-    await batch.commit();
-  }
-}
-
-/**
- * Deletes the recorded runs of a deleted player with all games against them. Rooms and results of these games lose the name and
- * the picture of the run. Every step can be repeated.
+ * Deletes the recorded runs of a deleted player with all games against them. The rooms of these games lose the name and the
+ * picture of the run. Every step can be repeated.
  */
 export async function deleteRuns(firestore: Firestore, owner: string): Promise<void> {
-  for (;;) {
-    const own = firestore.collection('recordings').where('owner', '==', owner);
-    const { docs } = await own.limit(BATCH_SIZE).get();
-    if (docs.length === 0) break;
-    for (const { id, ref } of docs) {
-      const rooms = await firestore.collection('rooms').where('ghost.recording', '==', id).get();
-      await blankRuns(
-        firestore,
-        rooms.docs.map((room) => room.id),
-      );
-      await ref.delete();
+  const recordings = firestore.collection('recordings').where('owner', '==', owner);
+  // these include games against runs that were deleted before
+  const games = firestore.collectionGroup('games').where('owner', '==', owner);
+  for (const query of [recordings, games]) {
+    for (;;) {
+      const { docs } = await query.limit(BATCH_SIZE).get();
+      if (docs.length === 0) break;
+      const ids = docs.map(({ ref }) => ref.parent.parent?.id ?? ref.id);
+      for (const id of new Set(ids)) await blankRun(firestore, id);
+      const batch = firestore.batch();
+      for (const { ref } of docs) batch.delete(ref);
+      await batch.commit();
     }
-  }
-  for (;;) {
-    const games = firestore.collectionGroup('games').where('owner', '==', owner);
-    const { docs } = await games.limit(BATCH_SIZE).get();
-    if (docs.length === 0) return;
-    await blankRuns(firestore, docs.flatMap(roomsOf));
-    const batch = firestore.batch();
-    for (const { ref } of docs) batch.delete(ref);
-    await batch.commit();
   }
 }

@@ -57,14 +57,16 @@ describe('the deletion of the owner of a recorded run', () => {
     expect(games.size).toBe(0);
   });
 
+  it('removes name and picture from the room of a run that was deleted before', async () => {
+    const { owner, settled } = await deletedOwner((id) =>
+      api.firestore.doc(`recordings/${id}`).delete(),
+    );
+    expect(await thatHave(owner, [`rooms/${settled}`])).toEqual([]);
+  });
+
   it('removes name and picture from the rooms of the run', async () => {
     const { owner, settled, running } = await deletedOwner();
     expect(await thatHave(owner, [`rooms/${settled}`, `rooms/${running}`])).toEqual([]);
-  });
-
-  it('removes name and picture from the result of a game', async () => {
-    const { owner, settled } = await deletedOwner();
-    expect(await thatHave(owner, [`battles/${settled}`])).toEqual([]);
   });
 
   it('lets the other player end a running game', async () => {
