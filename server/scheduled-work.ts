@@ -10,6 +10,8 @@ import { remindOfDays } from './learning/daily-reminders.ts';
 import { endDefences } from './defence/end-defence.ts';
 import { endLeagueWeeks } from './leagues/end-week.ts';
 import type { SchedulerProof } from './scheduler-proof.ts';
+import { RESTORE_MARK } from './settings/restore-mark.ts';
+import type { WorkDone } from './due-work.ts';
 import type { PushSender } from './notifications/send-push.ts';
 
 /**
@@ -19,6 +21,9 @@ const TIME_BUDGET_MS = 40_000;
 
 /** The number of errors per call that are logged in full; all are counted. */
 const MAX_LOGGED = 20;
+
+const NOTHING_DONE: WorkDone = { done: 0, left: 0, errors: [] };
+const FAILED = refusal('somethingWentWrong', 'the sweep failed: see the log');
 
 /** The document with the last call of the scheduler. Times in milliseconds. */
 export const lastSweepOf = (firestore: Firestore) => firestore.doc('operations/sweep');
@@ -43,7 +48,8 @@ export interface ScheduledWorkServices {
  * players did not come back, contests that begin, end or were cancelled, weeks of leagues, arenas and days of defence that are over, daily reminders. It
  * works until nothing is due or its time is over, and returns how much is left. Payments come before reminders. A scheduler calls
  * it once a minute; other times and concurrent calls do no harm, and share the work. It answers 401 to
- * every other caller, and 500 if the work failed, so that the scheduler notices. Never throws.
+ * every other caller, 503 without any work during a restore, and 500 if a kind of
+ * work failed as a whole, so that the scheduler notices; the other kinds are done and reported before. Never throws.
  */
 export function createSweepRoute(
   services: ScheduledWorkServices,
@@ -57,10 +63,28 @@ export function createSweepRoute(
       if (!(await isScheduler(request))) {
         return reply(401, refusal('noToken', 'send Authorization: Bearer with the TASKS_TOKEN'));
       }
+      if ((await firestore().doc(RESTORE_MARK).get()).exists) {
+        return reply(503, refusal('underMaintenance', 'a restore is running or interrupted'));
+      }
       const startedAt = now();
       const isTimeUp = () => now() - startedAt >= TIME_BUDGET_MS;
+      const failed: string[] = [];
+      /** The report of a kind of work; one that fails has done nothing as far as the report knows. */
+      const reportOf = async <T extends object>(kind: string, work: Promise<T>, none: T) => {
+        try {
+          return await work;
+        } catch (error) {
+          failed.push(`${kind}: ${String(error)}`);
+          return none;
+        }
+      };
+      const countOf = (kind: string, work: Promise<WorkDone>) => reportOf(kind, work, NOTHING_DONE);
       const battles = sweep(firestore(), startedAt, isTimeUp);
       const contestWork = workOnContests(firestore(), push(), startedAt, isTimeUp, battles);
+      // never before the work that pays
+      const reminding = Promise.allSettled([battles, contestWork]).then(() =>
+        remindOfDays(firestore(), push(), startedAt, isTimeUp),
+      );
       const [
         { settled, closed, ...rooms },
         deletions,
@@ -71,20 +95,17 @@ export function createSweepRoute(
         defences,
         reminders,
       ] = await Promise.all([
-        battles,
-        finishDeletions(firestore(), deleteIdentity, startedAt, isTimeUp),
-        finishLeftExams(firestore(), startedAt, isTimeUp),
-        contestWork,
-        endLeagueWeeks(firestore(), push(), startedAt, isTimeUp),
-        endArenas(firestore(), startedAt, isTimeUp),
-        endDefences(firestore(), startedAt, isTimeUp),
-        // never before the work that pays
-        Promise.allSettled([battles, contestWork]).then(() =>
-          remindOfDays(firestore(), push(), startedAt, isTimeUp),
-        ),
+        reportOf('battles', battles, { settled: 0, closed: 0, left: 0, errors: [] }),
+        countOf('deletions', finishDeletions(firestore(), deleteIdentity, startedAt, isTimeUp)),
+        countOf('exams', finishLeftExams(firestore(), startedAt, isTimeUp)),
+        countOf('contests', contestWork),
+        countOf('leagues', endLeagueWeeks(firestore(), push(), startedAt, isTimeUp)),
+        countOf('arenas', endArenas(firestore(), startedAt, isTimeUp)),
+        countOf('defences', endDefences(firestore(), startedAt, isTimeUp)),
+        countOf('reminders', reminding),
       ]);
       const kinds = [rooms, deletions, exams, contests, leagues, arenas, defences, reminders];
-      const errors = kinds.flatMap((kind) => kind.errors);
+      const errors = [...failed, ...kinds.flatMap((kind) => kind.errors)];
       const left = kinds.reduce((sum, kind) => sum + kind.left, 0);
       const counts = {
         deleted: deletions.done,
@@ -102,10 +123,11 @@ export function createSweepRoute(
       if (work + left + errors.length > 0) {
         log(JSON.stringify({ sweep: { ...done, errors: errors.slice(0, MAX_LOGGED) } }));
       }
+      if (failed.length > 0) return reply(500, FAILED);
       return reply(200, answer(done));
     } catch (error) {
       log(JSON.stringify({ sweep: 'failed', error: String(error) }));
-      return reply(500, refusal('somethingWentWrong', 'the sweep failed: see the log'));
+      return reply(500, FAILED);
     }
   };
 }

@@ -3,8 +3,20 @@ import { ATTEMPT_MODES } from '../play/modes.ts';
 import type { Sent } from './action.ts';
 import { action, DocumentId, Flag, WholeNumber, text } from './action.ts';
 
+/** The most questions of an attempt: those of an exam. An attempt stores them in one document. */
+export const MAX_ATTEMPT_QUESTIONS = 200;
+
+/** An option's index in its question. */
 const Index = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99));
 const Indexes = v.pipe(v.array(Index), v.maxLength(5));
+
+/** A question's number in the attempt, from 0. */
+const QuestionNumber = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(0),
+  v.maxValue(MAX_ATTEMPT_QUESTIONS - 1),
+);
 
 /** An answer or a key. Options are given by their index in the question as it was sent. */
 export const AnswerSchema = v.variant('kind', [
@@ -106,17 +118,22 @@ const Rules = v.object({
 });
 
 const Event = v.variant('kind', [
-  v.object({ kind: v.literal('answer'), question: Index, answer: AnswerSchema, at: v.number() }),
+  v.object({
+    kind: v.literal('answer'),
+    question: QuestionNumber,
+    answer: AnswerSchema,
+    at: v.number(),
+  }),
   v.object({
     kind: v.literal('lifeline'),
     lifeline: v.picklist(LIFELINES),
-    question: Index,
+    question: QuestionNumber,
     at: v.number(),
   }),
-  v.object({ kind: v.literal('heard'), question: Index, at: v.number() }),
-  v.object({ kind: v.literal('begun'), question: Index, at: v.number() }),
-  v.object({ kind: v.literal('missed'), question: Index, at: v.number() }),
-  v.object({ kind: v.literal('skipped-reveal'), question: Index, at: v.number() }),
+  v.object({ kind: v.literal('heard'), question: QuestionNumber, at: v.number() }),
+  v.object({ kind: v.literal('begun'), question: QuestionNumber, at: v.number() }),
+  v.object({ kind: v.literal('missed'), question: QuestionNumber, at: v.number() }),
+  v.object({ kind: v.literal('skipped-reveal'), question: QuestionNumber, at: v.number() }),
 ]);
 
 /** The feedback of a closed question; the mode's rules decide which fields it has. */
@@ -128,7 +145,7 @@ const Feedback = v.object({
 
 const Help = v.object({
   lifeline: v.picklist(LIFELINES),
-  question: Index,
+  question: QuestionNumber,
   left: v.optional(v.array(Index)),
   poll: v.optional(v.array(v.number())),
   hint: v.optional(v.string()),
@@ -266,9 +283,12 @@ export type AttemptOutcome = v.InferOutput<typeof AttemptOutcome>;
 /** The same as the server sends it. */
 export type SentOutcome = Sent<typeof AttemptOutcome>;
 
-/** Answers that come with the end of an attempt. */
+/** The longest answer as JSON, with a question's id of 66 characters and a word of 60. */
+const MAX_ANSWER_LENGTH = 200;
+
+/** Answers that come with the end of an attempt, for all of its questions if none was sent before. */
 export const LastAnswers = v.pipe(
-  text(20_000),
+  text(MAX_ATTEMPT_QUESTIONS * MAX_ANSWER_LENGTH),
   v.parseJson(undefined, 'must be JSON'),
   v.array(
     v.object({ id: v.string(), answer: AnswerSchema }),

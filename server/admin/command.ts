@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import type { Firestore } from 'firebase-admin/firestore';
 import { isPictureOn } from '../../domain/account/picture-address.ts';
+import { accountOf } from '../account-document.ts';
 import type { PushSender } from '../notifications/send-push.ts';
 import { sendPush } from '../notifications/send-push.ts';
 import { redeemableSources } from '../wallet/redeemable-sources.ts';
@@ -12,6 +13,7 @@ import { restore } from './restore.ts';
 import { runArenaCommand } from './arenas.ts';
 import { runContestCommand } from './contests.ts';
 import { runExamCommand } from './exams.ts';
+import type { ExportKind } from './export-rows.ts';
 import { EXPORT_KINDS, exportRows } from './export-rows.ts';
 import { describePlayers, findPlayer, sendNotification, setActive } from './players.ts';
 import { IMPORT_KINDS, runImport } from './run-import.ts';
@@ -177,6 +179,9 @@ function foreignOf(
   return { format, category, difficulty: level };
 }
 
+/** The kinds of exports with texts of players. */
+const PLAYERS_TEXTS: ReadonlySet<ExportKind> = new Set(['users', 'ledger', 'contest-results']);
+
 async function exportFile(
   [kindText = '', path]: readonly string[],
   _options: AdminOptions,
@@ -186,7 +191,7 @@ async function exportFile(
   if (path === undefined)
     throw new AdminError(`Name the file: export ${kind} <file.csv|file.json>.`);
   const rows = await exportRows(firestore, kind);
-  writeTable(path, rows, kind === 'users' || kind === 'ledger');
+  writeTable(path, rows, PLAYERS_TEXTS.has(kind));
   print(`${rows.length} rows written to ${path}.`);
 }
 
@@ -254,6 +259,12 @@ async function redeem(
     );
   }
   if (what === 'begin') {
+    const status: unknown = (await accountOf(firestore, uid).get()).get('status');
+    if (status === 'deactivated' && reason === undefined) {
+      throw new AdminError(
+        `Do not pay it: ${uid} is deactivated. If you pay it all the same, say why by --reason.`,
+      );
+    }
     try {
       await beginPayout(firestore, { uid, id, now });
     } catch (error) {

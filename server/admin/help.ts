@@ -41,7 +41,8 @@ A JSON file is a list of objects with the same names; lists in a column have | b
                 questions (space-001:2|…), titles (in other languages, as the names of contests); see exam --help
   daily         day (2026-12-01), language_id (14, English, if empty), questions: what the daily quiz of a day asks. Without a
                 list ten are drawn; one that is drawn, and may be played already, is replaced by yours
-  settings      name (system.per_coin), value; or JSON {system: {…}, web: {…}, home: {…}, pages: {…}}
+  settings      name (system.per_coin), value (a switch: 0 or 1); or JSON {system: {…}, web: {…}, home: {…}, pages: {…},
+                badges: {…}}, in which a switch is true or false
   translations  key, text; or JSON as content/messages/en.json. With --language urdu [--title T --code ur --rtl]`,
   export: `npm run admin -- export <kind> <file.csv|file.json>
   questions, categories, languages, settings   as import takes them
@@ -54,14 +55,17 @@ done within an hour. The file has players' data, so only you can read it. Accoun
 docs/operate.md. --database is another database of the project, for instance a clone of yesterday.`,
   restore: `npm run admin -- restore <file.jsonl.gz> [--replace] [--dry-run] [--database D]
 Writes all documents of a backup into an empty database; the project may be another one. --replace first deletes every
-document that is there. --dry-run only checks the file. Switch the maintenance on before, or stop the game.`,
+document that is there. --dry-run only checks the file. Switch the maintenance on a minute before, or stop the game. During
+the restore the game is under maintenance, and the scheduled work does nothing. After an interrupted restore both stay so:
+run restore again, it replaces what was written.`,
   redeem: `npm run admin -- redeem list                             with what each player has left, and which are begun
-npm run admin -- redeem begin <uid> <id>                    before you pay: the player can no longer cancel it, and
-                                                            no other operator can begin it
+npm run admin -- redeem begin <uid> <id> [--reason R]       before you pay: the player can no longer cancel it, and
+                                                            no other operator can begin it. A deactivated account
+                                                            is paid only with a reason
 npm run admin -- redeem complete <uid> <id>                 after you paid
 npm run admin -- redeem invalid <uid> <id> [--reason R]     it cannot be paid; the coins go back
 Begin, pay, complete, in this order. If begin is refused, do not pay.`,
-  user: `npm run admin -- user show <uid|email>         coins, those a payout can take, and answers faster than anybody reads
+  user: `npm run admin -- user show <uid|email>         the status, coins, those a payout can take, and answers faster than anybody reads
 npm run admin -- user deactivate <uid|email>   ends all sessions at once, no new sign-in
 npm run admin -- user activate <uid|email>`,
   exam: `npm run admin -- exam import <exams.csv|json> [--questions Q [--media M]] [--dry-run]

@@ -48,6 +48,7 @@ export async function describePlayers(
       const days = since ? Math.floor((now - since.toMillis()) / DAY_MS) : 0;
       const isBack = seenAt && since && seenAt.toMillis() < since.toMillis();
       const facts = [
+        String(account.get('status')),
         `${total('coins')} coins, ${total('redeemable')} of them redeemable`,
         `here for ${days} days`,
         ...(isBack

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import * as v from 'valibot';
+import { RESTORE_MARK } from '../settings/restore-mark.ts';
 import { AdminError } from './admin-error.ts';
 import type { RestDatabase, TypedValue } from './firestore-rest.ts';
 import { readPage } from './firestore-rest.ts';
@@ -40,7 +41,8 @@ interface RestoreOptions {
 
 /**
  * Writes the documents of a backup into a database, with their types. References to the database of the backup become
- * those of this one. The whole file is checked first, so a file that is cut writes nothing.
+ * those of this one. The whole file is checked first, so a file that is cut writes nothing. RESTORE_MARK exists from
+ * before the first change until after the last one. A restore that finds it replaces the half database.
  * @returns the number of documents
  * @throws AdminError for a file that is no whole backup, and for a database with documents, unless they are replaced
  */
@@ -51,12 +53,16 @@ export async function restore(
 ): Promise<number> {
   const { header, total } = await check(file);
   if (isDryRun) return total;
-  if (isReplacing) await deleteAll(database);
-  else if ((await readPage(database, 1, { isBare: true })).documents.length > 0) {
+  const mark = `${database.root}/${RESTORE_MARK}`;
+  const isInterrupted = await exists(database, mark);
+  const isEmpty = (await readPage(database, 1, { isBare: true })).documents.length === 0;
+  if (!isEmpty && !isInterrupted && !isReplacing) {
     throw new AdminError(
       'The database has documents: restore into an empty one, or delete them all first by --replace.',
     );
   }
+  await database.call('commit', { writes: [{ update: { name: mark, fields: {} } }] });
+  await deleteAll(database, mark);
   let done = 0;
   const running = new Set<Promise<unknown>>();
   for await (const batch of batchesOf(file)) {
@@ -79,15 +85,25 @@ export async function restore(
     if (running.size >= PARALLEL) await Promise.race(running);
   }
   await Promise.all(running);
+  await database.call('commit', { writes: [{ delete: mark }] });
   return total;
 }
 
-/** Deletes every document of a database. */
-async function deleteAll(database: RestDatabase): Promise<void> {
+/** Whether a document exists. @param name the whole resource name */
+async function exists(database: RestDatabase, name: string): Promise<boolean> {
+  const rows = await database.call('batchGet', { documents: [name] });
+  return (rows as { readonly found?: object }[]).some(({ found }) => found);
+}
+
+/** Deletes every document of a database but one. @param spared its whole resource name */
+async function deleteAll(database: RestDatabase, spared: string): Promise<void> {
   for (;;) {
     const { documents } = await readPage(database, PAGE, { isBare: true });
-    if (documents.length === 0) return;
-    await database.call('commit', { writes: documents.map(({ name }) => ({ delete: name })) });
+    const writes = documents
+      .filter(({ name }) => name !== spared)
+      .map(({ name }) => ({ delete: name }));
+    if (writes.length === 0) return;
+    await database.call('commit', { writes });
   }
 }
 

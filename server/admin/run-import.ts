@@ -3,7 +3,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
 import { AdminError, throwErrors } from './admin-error.ts';
 import { assertNever } from '../../domain/assert-never.ts';
-import { isMergedAlready } from './imports/checks.ts';
+import { isMergedAlready, isSameAlready } from './imports/checks.ts';
 import { planCategories } from './imports/import-categories.ts';
 import { planContests } from './imports/import-contests.ts';
 import { planDaily } from './imports/import-daily.ts';
@@ -58,13 +58,16 @@ async function applyImport(
   const note = firestore.doc(`imports/${id}`);
   const warnings = plan.warnings ?? [];
   const isContinued = (await note.get()).get('status') === 'writing';
-  const unseen = await changesOf(firestore, plan.unseen);
-  const seen = await changesOf(firestore, plan.seen);
-  const total = unseen.length + seen.length;
-  const unchanged = plan.unseen.length + plan.seen.length - total;
-  if (seen.length > MAX_SEEN_DOCUMENTS) {
+  const { replaced: whole = [] } = plan;
+  const unseen = await changesOf(firestore, plan.unseen, isMergedAlready);
+  const seen = await changesOf(firestore, plan.seen, isMergedAlready);
+  const replaced = await changesOf(firestore, whole, isSameAlready);
+  const atOnce = seen.length + replaced.length;
+  const total = unseen.length + atOnce;
+  const unchanged = plan.unseen.length + plan.seen.length + whole.length - total;
+  if (atOnce > MAX_SEEN_DOCUMENTS) {
     throw new AdminError(
-      `The file changes ${seen.length} documents that players see, and ${MAX_SEEN_DOCUMENTS} can change at once: split it.`,
+      `The file changes ${atOnce} documents that players see, and ${MAX_SEEN_DOCUMENTS} can change at once: split it.`,
     );
   }
   if (isDryRun || total === 0) {
@@ -82,22 +85,26 @@ async function applyImport(
   }
   const batch = firestore.batch();
   for (const [path, data] of seen) batch.set(firestore.doc(path), data, { merge: true });
+  for (const [path, data] of replaced) batch.set(firestore.doc(path), data);
   batch.set(note, { kind, status: 'done', total, at });
   await batch.commit();
   progress(total, total);
   return { id, written: total, unchanged, isContinued, warnings };
 }
 
-/** The documents that differ from the stored ones. */
-async function changesOf(firestore: Firestore, documents: readonly Written[]): Promise<Written[]> {
+/** The documents that differ from the stored ones. @param isSame whether writing would change nothing */
+async function changesOf(
+  firestore: Firestore,
+  documents: readonly Written[],
+  isSame: (present: unknown, wanted: unknown) => boolean,
+): Promise<Written[]> {
   const changes: Written[] = [];
   for (let from = 0; from < documents.length; from += CHUNK) {
     const chunk = documents.slice(from, from + CHUNK);
     const snapshots = await firestore.getAll(...chunk.map(([path]) => firestore.doc(path)));
     chunk.forEach((document, index) => {
       const present = snapshots[index]?.data();
-      const isSame = present !== undefined && isMergedAlready(present, document[1]);
-      if (!isSame) changes.push(document);
+      if (present === undefined || !isSame(present, document[1])) changes.push(document);
     });
   }
   return changes;

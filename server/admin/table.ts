@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, fchmodSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
 import { AdminError } from './admin-error.ts';
@@ -105,10 +105,16 @@ export function writeTable(file: string, rows: readonly ExportRow[], isGuarded: 
   }
   const text =
     extension === '.json' ? `${JSON.stringify(rows, null, 2)}\n` : csvOf(rows, isGuarded);
+  let opened: number | undefined;
   try {
-    writeFileSync(file, text, { mode: 0o600 });
+    opened = openSync(file, 'w', 0o600);
+    // an existing file has its old mode
+    fchmodSync(opened, 0o600);
+    writeFileSync(opened, text);
   } catch (error) {
     throw new AdminError(`${file} cannot be written: ${(error as Error).message}`);
+  } finally {
+    if (opened !== undefined) closeSync(opened);
   }
 }
 

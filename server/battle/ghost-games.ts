@@ -105,3 +105,43 @@ export async function forgetInGames(firestore: Firestore, uid: string): Promise<
     await batch.commit();
   }
 }
+
+/** gRPC's code for a missing document. */
+const NOT_FOUND = 5;
+
+/** Removes name and picture of a recorded run from the rooms in which it plays. */
+async function blankRun(firestore: Firestore, recording: string): Promise<void> {
+  const { docs } = await firestore
+    .collection('rooms')
+    .where('ghost.recording', '==', recording)
+    .get();
+  for (const { ref } of docs) {
+    try {
+      await ref.update({ [`seats.${BOT}.name`]: '', [`seats.${BOT}.image`]: '' });
+    } catch (error) {
+      // Firestore's TTL policy has deleted it meanwhile
+      if ((error as { code?: unknown }).code !== NOT_FOUND) throw error;
+    }
+  }
+}
+
+/**
+ * Deletes the recorded runs of a deleted player with all games against them. The rooms of these games lose the name and the
+ * picture of the run. Every step can be repeated.
+ */
+export async function deleteRuns(firestore: Firestore, owner: string): Promise<void> {
+  const recordings = firestore.collection('recordings').where('owner', '==', owner);
+  // these include games against runs that were deleted before
+  const games = firestore.collectionGroup('games').where('owner', '==', owner);
+  for (const query of [recordings, games]) {
+    for (;;) {
+      const { docs } = await query.limit(BATCH_SIZE).get();
+      if (docs.length === 0) break;
+      const ids = docs.map(({ ref }) => ref.parent.parent?.id ?? ref.id);
+      for (const id of new Set(ids)) await blankRun(firestore, id);
+      const batch = firestore.batch();
+      for (const { ref } of docs) batch.delete(ref);
+      await batch.commit();
+    }
+  }
+}

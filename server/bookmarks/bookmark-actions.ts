@@ -12,6 +12,8 @@ import { defineAction } from '../http/define-action.ts';
 import type { SentBookmark } from '../../domain/contract/bookmarks.ts';
 import type { CategoryMode } from '../../domain/question/question-pack.ts';
 import { CATEGORY_MODES } from '../../domain/question/question-pack.ts';
+import { accountOf } from '../account-document.ts';
+import { checkNotDeleted } from '../attempts/check-not-deleted.ts';
 import { readCategories, readCategoryLanguages } from '../questions/known-categories.ts';
 import { findQuestions } from '../questions/find-questions.ts';
 import type { StoredQuestion } from '../questions/question-store.ts';
@@ -46,8 +48,8 @@ export const setBookmarkAction = defineAction(
     }
     await checkIsOfType(firestore, uid, question_id, type, now());
     await firestore.runTransaction(async (transaction) => {
-      const held = await transaction.get(bookmark);
-      if (held.exists) return;
+      if ((await transaction.get(bookmark)).exists) return;
+      checkNotDeleted(await transaction.get(accountOf(firestore, uid)));
       const count = (await transaction.get(bookmarks.count())).data().count;
       if (count >= MAX_BOOKMARKS) {
         throw new ApiError('tooManyBookmarks', `at most ${MAX_BOOKMARKS}: remove one first`);

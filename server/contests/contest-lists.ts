@@ -11,6 +11,8 @@ import { answer } from '../../domain/contract/envelope.ts';
 import { attemptPhase } from '../../domain/play/attempt.ts';
 import { textFor } from '../../domain/language/translations.ts';
 import { dayOfPlayer } from '../../domain/play/daily.ts';
+import { accountOf } from '../account-document.ts';
+import { checkNotDeleted } from '../attempts/check-not-deleted.ts';
 import { attemptReference, recordOf } from '../attempts/attempt-store.ts';
 import { cached } from '../cached.ts';
 import { defineAction } from '../http/define-action.ts';
@@ -290,6 +292,7 @@ export const setContestReminderAction = defineAction(
         return;
       }
       if (tabOf(contestIn(document), at) !== 'upcoming') throw new ApiError('contestOver');
+      checkNotDeleted(await transaction.get(accountOf(firestore, uid)));
       transaction.set(reminder, { uid });
     });
     return answer(null, 'updated');

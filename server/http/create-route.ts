@@ -4,6 +4,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import type { Rate } from '../../domain/contract/action.ts';
 import type { Envelope } from '../../domain/contract/envelope.ts';
 import { refusal } from '../../domain/contract/envelope.ts';
+import type { ErrorCode } from '../../domain/errors.ts';
 import { isApiCode, ApiError } from '../../domain/errors.ts';
 import type { VerifyIdToken } from '../session/identity.ts';
 import { isSecure } from '../session/sessions.ts';
@@ -64,11 +65,13 @@ export interface ApiServices {
   readonly log: (line: string) => void;
 }
 
-/** A caller without a proof is a visitor; any other error is thrown. */
+/** No valid session means a visitor; rethrow anything else, as a rate limit or the reason of a deactivation. */
 function noVisitor(error: unknown): null {
-  if (error instanceof ApiError) return null;
+  if (error instanceof ApiError && NO_SESSION.has(error.code)) return null;
   throw error;
 }
+
+const NO_SESSION: ReadonlySet<ErrorCode> = new Set(['noToken', 'tokenInvalid']);
 
 /** Answers one call of an action; never throws. */
 export type Route = (request: Request, action: string) => Promise<Response>;

@@ -48,12 +48,29 @@ function kindsOf(firestore: Firestore, uid: string): Readonly<Record<string, Kin
     attempts: { query: by('attempts'), fields: attempt },
     recordings: {
       query: by('recordings', 'owner'),
-      // the questions have their answers, which the player may meet again
-      fields: ({ person: _secret, questions: _asked, place: _random, ...run }) => run,
+      // without persons, and without the questions, which the player may meet again
+      fields: ({
+        name,
+        image,
+        rating,
+        category,
+        categoryName,
+        language,
+        moves,
+        at,
+        expiresAt,
+      }) => ({ name, image, rating, category, categoryName, language, moves, at, expiresAt }),
     },
     challenges: {
       query: by('challenges', 'owner'),
-      fields: ({ person: _secret, questions: _asked, ...challenge }) => challenge,
+      fields: ({ name, image, categoryName, language, answers, expiresAt }) => ({
+        name,
+        image,
+        categoryName,
+        language,
+        answers,
+        expiresAt,
+      }),
     },
     challenge_runs: {
       query: by('challengeRuns'),

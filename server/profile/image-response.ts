@@ -1,4 +1,11 @@
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
+import type { Rate } from '../../domain/contract/action.ts';
+import type { AddressOf } from '../http/client-address.ts';
+import { isLoopback } from '../http/client-address.ts';
+import { RateLimit } from '../http/rate-limit.ts';
+
+/** A class of 30 may open a list of 50 players at once; each request for a picture costs a read. */
+const PER_ADDRESS: Rate = { burst: 1_500, perSecond: 50 };
 
 /**
  * The document with the bytes of a player's picture; undefined for a picture on another host. An id is 16 bytes in base64url;
@@ -50,6 +57,23 @@ export async function imageResponse(
   }
 }
 
-function nothing(status: number): Response {
-  return new Response(null, { status, headers: { ...POLICY, 'cache-control': 'no-store' } });
+/**
+ * Makes the rate limit of pictures by address. It is per instance: create one per process.
+ * @returns a function that returns 429 for a request over the limit, and undefined for others
+ */
+export function createImageLimit(
+  addressOf: AddressOf,
+  now: () => number,
+): (request: Request) => Response | undefined {
+  const requests = new RateLimit(PER_ADDRESS, now);
+  return (request) => {
+    const address = addressOf(request);
+    const seconds = isLoopback(address) ? 0 : requests.take(address);
+    return seconds === 0 ? undefined : nothing(429, { 'retry-after': String(seconds) });
+  };
+}
+
+function nothing(status: number, more: Readonly<Record<string, string>> = {}): Response {
+  const headers = { ...POLICY, 'cache-control': 'no-store', ...more };
+  return new Response(null, { status, headers });
 }

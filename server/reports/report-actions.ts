@@ -7,6 +7,8 @@ import {
   reportQuestion,
   reportPageError,
 } from '../../domain/contract/reports.ts';
+import { accountOf } from '../account-document.ts';
+import { checkNotDeleted } from '../attempts/check-not-deleted.ts';
 import { readCategories } from '../questions/known-categories.ts';
 import { findQuestions } from '../questions/find-questions.ts';
 import type { StoredQuestion } from '../questions/question-store.ts';
@@ -41,12 +43,15 @@ async function store(
       'question_id is no Multi-Match question: report it with report_question',
     );
   }
-  await firestore.doc(`questionReports/${question_id}_${uid}`).set({
-    questionId: question_id,
-    uid,
-    mode,
-    message,
-    at: Timestamp.fromMillis(now()),
+  await firestore.runTransaction(async (transaction) => {
+    checkNotDeleted(await transaction.get(accountOf(firestore, uid)));
+    transaction.set(firestore.doc(`questionReports/${question_id}_${uid}`), {
+      questionId: question_id,
+      uid,
+      mode,
+      message,
+      at: Timestamp.fromMillis(now()),
+    });
   });
   return answer(null, 'reportStored');
 }

@@ -2,6 +2,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { readSystemSettings } from '../../domain/settings/system-settings.ts';
 import { cached } from '../cached.ts';
 import { readWebSettings } from '../../domain/settings/web-settings.ts';
+import { RESTORE_MARK } from './restore-mark.ts';
 
 /** Errors that this process has printed, by database. */
 const printed = new WeakMap<Firestore, Set<string>>();
@@ -27,15 +28,19 @@ export const readSettings = cached(30_000, async (firestore) => {
   return settings;
 });
 
-/** The settings of the frame around every page, at most 30 s old. A wrong value has its default, and its error is printed. */
+/**
+ * The settings of the frame around every page, at most 30 s old. A wrong value has its default, and its error is printed.
+ * While a restore is running or interrupted, `maintenance` is true, whatever is stored.
+ */
 export const readWrittenWebSettings = cached(30_000, async (firestore) => {
-  const document = await firestore.doc('settings/web').get();
-  const { settings, errors } = readWebSettings(document.data() ?? {});
+  const paths = ['settings/web', RESTORE_MARK];
+  const [document, mark] = await firestore.getAll(...paths.map((path) => firestore.doc(path)));
+  const { settings, errors } = readWebSettings(document?.data() ?? {});
   printSettingsErrors(firestore, 'settings/web', errors);
-  return settings;
+  return mark?.exists === true ? { ...settings, maintenance: true } : settings;
 });
 
-/** Whether the game is under maintenance, by either of its two settings. @param now milliseconds since the epoch */
+/** Whether the game is under maintenance: by either of its two settings, or by a restore. @param now milliseconds since the epoch */
 export async function isUnderMaintenance(firestore: Firestore, now: number): Promise<boolean> {
   const [settings, web] = await Promise.all([
     readSettings(firestore, now),

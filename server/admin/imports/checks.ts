@@ -112,6 +112,11 @@ export function isMergedAlready(present: unknown, wanted: unknown): boolean {
   return Object.entries(wanted).every(([name, value]) => isMergedAlready(present[name], value));
 }
 
+/** Whether a document is the same without its undefined fields. */
+export function isSameAlready(present: unknown, wanted: unknown): boolean {
+  return isMergedAlready(present, wanted) && isMergedAlready(wanted, present);
+}
+
 function isMap(value: unknown): value is Record<string, unknown> {
   return (
     typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype

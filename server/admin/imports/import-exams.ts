@@ -1,6 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { LanguageId } from '../../../domain/contract/action.ts';
+import { MAX_ATTEMPT_QUESTIONS } from '../../../domain/contract/attempt.ts';
 import { openingOf } from '../../../domain/exam/opening.ts';
 import { isTimeZone } from '../../../domain/settings/family-settings.ts';
 import { readSystemSettings } from '../../../domain/settings/system-settings.ts';
@@ -24,9 +25,6 @@ import {
   checkQuestionsExist,
   checkTranslated,
 } from './checks.ts';
-
-/** An attempt stores them in one document, and submits all unsent answers at once. */
-const MAX_QUESTIONS = 200;
 
 /** The format that the page's field accepts. */
 const KEY = /^[A-Za-z0-9]{6,12}$/;
@@ -88,8 +86,8 @@ export async function planExams(
     }
   }
   for (const { number, value } of parsed) {
-    if (value.questions.length <= MAX_QUESTIONS) continue;
-    errors.push(`row ${number}: questions must be at most ${MAX_QUESTIONS}`);
+    if (value.questions.length <= MAX_ATTEMPT_QUESTIONS) continue;
+    errors.push(`row ${number}: questions must be at most ${MAX_ATTEMPT_QUESTIONS}`);
   }
   const categories = await checkQuestionsExist(
     firestore,

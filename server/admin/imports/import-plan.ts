@@ -2,15 +2,17 @@ import type { DocumentData } from 'firebase-admin/firestore';
 import type { Format } from '../formats/read-foreign.ts';
 import type { MediaCopy } from './media-folder.ts';
 
-/** A document to write; fields that it does not name stay. */
+/** A document to write. */
 export type Written = readonly [path: string, data: DocumentData];
 
 /** The result of an import, after everything was checked. */
 export interface ImportPlan {
   /** New documents, written one after the other; a new question may be asked as soon as it is written. */
   readonly unseen: readonly Written[];
-  /** The documents that players see; they change in one commit. */
+  /** The documents that players see; they change in one commit. Fields that one does not name stay. */
   readonly seen: readonly Written[];
+  /** Whole documents that players see, in the same commit. Fields that one does not name are removed. */
+  readonly replaced?: readonly Written[];
   /** Warnings, which do not prevent the import. */
   readonly warnings?: readonly string[];
   /** Pictures and clips, copied before anything is written. */

@@ -86,6 +86,7 @@ export async function planQuestions(
   const asked = new Map(present.docs.map((one) => [one.id, storedOf(one)]));
   const unseen: Written[] = [];
   const seen: Written[] = [];
+  const replaced: Written[] = [];
   for (const { number, category, content } of read) {
     if (!codes.has(category)) {
       errors.push(`row ${number}: category ${category} does not exist: import it first`);
@@ -95,7 +96,7 @@ export async function planQuestions(
     }
     // an existing question may be asked at any moment
     const isSeen = asked.has(content.id);
-    (isSeen ? seen : unseen).push([`questions/${content.id}`, storedData(category, content)]);
+    (isSeen ? replaced : unseen).push([`questions/${content.id}`, storedData(category, content)]);
   }
   for (const slug of slugs) {
     const unchanged = others.filter(({ category }) => category === slug);
@@ -103,7 +104,7 @@ export async function planQuestions(
     seen.push([`categories/${slug}`, categoryCounts(slug, [...unchanged, ...added])]);
   }
   seen.push(...(await planPassages(firestore, pack, read, others, errors)));
-  return { unseen, seen, warnings: found.warnings, copies };
+  return { unseen, seen, replaced, warnings: found.warnings, copies };
 }
 
 /** The language (BCP 47) of the questions of every category, by its slug. */

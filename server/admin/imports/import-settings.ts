@@ -1,4 +1,6 @@
 import { TEXT_TYPES } from '../../../domain/contract/page-texts.ts';
+import { BADGE_TYPES } from '../../../domain/badges/badges.ts';
+import { badgeErrors } from '../../../domain/settings/badge-settings.ts';
 import { FAMILY_SETTINGS, IDLE_SETTINGS } from '../../../domain/settings/family-settings.ts';
 import { readHomeSettings } from '../../../domain/settings/home-settings.ts';
 import { readSystemSettings } from '../../../domain/settings/system-settings.ts';
@@ -36,11 +38,12 @@ const DOCUMENTS: Readonly<Record<string, (fields: Fields) => readonly string[]>>
         : [`${name} must be a text of at most 100000 characters`],
     ),
   ],
+  badges: (fields) => [...unknownOf(fields, BADGE_TYPES), ...badgeErrors(fields)],
 };
 
 /**
- * Plans an import of settings. A JSON file is `{system: {…}, web: {…}, home: {…}, pages: {…}}`; a CSV file, or a JSON
- * list, has rows of `name` (as in system.per_coin) and `value`. Settings that the file does not name stay.
+ * Plans an import of settings. A JSON file is `{system: {…}, web: {…}, home: {…}, pages: {…}, badges: {…}}`; a CSV
+ * file, or a JSON list, has rows of `name` (as in system.per_coin) and `value`. Settings that the file does not name stay.
  */
 export function planSettings(
   file: ReadFile,
@@ -52,7 +55,7 @@ export function planSettings(
   const isList = file.isCsv || (Array.isArray(json) && json.length > 0);
   const documents = isList ? documentsOfRows(file, errors) : json;
   if (typeof documents !== 'object' || documents === null || Array.isArray(documents)) {
-    errors.push('the file must be an object with system, web, home or pages');
+    errors.push('the file must be an object with system, web, home, pages or badges');
     return { unseen: [], seen: [] };
   }
   const seen = Object.entries(documents).map(([name, fields]) => {
@@ -101,16 +104,22 @@ function documentsOfRows(file: ReadFile, errors: string[]): Record<string, objec
   return documents;
 }
 
-/** Settings whose values are texts, even those that look like numbers. */
-const TEXTS: ReadonlySet<string> = new Set(
-  Object.entries(FAMILY_SETTINGS)
-    .filter(([, { fallback }]) => typeof fallback === 'string')
-    .map(([name]) => `system.${name}`),
-);
+/** The type of the values of each setting; one without an entry is JSON, or else a text. */
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(FAMILY_SETTINGS).map(
+    ([name, { fallback }]) => [`system.${name}`, typeof fallback] as const,
+  ),
+  ...Object.entries(readWebSettings({}).settings).map(
+    ([name, fallback]) => [`web.${name}`, typeof fallback] as const,
+  ),
+  ...TEXT_TYPES.map((name) => [`pages.${name}`, 'string'] as const),
+]);
 
-/** The value in a cell: numbers, booleans and lists are JSON, everything else is a text. */
+/** The value in a cell: a text setting has the text even if it looks like a number, and a switch has 0 or 1. */
 function valueOf(name: string, text: string): unknown {
-  if (TEXTS.has(name)) return text;
+  const type = TYPES.get(name);
+  if (type === 'string') return text;
+  if (type === 'boolean' && /^[01]$/.test(text)) return text === '1';
   try {
     return JSON.parse(text);
   } catch {

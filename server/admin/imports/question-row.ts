@@ -71,7 +71,7 @@ export function packQuestionOf(row: Cells): object {
         ...(row.audio_fallback !== undefined && { fallback: row.audio_fallback }),
       },
     }),
-    ...(tex !== undefined && { tex }),
+    ...(tex && { tex }),
     ...(row.level !== undefined && { level: Number(row.level) }),
     ...(subcategory !== undefined && { subcategory }),
     ...(passage !== undefined && { passage }),

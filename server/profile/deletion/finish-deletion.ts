@@ -10,7 +10,7 @@ import { deleteAll } from './delete-all.ts';
 import { forgetInBattles, forgetMessages, leaveLobbies } from './forget-in-battles.ts';
 import { deleteUserAccount } from '../../../domain/contract/account-changes.ts';
 import { answer } from '../../../domain/contract/envelope.ts';
-import { forgetInGames } from '../../battle/ghost-games.ts';
+import { deleteRuns, forgetInGames } from '../../battle/ghost-games.ts';
 import { forgetInContests } from '../../contests/contest-players.ts';
 import { defineAction } from '../../http/define-action.ts';
 import { forgetInDefences } from '../../defence/end-defence.ts';
@@ -24,7 +24,6 @@ const MENTIONS = [
   ['referCodes', 'uid'],
   ['questionReports', 'uid'],
   ['reports', 'by'],
-  ['recordings', 'owner'],
   ['challenges', 'owner'],
   ['challengeRuns', 'uid'],
 ] as const;
@@ -57,6 +56,7 @@ async function finishDeletion(
   await deleteAll(firestore, firestore.collectionGroup('entries').where('uid', '==', uid));
   await deleteAll(firestore, firestore.collectionGroup('reminders').where('uid', '==', uid));
   await forgetInGames(firestore, uid);
+  await deleteRuns(firestore, uid);
   // notifications of other players about games of this one
   await deleteAll(firestore, firestore.collectionGroup('notifications').where('by', '==', uid));
   const closedLedger = deletion.get('closedLedger') as string;
@@ -89,6 +89,7 @@ async function forgetLatecomers(
   for (const [collection, field] of MENTIONS) {
     await deleteAll(firestore, firestore.collection(collection).where(field, '==', uid));
   }
+  await deleteRuns(firestore, uid);
   await closeLedger(firestore, uid, closedLedger);
   for (const collection of await firestore.doc(`users/${uid}`).listCollections()) {
     await deleteAll(firestore, collection);

@@ -243,6 +243,49 @@ describe('a restore', () => {
     expect(Object.keys(await contentOf(target.rest))).toEqual(Object.keys(await contentOf(source)));
   });
 
+  /** A restore of the backup that breaks off after so many commits. */
+  async function interrupted(file: string, commits: number, replace: boolean) {
+    const target = newProject();
+    let left = commits;
+    const breaking: RestDatabase = {
+      ...target.rest,
+      call: (method, body) =>
+        method === 'commit' && (left -= 1) < 0
+          ? Promise.reject(new Error('killed'))
+          : target.rest.call(method, body),
+    };
+    if (replace) {
+      const name = `${target.rest.root}/old/one`;
+      await target.rest.call('commit', { writes: [{ update: { name, fields: {} } }] });
+    }
+    const broken = newOperator(api, { rest: breaking });
+    await expect(broken.run(`restore ${file}`, { replace })).rejects.toThrow('killed');
+    return target;
+  }
+
+  it.each([
+    ['the deletion', 1, true],
+    ['the writing', 2, true],
+    ['the writing into an empty database', 1, false],
+  ])(
+    'marks the database from before its first change: killed at %s',
+    async (_at, left, replace) => {
+      const file = operator.file(`marked-${left}-${replace}.jsonl.gz`);
+      await operator.run(`backup ${file}`);
+      const target = await interrupted(file, left, replace);
+      expect(Object.keys(await contentOf(target.rest))).toContain('operations/restore');
+    },
+  );
+
+  it('ends an interrupted one when it runs again', async () => {
+    const file = operator.file('again.jsonl.gz');
+    await operator.run(`backup ${file}`);
+    const target = await interrupted(file, 2, false);
+    expect(Object.keys(await contentOf(target.rest)).length).toBeGreaterThan(1);
+    await target.run(`restore ${file}`);
+    expect(Object.keys(await contentOf(target.rest))).toEqual(Object.keys(await contentOf(source)));
+  });
+
   it('only checks the file with --dry-run', async () => {
     const file = operator.file('dry.jsonl.gz');
     await operator.run(`backup ${file}`);

@@ -91,6 +91,26 @@ describe('export', () => {
   });
 });
 
+describe('an exported file', () => {
+  it('of contest results holds no player’s name as a formula', async () => {
+    await api.firestore.doc('contests/formula').set({ name: 'C', prizes: [] });
+    const entry = { uid: 'mal', name: '=HYPERLINK("https://evil.example")', fee: 0 };
+    await api.firestore.doc('contests/formula/entries/mal').set(entry);
+    const path = operator.file('contest-results.csv');
+    await operator.run(`export contest-results ${path}`);
+    expect(readFileSync(path, 'utf8')).toContain(
+      `formula,mal,"'=HYPERLINK(""https://evil.example"")",`,
+    );
+  });
+
+  it('that replaces a readable one is readable by its owner alone', async () => {
+    const path = operator.file('replaced.csv');
+    writeFileSync(path, 'old', { mode: 0o644 });
+    await operator.run(`export users ${path}`);
+    expect(statSync(path).mode & 0o077).toBe(0);
+  });
+});
+
 describe('user', () => {
   it('deactivates a player until the activation', async () => {
     const token = await api.join('cat');
@@ -112,7 +132,7 @@ describe('user', () => {
     await api.firestore.doc('users/gil/private/account').update({ tooFast: 12 });
     api.clock.ms += 3 * 86_400_000;
     expect(await operator.run('user show gil@quiz.test')).toBe(
-      'gil: 100 coins, 60 of them redeemable; here for 3 days; verified; 12 answers faster than anybody reads.',
+      'gil: active; 100 coins, 60 of them redeemable; here for 3 days; verified; 12 answers faster than anybody reads.',
     );
     api.clock.ms -= 3 * 86_400_000;
   });
@@ -190,7 +210,7 @@ describe('redeem', () => {
     expect(list).toContain('fay good');
     expect(list).toContain('125 coins = 12.50  paypal fay@paypal.test');
     expect(list.split('\n')[1]).toBe(
-      '  left: 10 coins, 0 of them redeemable; here for 0 days; verified; 0 answers faster than anybody reads',
+      '  left: active; 10 coins, 0 of them redeemable; here for 0 days; verified; 0 answers faster than anybody reads',
     );
     expect(list).toContain('redeemable coins came from: nothing in the ledger');
     expect(list).toContain('2 wait.');
@@ -216,6 +236,42 @@ describe('redeem', () => {
     await expect(operator.run('redeem complete fay bad')).rejects.toThrow('It was not settled');
     await expect(operator.run('redeem complete fay none')).rejects.toThrow('It was not settled');
     await expect(operator.run('redeem complete fay')).rejects.toThrow('Use redeem list');
+  });
+});
+
+describe('a payout of a deactivated account', () => {
+  async function requested(uid: string): Promise<void> {
+    await api.join(uid, 10);
+    await api.firestore.doc(`users/${uid}/payouts/one`).set({
+      uid,
+      type: 'paypal',
+      address: `${uid}@paypal.test`,
+      hundredths: 100,
+      coins: 10,
+      details: 'd',
+      status: 'pending',
+      at: Timestamp.fromMillis(api.clock.ms),
+    });
+    await operator.run(`user deactivate ${uid}`);
+  }
+
+  it('is listed with the deactivation', async () => {
+    await requested('listed');
+    expect(await operator.run('redeem list')).toContain('  left: deactivated; 10 coins');
+  });
+
+  it('is not begun without a reason', async () => {
+    await requested('banned');
+    await expect(operator.run('redeem begin banned one')).rejects.toThrow(
+      'Do not pay it: banned is deactivated.',
+    );
+  });
+
+  it('is begun for a reason', async () => {
+    await requested('owed');
+    expect(await operator.run('redeem begin owed one', { reason: 'The court says so.' })).toContain(
+      'Pay the request one of owed now',
+    );
   });
 });
 

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_CODES } from '../../../domain/errors.ts';
-import { imageResponse } from '../../../server/profile/image-response.ts';
+import { addressReader } from '../../../server/http/client-address.ts';
+import { createImageLimit, imageResponse } from '../../../server/profile/image-response.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 import { intercept } from '../support/intercept.ts';
@@ -218,6 +219,18 @@ describe('a picture', () => {
     await upload(await photo(32, 32).png().toBuffer());
     const gone = await ask(etag);
     expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store']);
+  });
+
+  it('is refused before its read at the rate limit of an address', async () => {
+    const limit = createImageLimit(addressReader({ kind: 'hops', hops: 1 }), () => api.clock.ms);
+    const ask = (address: string) =>
+      limit(new Request('http://quiz.test/images/x', { headers: { 'x-forwarded-for': address } }))
+        ?.status;
+    const statuses = Array.from({ length: 1_501 }, () => ask('203.0.113.7'));
+    expect(statuses.indexOf(429)).toBe(1_500);
+    expect(ask('203.0.113.8')).toBeUndefined();
+    api.clock.ms += 1_000;
+    expect(ask('203.0.113.7')).toBeUndefined();
   });
 
   it('is 404 if it does not exist, or for a path outside', async () => {

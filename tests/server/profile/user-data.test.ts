@@ -1,7 +1,8 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_ROWS } from '../../../domain/contract/account-changes.ts';
-import { finish, startBattleApi } from '../battle/support.ts';
+import { ghostDuels } from '../battle/ghost-support.ts';
+import { dealtBattle, finish, startBattleApi } from '../battle/support.ts';
 import type { BattleApi } from '../battle/support.ts';
 import { getUserData } from '../../../domain/contract/account-changes.ts';
 import { sentData } from '../support/sent-data.ts';
@@ -83,6 +84,29 @@ describe('get_user_data', () => {
       expect(text).not.toContain(secret);
     }
     expect(text).not.toContain('"questions":[');
+  });
+
+  it('has neither player’s secret id in the recording of a battle between strangers', async () => {
+    const uids = ['dee', 'eli'];
+    const roomId = await dealtBattle(api, 'random', uids, 5);
+    const duels = ghostDuels(() => api);
+    for (const uid of uids) await duels.answerAll(roomId, uid, 5);
+    for (const uid of uids) expect(await duels.settle(uid, roomId)).toBe('ok');
+    const recording = await api.firestore.doc(`recordings/${roomId}`).get();
+    const persons = await Promise.all(
+      uids.map(async (uid) =>
+        String((await api.firestore.doc(`users/${uid}/private/account`).get()).get('personId')),
+      ),
+    );
+    expect(recording.get('met')).toEqual(persons);
+    const text = JSON.stringify(await dataOf(recording.get('owner') as string));
+    expect(persons.filter((person) => text.includes(person))).toEqual([]);
+  });
+
+  it('has the moves of a recorded run', async () => {
+    await ghostDuels(() => api).recorded('fox', 5);
+    const { parts } = await dataOf('fox');
+    expect(parts['recordings']?.rows).toMatchObject([{ category: 'space', rating: 1_000 }]);
   });
 
   it('marks each list that was cut at its limit', async () => {

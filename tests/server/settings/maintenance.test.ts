@@ -31,4 +31,14 @@ describe('the API under maintenance', () => {
       expect(await coins()).toBeUndefined();
     },
   );
+
+  it('is announced during a restore', async () => {
+    const token = await api.join('player-during-restore');
+    const mark = api.firestore.doc('operations/restore');
+    await mark.set({});
+    api.clock.ms += 31_000;
+    const { envelope } = await api.call('get_user_coin_score', {}, { token });
+    expect(envelope.message).toBe(API_CODES.underMaintenance);
+    await mark.delete();
+  });
 });

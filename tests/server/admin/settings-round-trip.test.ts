@@ -1,0 +1,83 @@
+import { writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+import type { Operator } from './support/operator.ts';
+import { newOperator } from './support/operator.ts';
+
+let api: TestApi;
+let operator: Operator;
+beforeAll(async () => {
+  api = await startApi('demo-settings-rows');
+  operator = newOperator(api);
+  await api.seed();
+});
+afterAll(async () => {
+  await api?.stop();
+  operator?.leave();
+});
+
+const doc = async (path: string) => (await api.firestore.doc(path).get()).data() ?? {};
+
+/** Imports rows of a CSV file. */
+async function load(...rows: readonly string[]): Promise<string> {
+  const file = operator.file('rows.csv');
+  writeFileSync(file, ['name,value', ...rows, ''].join('\n'));
+  return operator.run(`import settings ${file}`);
+}
+
+describe('a switch in a row', () => {
+  it.each([
+    ['system', 'app_maintenance'],
+    ['system', 'payment_mode'],
+    ['web', 'maintenance'],
+  ])('is on as 1: %s.%s', async (document, field) => {
+    await load(`${document}.${field},1`);
+    expect(await doc(`settings/${document}`)).toMatchObject({ [field]: true });
+  });
+
+  it('is off as 0', async () => {
+    await load('system.quiz_zone_mode,0');
+    expect(await doc('settings/system')).toMatchObject({ quiz_zone_mode: false });
+  });
+
+  it('is on as true', async () => {
+    await load('system.app_maintenance,true');
+    expect(await doc('settings/system')).toMatchObject({ app_maintenance: true });
+  });
+
+  it('is neither on nor off as 2', async () => {
+    await expect(load('web.maintenance,2')).rejects.toThrow(
+      'web: maintenance must be a boolean: true or false (it is 2)',
+    );
+  });
+});
+
+describe('an exported file of settings', () => {
+  const written = {
+    'settings/web': { maintenance: true, contact_phone: '004930123', name: '2048' },
+    'settings/pages': { contact_us: '12' },
+    'settings/badges': { streak: { goal: 7, reward: 9 } },
+  };
+
+  it.each(['csv', 'json'])('brings the same settings back from .%s', async (extension) => {
+    await Promise.all(
+      Object.entries(written).map(([path, data]) => api.firestore.doc(path).set(data)),
+    );
+    const file = operator.file(`all.${extension}`);
+    await operator.run(`export settings ${file}`);
+    await Promise.all(Object.keys(written).map((path) => api.firestore.doc(path).delete()));
+    await operator.run(`import settings ${file}`);
+    expect(await Promise.all(Object.keys(written).map(doc))).toEqual(Object.values(written));
+  });
+});
+
+describe('the rules of badges', () => {
+  it.each([
+    ['badges.streak,"{""goal"":0}"', 'badges: streak.goal must be a whole number from 1'],
+    ['badges.streak,"{""coins"":1}"', 'badges: streak'],
+    ['badges.streek,"{""goal"":1}"', 'badges: streek is no setting'],
+  ])('are refused with their error: %s', async (row, error) => {
+    await expect(load(row)).rejects.toThrow(error);
+  });
+});
