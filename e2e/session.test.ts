@@ -174,6 +174,16 @@ describe('the session of a browser', () => {
     await isOut();
   });
 
+  it('of another account makes a page of the former account reload instead of saving', async () => {
+    await page.goto('/profile/');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Mallory');
+    const other = `ben-${process.pid}@x.test`;
+    await makeUser(ports.auth, other, 'ben');
+    await context.addCookies((await storedSession(url, ports.auth, other, 'ben')).cookies);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await isSignedIn(page, 'Ben');
+  });
+
   it('ends on all devices at once by a press on the profile', async () => {
     const elsewhere = await browser.newContext({ baseURL: url });
     const other = await elsewhere.newPage();

@@ -169,10 +169,19 @@ function append(
   token: string,
   uid: string,
 ): void {
-  const common = `Path=/; Max-Age=${seconds}; SameSite=Lax${secure ? '; Secure' : ''}`;
+  const common = attributesOf(secure, seconds);
   reply.append('set-cookie', `${nameOf(secure)}=${token}; HttpOnly; ${common}`);
   reply.append('set-cookie', `${PLAYER_COOKIE}=${encodeURIComponent(uid)}; ${common}`);
 }
+
+/** Sets the readable cookie alone, for a page that shows another player than the session's. */
+export function namePlayer(reply: Headers, secure: boolean, uid: string): void {
+  const attributes = attributesOf(secure, SESSION_MS / 1000);
+  reply.append('set-cookie', `${PLAYER_COOKIE}=${encodeURIComponent(uid)}; ${attributes}`);
+}
+
+const attributesOf = (secure: boolean, seconds: number) =>
+  `Path=/; Max-Age=${seconds}; SameSite=Lax${secure ? '; Secure' : ''}`;
 
 /** Whether the caller used https, also behind a proxy that ends TLS. */
 export function isSecure(request: Request): boolean {

@@ -5,6 +5,7 @@ import { readIdTokenAtom } from '../../../realtime/identity/id-token-atom.ts';
 import { chosenNameAtom, signOutAtom } from '../../../realtime/identity/sign-in-atoms.ts';
 import { callAction } from '../../shared/rest/call-action.ts';
 import { ApiError, isUnanswered } from '../../../domain/errors.ts';
+import { heldSession, reloadForOtherPlayer } from '../../shared/rest/page-player.ts';
 import type { SessionEndReason } from '../../shared/rest/session-ended.ts';
 import { forgetPlayer, pushTokenAtom } from '../../shared/state/persisted-state.ts';
 import { readPersisted } from '../../shared/state/persisted-value.ts';
@@ -104,7 +105,7 @@ export const openSessionAtom = atom(null, async (get, set, uid: string): Promise
   if (session.state === 'ending') return;
   if (isOf(session, uid) && (session.state === 'opening' || session.state === 'open')) return;
   if (heldSession() === uid && !get(mustProveAtom)) {
-    set(heldSessionAtom, { state: 'open', uid });
+    if (!reloadForOtherPlayer()) set(heldSessionAtom, { state: 'open', uid });
     return;
   }
   set(heldSessionAtom, { state: 'opening', uid });
@@ -114,7 +115,7 @@ export const openSessionAtom = atom(null, async (get, set, uid: string): Promise
   switch (opening) {
     case 'open':
       set(mustProveAtom, false);
-      set(heldSessionAtom, { state: 'open', uid });
+      if (!reloadForOtherPlayer()) set(heldSessionAtom, { state: 'open', uid });
       return;
     case 'lost':
       return set(endSessionAtom, '/');
@@ -142,6 +143,8 @@ export const endSessionAtom = atom(null, async (get, set, to: string): Promise<v
   const token = readPersisted(pushTokenAtom);
   forgetPlayer();
   await callAction(logOut, { web_fcm_id: token }).catch(() => undefined);
+  // Firebase's user of this browser is the other player
+  if (reloadForOtherPlayer()) return;
   await set(signOutAtom);
   location.replace(to);
 });
@@ -170,16 +173,4 @@ async function adoptLanguage(name: string): Promise<void> {
     // an error about the language must not end the session
     if (!(error instanceof ApiError)) throw error;
   }
-}
-
-/** Scripts cannot read the session cookie, so the server sets this second cookie with the session's uid. */
-const PLAYER_COOKIE = 'player=';
-
-/** The uid of the browser's session, as far as the page can know. */
-export function heldSession(cookies: string = document.cookie): string | undefined {
-  const value = cookies
-    .split(/; */)
-    .find((cookie) => cookie.startsWith(PLAYER_COOKIE))
-    ?.slice(PLAYER_COOKIE.length);
-  return value ? decodeURIComponent(value) : undefined;
 }
