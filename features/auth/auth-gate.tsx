@@ -8,12 +8,14 @@ import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { assertNever } from '../../domain/assert-never.ts';
 import { identityAtom } from '../../realtime/identity/identity-atom.ts';
 import { Notice } from '../shared/ui/notice.tsx';
-import { checkSessionAtom, endSessionAtom, sessionAtom } from './session/session-atoms.ts';
+import { checkSessionAtom, logOutAtom, sessionAtom } from './session/session-atoms.ts';
 import { SessionGate } from './session/session-gate.tsx';
 import { signInPath } from '../../domain/gate/next-path.ts';
+import { messageOf } from '../shared/rest/error-message.ts';
 import { useSettings } from '../shared/rest/settings-query.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { Card } from '../shared/ui/card.tsx';
+import { notify } from '../shared/ui/notify.ts';
 import { Skeleton } from '../shared/ui/skeleton.tsx';
 
 // nearly all visitors of these pages are signed in, so the form is loaded only when needed
@@ -24,7 +26,7 @@ const SignInForm = dynamic(async () => (await import('./email/sign-in-form.tsx')
 
 /**
  * Shows its children to players who are signed in at Firebase and at our server. The route guard has checked the session
- * already, so only a browser that lost Firebase's user sees a form. Needs RealtimeProvider and QueryProvider around it.
+ * already, so only a browser that lost Firebase's user sees a form. Needs RealtimeProvider around it.
  */
 export function AuthGate({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
@@ -58,14 +60,17 @@ function SignInAgain() {
   const [isOn, setOn] = useState(false);
   useEffect(() => void check().then(setOn), [check]);
   const settings = useSettings();
-  const end = useSetAtom(endSessionAtom);
-  const here = () => `${location.pathname}${location.search}${location.hash}`;
+  const logOut = useSetAtom(logOutAtom);
+  const leave = async () => {
+    const code = await logOut(signInPath(`${location.pathname}${location.search}${location.hash}`));
+    if (code) void notify('error', t(messageOf(code)));
+  };
   if (!isOn) return <Notice kind="wait">{t('auth.looking')}</Notice>;
   return (
     <Card className="mx-auto grid w-full max-w-md gap-6">
       <h1 className="text-2xl">{t('auth.welcomeBack')}</h1>
       <SignInForm mustBeVerified={settings.data?.email_verification ?? true} />
-      <Button kind="quiet" onClick={() => void end(signInPath(here()))}>
+      <Button kind="quiet" onClick={() => void leave()}>
         {t('auth.otherWays')}
       </Button>
     </Card>

@@ -4,8 +4,9 @@ import { getUserCoinScore, logOut, userSignup } from '../../../domain/contract/a
 import { readIdTokenAtom } from '../../../realtime/identity/id-token-atom.ts';
 import { chosenNameAtom, signOutAtom } from '../../../realtime/identity/sign-in-atoms.ts';
 import { callAction } from '../../shared/rest/call-action.ts';
-import { ApiError, isUnanswered } from '../../../domain/errors.ts';
 import { heldSession, reloadForOtherPlayer } from '../../shared/rest/page-player.ts';
+import type { ErrorCode } from '../../../domain/errors.ts';
+import { ApiError, isUnanswered } from '../../../domain/errors.ts';
 import type { SessionEndReason } from '../../shared/rest/session-ended.ts';
 import { forgetPlayer, pushTokenAtom } from '../../shared/state/persisted-state.ts';
 import { readPersisted } from '../../shared/state/persisted-value.ts';
@@ -85,16 +86,35 @@ const mustProveAtom = atom(false);
  */
 export const checkSessionAtom = atom(null, async (_get, set): Promise<boolean> => {
   set(mustProveAtom, true);
+  return !(await set(leaveIfOverAtom, 'over'));
+});
+
+/**
+ * Asks our server whether the browser's session is over, and leaves the page if it is. A session counts as valid if the
+ * server does not answer.
+ * @param why the reason of an end that the server no longer knows
+ * @returns whether the page is leaving
+ */
+export const leaveIfOverAtom = atom(null, async (_get, set, why: SessionEndReason) => {
+  const code = await codeOf(callAction(getUserCoinScore, {}));
+  if (!isOver(code)) return false;
+  await set(loseSessionAtom, code === 'accountDeactivated' ? 'deactivated' : why);
+  return true;
+});
+
+/** Awaits a call. @returns the code of its error, or null */
+async function codeOf(call: Promise<unknown>): Promise<ErrorCode | null> {
   try {
-    await callAction(getUserCoinScore, {});
-    return true;
+    await call;
+    return null;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.code !== 'unauthorized') return true;
-    await set(loseSessionAtom, 'over');
-    return false;
+    return error.code;
   }
-});
+}
+
+/** Whether an error means that the browser has no valid session. */
+const isOver = (code: ErrorCode | null) => code === 'unauthorized' || code === 'accountDeactivated';
 
 /**
  * Makes sure that the user has a session: the browser's own, or a new one. Two concurrent calls open one session. If
@@ -134,17 +154,47 @@ export const openSessionAtom = atom(null, async (get, set, uid: string): Promise
 });
 
 /**
- * Forgets the player, ends the session at our server if it can be reached, signs out Firebase's user, and loads a new
- * page, which clears all state of the old one.
+ * Leaves a session that is over: forgets the player, deletes the cookies if our server can be reached, signs out Firebase's
+ * user, and loads a new page, which clears all state of the old one.
  */
 export const endSessionAtom = atom(null, async (get, set, to: string): Promise<void> => {
   if (get(heldSessionAtom).state === 'ending') return;
   set(heldSessionAtom, { state: 'ending' });
-  const token = readPersisted(pushTokenAtom);
-  forgetPlayer();
-  await callAction(logOut, { web_fcm_id: token }).catch(() => undefined);
+  await endAtServer();
+  await set(leaveAtom, to);
+});
+
+/**
+ * Logs out the player, who asked for it, and leaves like `endSessionAtom`. Only the server can delete the session's
+ * cookie: if it does not answer, the page stays and the player is still logged in.
+ * @returns null, or why the player is still logged in
+ */
+export const logOutAtom = atom(null, async (get, set, to: string): Promise<ErrorCode | null> => {
+  const before = get(heldSessionAtom);
+  if (before.state === 'ending') return null;
+  set(heldSessionAtom, { state: 'ending' });
+  const code = await endAtServer();
+  if (code === null || isOver(code)) {
+    await set(leaveAtom, to);
+    return null;
+  }
+  set(
+    heldSessionAtom,
+    'uid' in before ? { ...before, state: 'failed', error: 'unavailable' } : before,
+  );
+  return code;
+});
+
+/** Ends the browser's session at our server. @returns the code of the error, or null */
+function endAtServer(): Promise<ErrorCode | null> {
+  return codeOf(callAction(logOut, { web_fcm_id: readPersisted(pushTokenAtom) }));
+}
+
+/** Forgets the player and loads another page, signed out at Firebase. */
+const leaveAtom = atom(null, async (_get, set, to: string): Promise<void> => {
   // Firebase's user of this browser is the other player
   if (reloadForOtherPlayer()) return;
+  forgetPlayer();
   await set(signOutAtom);
   location.replace(to);
 });
