@@ -6,6 +6,7 @@ import type { CheckApp } from './app-check.ts';
 import type { Revocations } from './credentials.ts';
 import type { ProvenIdentity, VerifyIdToken } from './identity.ts';
 import {
+  clearPushTokens,
   clearSessionCookies,
   endSession,
   findSession,
@@ -69,7 +70,10 @@ async function sessionOf(
   if (bearer === undefined) checkSameOrigin(request);
   const session = await findSession(firestore, token, now());
   if (!session || (!session.ended && (await revocations.isRevoked(session)))) {
-    if (session) await endSession(firestore, session.sessionId);
+    if (session) {
+      await endSession(firestore, session.sessionId);
+      await clearPushTokens(firestore, session.uid);
+    }
     if (bearer === undefined) clearSessionCookies(reply, secure);
     throw new ApiError('tokenInvalid', 'the session is over', { status: 401 });
   }

@@ -77,6 +77,18 @@ async function deleteSurplus(firestore: Firestore, uid: string, validAfter: numb
   const batch = firestore.batch();
   for (const { ref } of surplus) batch.delete(ref);
   await batch.commit();
+  if (over.length > 0) await clearPushTokens(firestore, uid);
+}
+
+/**
+ * Removes all push tokens of a player. A new password or a revocation ends the sessions of browsers that may belong to
+ * somebody else, and these must not get the player's messages. Does nothing for a deleted account.
+ */
+export async function clearPushTokens(firestore: Firestore, uid: string): Promise<void> {
+  await firestore.runTransaction(async (transaction) => {
+    const account = await transaction.get(accountOf(firestore, uid));
+    if (account.exists) transaction.update(account.ref, { fcmTokens: [] });
+  });
 }
 
 /** The sessions of a player, the oldest first. */

@@ -9,7 +9,7 @@ import type { ErrorCode } from '../../../domain/errors.ts';
 import { ApiError, isUnanswered } from '../../../domain/errors.ts';
 import type { SessionEndReason } from '../../shared/rest/session-ended.ts';
 import { forgetPlayer, pushTokenAtom } from '../../shared/state/persisted-state.ts';
-import { readPersisted } from '../../shared/state/persisted-value.ts';
+import { readPersisted, setPersisted } from '../../shared/state/persisted-value.ts';
 import { keepFriendsCode, storedFriendsCode } from '../friends-code.ts';
 import { getSystemLanguageList } from '../../../domain/contract/languages.ts';
 import { isLanguageChosen, keepLanguage } from '../../shared/i18n/languages.ts';
@@ -55,7 +55,10 @@ const proveAtom = atom(null, async (get, set, uid: string): Promise<Opening> => 
   const friends_code = storedFriendsCode();
   try {
     const web_language = document.documentElement.lang;
-    const fields = { firebase_id: uid, type: reading.type, name, friends_code, web_language };
+    // the server takes this browser's token from the former player, whose session may have ended by itself
+    const web_fcm_id = readPersisted(pushTokenAtom);
+    const { type } = reading;
+    const fields = { firebase_id: uid, type, name, friends_code, web_language, web_fcm_id };
     const account = await callAction(userSignup, fields, reading.token, reading.appCheck);
     keepFriendsCode('');
     set(isNewAccountAtom, account.is_new);
@@ -186,8 +189,11 @@ export const logOutAtom = atom(null, async (get, set, to: string): Promise<Error
 });
 
 /** Ends the browser's session at our server. @returns the code of the error, or null */
-function endAtServer(): Promise<ErrorCode | null> {
-  return codeOf(callAction(logOut, { web_fcm_id: readPersisted(pushTokenAtom) }));
+async function endAtServer(): Promise<ErrorCode | null> {
+  const code = await codeOf(callAction(logOut, { web_fcm_id: readPersisted(pushTokenAtom) }));
+  // the server has removed the token from the account, so no message comes until a player turns them on
+  if (code === null) setPersisted(pushTokenAtom, '');
+  return code;
 }
 
 /** Forgets the player and loads another page, signed out at Firebase. */

@@ -2,13 +2,17 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import { deleteApp, initializeApp } from 'firebase/app';
-import type { Auth } from 'firebase/auth';
+import type { Auth, IdTokenResult } from 'firebase/auth';
 import { inMemoryPersistence, initializeAuth } from 'firebase/auth';
 import { createStore } from 'jotai';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Envelope } from '../../../domain/contract/envelope.ts';
 import { answer, refusal } from '../../../domain/contract/envelope.ts';
-import { leaveIfOverAtom, logOutAtom } from '../../../features/auth/session/session-atoms.ts';
+import {
+  leaveIfOverAtom,
+  logOutAtom,
+  openSessionAtom,
+} from '../../../features/auth/session/session-atoms.ts';
 import {
   forgetPlayer,
   friendsCodeAtom,
@@ -17,6 +21,7 @@ import {
 } from '../../../features/shared/state/persisted-state.ts';
 import { readPersisted, setPersisted } from '../../../features/shared/state/persisted-value.ts';
 import { authAtom } from '../../../realtime/client-atoms.ts';
+import { fakeOf } from '../../support/fake-of.ts';
 import { portOf } from '../../support/port-of.ts';
 
 const ROOM = { roomId: 'a-room', uid: 'ann' };
@@ -85,9 +90,9 @@ afterEach(() => {
 });
 
 /** A page that is connected to Firebase. */
-function openPage() {
+function openPage(connected = auth) {
   const store = createStore();
-  store.set(authAtom, auth);
+  store.set(authAtom, connected);
   return store;
 }
 
@@ -128,6 +133,11 @@ describe('a log-out that the player asked for', () => {
     await openPage().set(logOutAtom, '/');
     expect(left).toEqual(['/']);
   });
+
+  it('forgets the push token, which the server has removed from the account', async () => {
+    await openPage().set(logOutAtom, '/');
+    expect([seen, readPersisted(pushTokenAtom)]).toEqual([[['log_out', 'browser-1']], '']);
+  });
 });
 
 describe('the log-out page with a reason in its address', () => {
@@ -141,5 +151,19 @@ describe('the log-out page with a reason in its address', () => {
     answers = { get_user_coin_score: [401, refusal('tokenInvalid')] };
     await openPage().set(leaveIfOverAtom, 'over');
     expect(left).toEqual(['/']);
+  });
+});
+
+describe('a sign-in after a session that ended by itself', () => {
+  it('sends the push token of the browser', async () => {
+    forgetPlayer();
+    const currentUser = {
+      providerData: [{ providerId: 'password' }],
+      getIdTokenResult: () =>
+        Promise.resolve(fakeOf<IdTokenResult>({ token: 'held', expirationTime: '2100-01-01' })),
+    };
+    answers = { user_signup: [200, refusal('accountTooNew')] };
+    await openPage(fakeOf<Auth>({ currentUser })).set(openSessionAtom, 'ben');
+    expect(seen).toEqual([['user_signup', 'browser-1']]);
   });
 });
