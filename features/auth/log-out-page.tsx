@@ -10,7 +10,8 @@ import { Button } from '../shared/ui/button.tsx';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
 import { Card } from '../shared/ui/card.tsx';
 import { Notice } from '../shared/ui/notice.tsx';
-import { leaveIfOverAtom, logOutAtom } from './session/session-atoms.ts';
+import { leaveIfOverAtom } from './session/check-session-atoms.ts';
+import { logOutAtom } from './session/session-atoms.ts';
 
 /**
  * Asks for confirmation, then ends the session at our server and at Firebase, and goes home. It does not ask if the session

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { assertNever } from '../../../domain/assert-never.ts';
-import { getUserCoinScore, logOut, userSignup } from '../../../domain/contract/account.ts';
+import { logOut, userSignup } from '../../../domain/contract/account.ts';
 import { readIdTokenAtom } from '../../../realtime/identity/id-token-atom.ts';
 import { chosenNameAtom, signOutAtom } from '../../../realtime/identity/sign-in-atoms.ts';
 import { callAction } from '../../shared/rest/call-action.ts';
@@ -79,34 +79,10 @@ const proveAtom = atom(null, async (get, set, uid: string): Promise<Opening> => 
 });
 
 /** Whether this page has seen Firebase without a user: the browser's session may have ended with it. */
-const mustProveAtom = atom(false);
-
-/**
- * Asks our server whether the session is still valid in a browser that lost Firebase's user, for example after "Log out
- * everywhere" on another device. An ended session is handled like every 401: the page forgets the player and leaves for
- * the home page.
- * @returns whether the page may show the sign-in form; false if the page is leaving
- */
-export const checkSessionAtom = atom(null, async (_get, set): Promise<boolean> => {
-  set(mustProveAtom, true);
-  return !(await set(leaveIfOverAtom, 'over'));
-});
-
-/**
- * Asks our server whether the browser's session is over, and leaves the page if it is. A session counts as valid if the
- * server does not answer.
- * @param why the reason of an end that the server no longer knows
- * @returns whether the page is leaving
- */
-export const leaveIfOverAtom = atom(null, async (_get, set, why: SessionEndReason) => {
-  const code = await codeOf(callAction(getUserCoinScore, {}));
-  if (!isOver(code)) return false;
-  await set(loseSessionAtom, code === 'accountDeactivated' ? 'deactivated' : why);
-  return true;
-});
+export const mustProveAtom = atom(false);
 
 /** Awaits a call. @returns the code of its error, or null */
-async function codeOf(call: Promise<unknown>): Promise<ErrorCode | null> {
+export async function errorCodeOf(call: Promise<unknown>): Promise<ErrorCode | null> {
   try {
     await call;
     return null;
@@ -117,7 +93,8 @@ async function codeOf(call: Promise<unknown>): Promise<ErrorCode | null> {
 }
 
 /** Whether an error means that the browser has no valid session. */
-const isOver = (code: ErrorCode | null) => code === 'unauthorized' || code === 'accountDeactivated';
+export const isOver = (code: ErrorCode | null) =>
+  code === 'unauthorized' || code === 'accountDeactivated';
 
 /**
  * Makes sure that the user has a session: the browser's own, or a new one. Two concurrent calls open one session. If
@@ -141,9 +118,11 @@ export const openSessionAtom = atom(null, async (get, set, uid: string): Promise
       if (!reloadForOtherPlayer()) set(heldSessionAtom, { state: 'open', uid });
       return;
     case 'lost':
-      return set(endSessionAtom, '/');
+      await set(endSessionAtom, '/');
+      return;
     case 'deactivated':
-      return set(endSessionAtom, END.deactivated);
+      await set(endSessionAtom, END.deactivated);
+      return;
     case 'unavailable':
     case 'refused':
     case 'not-verified':
@@ -156,54 +135,46 @@ export const openSessionAtom = atom(null, async (get, set, uid: string): Promise
   }
 });
 
-/**
- * Leaves a session that is over: forgets the player, deletes the cookies if our server can be reached, signs out Firebase's
- * user, and loads a new page, which clears all state of the old one.
- */
-export const endSessionAtom = atom(null, async (get, set, to: string): Promise<void> => {
-  if (get(heldSessionAtom).state === 'ending') return;
-  set(heldSessionAtom, { state: 'ending' });
-  await endAtServer();
-  await set(leaveAtom, to);
-});
+/** Leaves a page whose session is over, for a new page, which clears all state of the old one. */
+const endSessionAtom = atom(null, (_get, set, to: string) => set(leaveAtom, to, false));
 
 /**
- * Logs out the player, who asked for it, and leaves like `endSessionAtom`. Only the server can delete the session's
- * cookie: if it does not answer, the page stays and the player is still logged in.
+ * Logs out the player, who asked for it. Only the server can delete the session's cookie: if it does not answer, the page
+ * stays and the player is still logged in.
  * @returns null, or why the player is still logged in
  */
-export const logOutAtom = atom(null, async (get, set, to: string): Promise<ErrorCode | null> => {
-  const before = get(heldSessionAtom);
-  if (before.state === 'ending') return null;
-  set(heldSessionAtom, { state: 'ending' });
-  const code = await endAtServer();
-  if (code === null || isOver(code)) {
-    await set(leaveAtom, to);
+export const logOutAtom = atom(null, (_get, set, to: string) => set(leaveAtom, to, true));
+
+/**
+ * Ends the session at our server, forgets the player, signs out Firebase's user, and loads another page.
+ * @param isAsked whether the page stays if the session may still be open
+ */
+const leaveAtom = atom(
+  null,
+  async (get, set, to: string, isAsked: boolean): Promise<ErrorCode | null> => {
+    const before = get(heldSessionAtom);
+    if (before.state === 'ending') return null;
+    set(heldSessionAtom, { state: 'ending' });
+    // a session that is over leaves nothing behind, even if the page closes during the call
+    if (!isAsked) forgetPlayer();
+    const code = await errorCodeOf(
+      callAction(logOut, { web_fcm_id: readPersisted(pushTokenAtom) }),
+    );
+    if (isAsked && code && !isOver(code)) {
+      const failed = { state: 'failed', error: 'unavailable' } as const;
+      set(heldSessionAtom, 'uid' in before ? { ...before, ...failed } : before);
+      return code;
+    }
+    // the server has removed the token from the account
+    if (!code) setPersisted(pushTokenAtom, '');
+    // Firebase's user of this browser may be the other player
+    if (reloadForOtherPlayer()) return null;
+    forgetPlayer();
+    await set(signOutAtom);
+    location.replace(to);
     return null;
-  }
-  set(
-    heldSessionAtom,
-    'uid' in before ? { ...before, state: 'failed', error: 'unavailable' } : before,
-  );
-  return code;
-});
-
-/** Ends the browser's session at our server. @returns the code of the error, or null */
-async function endAtServer(): Promise<ErrorCode | null> {
-  const code = await codeOf(callAction(logOut, { web_fcm_id: readPersisted(pushTokenAtom) }));
-  // the server has removed the token from the account, so no message comes until a player turns them on
-  if (code === null) setPersisted(pushTokenAtom, '');
-  return code;
-}
-
-/** Forgets the player and loads another page, signed out at Firebase. */
-const leaveAtom = atom(null, async (_get, set, to: string): Promise<void> => {
-  // Firebase's user of this browser is the other player
-  if (reloadForOtherPlayer()) return;
-  forgetPlayer();
-  await set(signOutAtom);
-  location.replace(to);
-});
+  },
+);
 
 /** Handles the server's 401: signs out the player. */
 export const loseSessionAtom = atom(null, (_get, set, why: SessionEndReason) =>

@@ -8,11 +8,8 @@ import { createStore } from 'jotai';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Envelope } from '../../../domain/contract/envelope.ts';
 import { answer, refusal } from '../../../domain/contract/envelope.ts';
-import {
-  leaveIfOverAtom,
-  logOutAtom,
-  openSessionAtom,
-} from '../../../features/auth/session/session-atoms.ts';
+import { leaveIfOverAtom } from '../../../features/auth/session/check-session-atoms.ts';
+import { logOutAtom, openSessionAtom } from '../../../features/auth/session/session-atoms.ts';
 import {
   forgetPlayer,
   friendsCodeAtom,
