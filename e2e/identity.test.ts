@@ -223,6 +223,21 @@ describe('the phone', () => {
     expect((await context.cookies()).map(({ name }) => name)).toContain('session');
   });
 
+  it('sends one new code at two presses', async () => {
+    await page.clock.install();
+    await page.goto('/auth/otp-verify/');
+    await askForCode(newNumber());
+    await page.clock.runFor(30_000);
+    let sent = 0;
+    await page.route('**/accounts:sendVerificationCode*', (route) => {
+      sent += 1;
+      return route.continue();
+    });
+    await page.getByRole('button', { name: 'Send a new code' }).dblclick();
+    await page.getByRole('button', { name: /^New code in/ }).waitFor();
+    expect(sent).toBe(1);
+  });
+
   it('lets a number be changed', async () => {
     await page.goto('/auth/otp-verify/');
     await askForCode('202 555 0199');

@@ -174,6 +174,34 @@ describe('the session of a browser', () => {
     await isOut();
   });
 
+  it('outlives a log-out without a line, which says so and offers another try', async () => {
+    await page.goto('/auth/log-out/');
+    await page.route('**/api/log_out', (route) => route.abort());
+    await page.getByRole('button', { name: 'Log out', exact: true }).click();
+    await page.getByRole('heading', { name: "You're still logged in" }).waitFor();
+    expect(await session()).toMatchObject({ httpOnly: true });
+    await page.unroute('**/api/log_out');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.waitForURL(`${url}/`);
+    await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('outlives a link to the log-out page that claims its end', async () => {
+    await page.goto('/auth/log-out/?ended=over');
+    await page.getByRole('button', { name: 'Log out', exact: true }).waitFor();
+    expect(await session()).toMatchObject({ httpOnly: true });
+  });
+
+  it('of another account makes a page of the former account reload instead of saving', async () => {
+    await page.goto('/profile/');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Mallory');
+    const other = `ben-${process.pid}@x.test`;
+    await makeUser(ports.auth, other, 'ben');
+    await context.addCookies((await storedSession(url, ports.auth, other, 'ben')).cookies);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await isSignedIn(page, 'Ben');
+  });
+
   it('ends on all devices at once by a press on the profile', async () => {
     const elsewhere = await browser.newContext({ baseURL: url });
     const other = await elsewhere.newPage();

@@ -19,9 +19,10 @@ export default async function LiveLayout({ children }: { children: ReactNode }) 
         environment={publicEnvironment()}
         connecting={<Notice kind="wait">{t('common.loading')}</Notice>}
       >
-        <QueryProvider>
-          <AuthGate>{children}</AuthGate>
-        </QueryProvider>
+        <AuthGate>
+          {/* inside the gate, so that another player gets another cache */}
+          <QueryProvider>{children}</QueryProvider>
+        </AuthGate>
       </RealtimeProvider>
     </I18nBoundary>
   );

@@ -3,6 +3,12 @@ import * as v from 'valibot';
 /** How callers prove their identity: not at all, by the session, or (once, to get a session) by a Firebase ID token. */
 export type Proof = 'none' | 'session' | 'id-token';
 
+/**
+ * The header with the uid of the player whom a page shows. The server refuses a call with the session of another
+ * player, who has signed in to the same browser meanwhile. A call without it passes.
+ */
+export const PLAYER_HEADER = 'x-player';
+
 /** A rate limit: `burst` calls at once, then `perSecond`. */
 export interface Rate {
   readonly burst: number;

@@ -4,6 +4,8 @@ import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { useOwnAccount } from '../shared/rest/own-account-query.ts';
 import { messageOf } from '../shared/rest/error-message.ts';
 import { logOutPath } from '../shared/rest/session-ended.ts';
+import { pushTokenAtom } from '../shared/state/persisted-state.ts';
+import { setPersisted } from '../shared/state/persisted-value.ts';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
 import { Card } from '../shared/ui/card.tsx';
 import { ConfirmButton } from '../shared/ui/confirm-button.tsx';
@@ -72,8 +74,12 @@ function LogOutEverywhere() {
       no={t('common.keep')}
       onConfirm={() =>
         leave.mutate(undefined, {
-          // the log-out page also signs out Firebase's user
-          onSuccess: () => location.replace(logOutPath('over')),
+          onSuccess: () => {
+            // the server has removed the token from the account
+            setPersisted(pushTokenAtom, '');
+            // the log-out page also signs out Firebase's user
+            location.replace(logOutPath('over'));
+          },
           onError: (error) => void notify('error', t(messageOf<never>(error, {}))),
         })
       }

@@ -1,30 +1,25 @@
 'use client';
 
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue } from 'jotai';
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { assertNever } from '../../domain/assert-never.ts';
 import { identityAtom } from '../../realtime/identity/identity-atom.ts';
 import { Notice } from '../shared/ui/notice.tsx';
-import { checkSessionAtom, endSessionAtom, sessionAtom } from './session/session-atoms.ts';
+import { sessionAtom } from './session/session-atoms.ts';
 import { SessionGate } from './session/session-gate.tsx';
-import { signInPath } from '../../domain/gate/next-path.ts';
-import { useSettings } from '../shared/rest/settings-query.ts';
-import { Button } from '../shared/ui/button.tsx';
-import { Card } from '../shared/ui/card.tsx';
 import { Skeleton } from '../shared/ui/skeleton.tsx';
 
 // nearly all visitors of these pages are signed in, so the form is loaded only when needed
-const SignInForm = dynamic(async () => (await import('./email/sign-in-form.tsx')).SignInForm, {
+const SignInAgain = dynamic(async () => (await import('./sign-in-again.tsx')).SignInAgain, {
   loading: () => <Skeleton className="h-52" />,
   ssr: false,
 });
 
 /**
  * Shows its children to players who are signed in at Firebase and at our server. The route guard has checked the session
- * already, so only a browser that lost Firebase's user sees a form. Needs RealtimeProvider and QueryProvider around it.
+ * already, so only a browser that lost Firebase's user sees a form. Needs RealtimeProvider around it.
  */
 export function AuthGate({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
@@ -46,28 +41,4 @@ export function AuthGate({ children }: { children: ReactNode }) {
     default:
       return assertNever(identity);
   }
-}
-
-/**
- * The sign-in form on the page itself, for a browser with a valid session that lost Firebase's user. Other ways to sign in
- * leave the page.
- */
-function SignInAgain() {
-  const { t } = useTranslation();
-  const check = useSetAtom(checkSessionAtom);
-  const [isOn, setOn] = useState(false);
-  useEffect(() => void check().then(setOn), [check]);
-  const settings = useSettings();
-  const end = useSetAtom(endSessionAtom);
-  const here = () => `${location.pathname}${location.search}${location.hash}`;
-  if (!isOn) return <Notice kind="wait">{t('auth.looking')}</Notice>;
-  return (
-    <Card className="mx-auto grid w-full max-w-md gap-6">
-      <h1 className="text-2xl">{t('auth.welcomeBack')}</h1>
-      <SignInForm mustBeVerified={settings.data?.email_verification ?? true} />
-      <Button kind="quiet" onClick={() => void end(signInPath(here()))}>
-        {t('auth.otherWays')}
-      </Button>
-    </Card>
-  );
 }

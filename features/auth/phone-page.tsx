@@ -90,7 +90,11 @@ function PhoneForm() {
             error={error ? t(SIGN_IN_MESSAGES[error]) : undefined}
             busy={busy}
             onCheck={(code) => work(() => check(code))}
-            onResend={() => send(step.number, step.sending + 1)}
+            onResend={(onSent) =>
+              work(async () => {
+                if (await send(step.number, step.sending + 1)) onSent();
+              })
+            }
             onChangeNumber={() => {
               setError(null);
               setStep({ at: 'number' });

@@ -66,20 +66,42 @@ export const sendVerificationAtom = atom(null, (get, _set, backTo: string) =>
   }),
 );
 
-/** The user who has signed up by e-mail and has not opened the mail yet, since the last page or in another tab. */
+/**
+ * The user who has signed up by e-mail and has not opened the mail yet, since the last page or in another tab. Signs out a
+ * user who waits for too long.
+ */
 async function waitingIn(room: Auth): Promise<User | null> {
   await room.authStateReady();
   const user = room.currentUser;
-  return user?.email && user.providerData.some(({ providerId }) => providerId === 'password')
-    ? user
-    : null;
+  const isByMail =
+    user?.email && user.providerData.some(({ providerId }) => providerId === 'password');
+  if (!isByMail) return null;
+  if (!(await waitsTooLong(user, false))) return user;
+  await room.signOut();
+  return null;
 }
 
-/** The address of the user who has not opened the mail yet, or null. */
-export const readWaitingAtom = atom(
-  null,
-  async (get) => (await waitingIn(pendingSignInOf(connectedAuth(get))))?.email ?? null,
-);
+/** The next visitor of a shared browser must not be signed in to an account that somebody left unverified. */
+const MAX_WAIT_MS = 60 * 60_000;
+
+/**
+ * Whether a user signed in more than an hour ago. Both times are from Firebase's clock, because the browser's clock may be
+ * hours off.
+ * @param isExact asks Firebase for its current time; otherwise the time is that of the last token, at most an hour old
+ */
+async function waitsTooLong(user: User, isExact: boolean): Promise<boolean> {
+  const { authTime, issuedAtTime } = await user.getIdTokenResult(isExact);
+  return Date.parse(issuedAtTime) - Date.parse(authTime) > MAX_WAIT_MS;
+}
+
+/** The address of the user who has not opened the mail yet, or null; null too if Firebase does not answer. */
+export const readWaitingAtom = atom(null, async (get): Promise<string | null> => {
+  let email: string | null = null;
+  await signInErrorOf(async () => {
+    email = (await waitingIn(pendingSignInOf(connectedAuth(get))))?.email ?? null;
+  });
+  return email;
+});
 
 /** Forgets the user who waits for a verification mail, for instance to sign up with another address. */
 export const forgetWaitingAtom = atom(null, (get) => pendingSignInOf(connectedAuth(get)).signOut());
@@ -96,8 +118,8 @@ export const admitVerifiedAtom = atom(null, async (get): Promise<boolean> => {
     if (!user) return;
     await user.reload();
     if (!user.emailVerified) return;
-    // the server reads the token, and the current one is older than the confirmation
-    await user.getIdToken(true);
+    // this also renews the token, which the server reads: the current one is older than the confirmation
+    if (await waitsTooLong(user, true)) return room.signOut();
     await completeSignIn(auth, user);
   });
   // Firebase knows this user no longer

@@ -52,11 +52,11 @@ export const userSignupAction = defineAction(userSignup, async (input, context) 
     also: { ...(language && { language: language.name }) },
   });
   if (player.account.status !== 'active') throw new ApiError('accountDeactivated');
-  // for a new account too, because a former player of this browser may still have its token
-  if (input.web_fcm_id) await keepPushToken(firestore, caller.uid, input.web_fcm_id);
-  // a new password ends the sessions of everybody who knew the old one
+  // a new password ends the sessions of everybody who knew the old one, and removes their push tokens
   const { signedInAt, validAfter } = caller;
   const token = await openSession(firestore, caller.uid, now, { signedInAt, validAfter });
+  // for a new account too, because a former player of this browser may still have its token
+  if (input.web_fcm_id) await keepPushToken(firestore, caller.uid, input.web_fcm_id);
   setSessionCookies(reply, secure, { token, uid: caller.uid });
   const row = userRow(player);
   // the player was read before the token of this browser was stored

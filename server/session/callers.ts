@@ -1,10 +1,18 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Proof } from '../../domain/contract/action.ts';
+import { PLAYER_HEADER } from '../../domain/contract/action.ts';
 import { ApiError } from '../../domain/errors.ts';
 import type { CheckApp } from './app-check.ts';
 import type { Revocations } from './credentials.ts';
 import type { ProvenIdentity, VerifyIdToken } from './identity.ts';
-import { clearSessionCookies, endSession, findSession, sessionCookieOf } from './sessions.ts';
+import {
+  clearPushTokens,
+  clearSessionCookies,
+  endSession,
+  findSession,
+  namePlayer,
+  sessionCookieOf,
+} from './sessions.ts';
 
 /** The caller of a request, by the action's kind of proof. */
 export interface Callers {
@@ -62,7 +70,10 @@ async function sessionOf(
   if (bearer === undefined) checkSameOrigin(request);
   const session = await findSession(firestore, token, now());
   if (!session || (!session.ended && (await revocations.isRevoked(session)))) {
-    if (session) await endSession(firestore, session.sessionId);
+    if (session) {
+      await endSession(firestore, session.sessionId);
+      await clearPushTokens(firestore, session.uid);
+    }
     if (bearer === undefined) clearSessionCookies(reply, secure);
     throw new ApiError('tokenInvalid', 'the session is over', { status: 401 });
   }
@@ -74,6 +85,12 @@ async function sessionOf(
   }
   if (session.ended === 'deleting' && !finishesDeletion) {
     throw new ApiError('tokenInvalid', 'the account is being deleted', { status: 401 });
+  }
+  const shown = request.headers.get(PLAYER_HEADER);
+  if (shown !== null && shown !== session.uid) {
+    // the page reloads because of this cookie
+    if (bearer === undefined) namePlayer(reply, secure, session.uid);
+    throw new ApiError('tokenInvalid', 'the page shows another player', { status: 401 });
   }
   onCaller(session.uid);
   return session;

@@ -77,6 +77,18 @@ async function deleteSurplus(firestore: Firestore, uid: string, validAfter: numb
   const batch = firestore.batch();
   for (const { ref } of surplus) batch.delete(ref);
   await batch.commit();
+  if (over.length > 0) await clearPushTokens(firestore, uid);
+}
+
+/**
+ * Removes all push tokens of a player. A new password or a revocation ends the sessions of browsers that may belong to
+ * somebody else, and these must not get the player's messages. Does nothing for a deleted account.
+ */
+export async function clearPushTokens(firestore: Firestore, uid: string): Promise<void> {
+  await firestore.runTransaction(async (transaction) => {
+    const account = await transaction.get(accountOf(firestore, uid));
+    if (account.exists) transaction.update(account.ref, { fcmTokens: [] });
+  });
 }
 
 /** The sessions of a player, the oldest first. */
@@ -169,10 +181,19 @@ function append(
   token: string,
   uid: string,
 ): void {
-  const common = `Path=/; Max-Age=${seconds}; SameSite=Lax${secure ? '; Secure' : ''}`;
+  const common = attributesOf(secure, seconds);
   reply.append('set-cookie', `${nameOf(secure)}=${token}; HttpOnly; ${common}`);
   reply.append('set-cookie', `${PLAYER_COOKIE}=${encodeURIComponent(uid)}; ${common}`);
 }
+
+/** Sets the readable cookie alone, for a page that shows another player than the session's. */
+export function namePlayer(reply: Headers, secure: boolean, uid: string): void {
+  const attributes = attributesOf(secure, SESSION_MS / 1000);
+  reply.append('set-cookie', `${PLAYER_COOKIE}=${encodeURIComponent(uid)}; ${attributes}`);
+}
+
+const attributesOf = (secure: boolean, seconds: number) =>
+  `Path=/; Max-Age=${seconds}; SameSite=Lax${secure ? '; Secure' : ''}`;
 
 /** Whether the caller used https, also behind a proxy that ends TLS. */
 export function isSecure(request: Request): boolean {

@@ -25,8 +25,8 @@ export function CodeStep({
   error: string | undefined;
   busy: boolean;
   onCheck: (code: string) => void;
-  /** Sends a new code. Resolves to whether it is on its way. */
-  onResend: () => Promise<boolean>;
+  /** Sends a new code; `busy` until its end. Calls back if the code is on its way. */
+  onResend: (onSent: () => void) => void;
   onChangeNumber: () => void;
 }) {
   const { t } = useTranslation();
@@ -72,7 +72,7 @@ export function CodeStep({
           disabled={busy || secondsLeft > 0}
           onClick={() => {
             setCode('');
-            void onResend().then((isSent) => isSent && restart(RESEND_AFTER_S));
+            onResend(() => restart(RESEND_AFTER_S));
           }}
         >
           {secondsLeft > 0

@@ -1,13 +1,15 @@
 import { atom } from 'jotai';
 import { assertNever } from '../../../domain/assert-never.ts';
-import { getUserCoinScore, logOut, userSignup } from '../../../domain/contract/account.ts';
+import { logOut, userSignup } from '../../../domain/contract/account.ts';
 import { readIdTokenAtom } from '../../../realtime/identity/id-token-atom.ts';
 import { chosenNameAtom, signOutAtom } from '../../../realtime/identity/sign-in-atoms.ts';
 import { callAction } from '../../shared/rest/call-action.ts';
+import { heldSession, reloadForOtherPlayer } from '../../shared/rest/page-player.ts';
+import type { ErrorCode } from '../../../domain/errors.ts';
 import { ApiError, isUnanswered } from '../../../domain/errors.ts';
 import type { SessionEndReason } from '../../shared/rest/session-ended.ts';
 import { forgetPlayer, pushTokenAtom } from '../../shared/state/persisted-state.ts';
-import { readPersisted } from '../../shared/state/persisted-value.ts';
+import { readPersisted, setPersisted } from '../../shared/state/persisted-value.ts';
 import { keepFriendsCode, storedFriendsCode } from '../friends-code.ts';
 import { getSystemLanguageList } from '../../../domain/contract/languages.ts';
 import { isLanguageChosen, keepLanguage } from '../../shared/i18n/languages.ts';
@@ -53,7 +55,10 @@ const proveAtom = atom(null, async (get, set, uid: string): Promise<Opening> => 
   const friends_code = storedFriendsCode();
   try {
     const web_language = document.documentElement.lang;
-    const fields = { firebase_id: uid, type: reading.type, name, friends_code, web_language };
+    // the server takes this browser's token from the former player, whose session may have ended by itself
+    const web_fcm_id = readPersisted(pushTokenAtom);
+    const { type } = reading;
+    const fields = { firebase_id: uid, type, name, friends_code, web_language, web_fcm_id };
     const account = await callAction(userSignup, fields, reading.token, reading.appCheck);
     keepFriendsCode('');
     set(isNewAccountAtom, account.is_new);
@@ -74,26 +79,22 @@ const proveAtom = atom(null, async (get, set, uid: string): Promise<Opening> => 
 });
 
 /** Whether this page has seen Firebase without a user: the browser's session may have ended with it. */
-const mustProveAtom = atom(false);
+export const mustProveAtom = atom(false);
 
-/**
- * Asks our server whether the session is still valid in a browser that lost Firebase's user, for example after "Log out
- * everywhere" on another device. An ended session is handled like every 401: the page forgets the player and leaves for
- * the home page.
- * @returns whether the page may show the sign-in form; false if the page is leaving
- */
-export const checkSessionAtom = atom(null, async (_get, set): Promise<boolean> => {
-  set(mustProveAtom, true);
+/** Awaits a call. @returns the code of its error, or null */
+export async function errorCodeOf(call: Promise<unknown>): Promise<ErrorCode | null> {
   try {
-    await callAction(getUserCoinScore, {});
-    return true;
+    await call;
+    return null;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.code !== 'unauthorized') return true;
-    await set(loseSessionAtom, 'over');
-    return false;
+    return error.code;
   }
-});
+}
+
+/** Whether an error means that the browser has no valid session. */
+export const isOver = (code: ErrorCode | null) =>
+  code === 'unauthorized' || code === 'accountDeactivated';
 
 /**
  * Makes sure that the user has a session: the browser's own, or a new one. Two concurrent calls open one session. If
@@ -104,7 +105,7 @@ export const openSessionAtom = atom(null, async (get, set, uid: string): Promise
   if (session.state === 'ending') return;
   if (isOf(session, uid) && (session.state === 'opening' || session.state === 'open')) return;
   if (heldSession() === uid && !get(mustProveAtom)) {
-    set(heldSessionAtom, { state: 'open', uid });
+    if (!reloadForOtherPlayer()) set(heldSessionAtom, { state: 'open', uid });
     return;
   }
   set(heldSessionAtom, { state: 'opening', uid });
@@ -114,12 +115,14 @@ export const openSessionAtom = atom(null, async (get, set, uid: string): Promise
   switch (opening) {
     case 'open':
       set(mustProveAtom, false);
-      set(heldSessionAtom, { state: 'open', uid });
+      if (!reloadForOtherPlayer()) set(heldSessionAtom, { state: 'open', uid });
       return;
     case 'lost':
-      return set(endSessionAtom, '/');
+      await set(endSessionAtom, '/');
+      return;
     case 'deactivated':
-      return set(endSessionAtom, END.deactivated);
+      await set(endSessionAtom, END.deactivated);
+      return;
     case 'unavailable':
     case 'refused':
     case 'not-verified':
@@ -132,19 +135,46 @@ export const openSessionAtom = atom(null, async (get, set, uid: string): Promise
   }
 });
 
+/** Leaves a page whose session is over, for a new page, which clears all state of the old one. */
+const endSessionAtom = atom(null, (_get, set, to: string) => set(leaveAtom, to, false));
+
 /**
- * Forgets the player, ends the session at our server if it can be reached, signs out Firebase's user, and loads a new
- * page, which clears all state of the old one.
+ * Logs out the player, who asked for it. Only the server can delete the session's cookie: if it does not answer, the page
+ * stays and the player is still logged in.
+ * @returns null, or why the player is still logged in
  */
-export const endSessionAtom = atom(null, async (get, set, to: string): Promise<void> => {
-  if (get(heldSessionAtom).state === 'ending') return;
-  set(heldSessionAtom, { state: 'ending' });
-  const token = readPersisted(pushTokenAtom);
-  forgetPlayer();
-  await callAction(logOut, { web_fcm_id: token }).catch(() => undefined);
-  await set(signOutAtom);
-  location.replace(to);
-});
+export const logOutAtom = atom(null, (_get, set, to: string) => set(leaveAtom, to, true));
+
+/**
+ * Ends the session at our server, forgets the player, signs out Firebase's user, and loads another page.
+ * @param isAsked whether the page stays if the session may still be open
+ */
+const leaveAtom = atom(
+  null,
+  async (get, set, to: string, isAsked: boolean): Promise<ErrorCode | null> => {
+    const before = get(heldSessionAtom);
+    if (before.state === 'ending') return null;
+    set(heldSessionAtom, { state: 'ending' });
+    // a session that is over leaves nothing behind, even if the page closes during the call
+    if (!isAsked) forgetPlayer();
+    const code = await errorCodeOf(
+      callAction(logOut, { web_fcm_id: readPersisted(pushTokenAtom) }),
+    );
+    if (isAsked && code && !isOver(code)) {
+      const failed = { state: 'failed', error: 'unavailable' } as const;
+      set(heldSessionAtom, 'uid' in before ? { ...before, ...failed } : before);
+      return code;
+    }
+    // the server has removed the token from the account
+    if (!code) setPersisted(pushTokenAtom, '');
+    // Firebase's user of this browser may be the other player
+    if (reloadForOtherPlayer()) return null;
+    forgetPlayer();
+    await set(signOutAtom);
+    location.replace(to);
+    return null;
+  },
+);
 
 /** Handles the server's 401: signs out the player. */
 export const loseSessionAtom = atom(null, (_get, set, why: SessionEndReason) =>
@@ -170,16 +200,4 @@ async function adoptLanguage(name: string): Promise<void> {
     // an error about the language must not end the session
     if (!(error instanceof ApiError)) throw error;
   }
-}
-
-/** Scripts cannot read the session cookie, so the server sets this second cookie with the session's uid. */
-const PLAYER_COOKIE = 'player=';
-
-/** The uid of the browser's session, as far as the page can know. */
-export function heldSession(cookies: string = document.cookie): string | undefined {
-  const value = cookies
-    .split(/; */)
-    .find((cookie) => cookie.startsWith(PLAYER_COOKIE))
-    ?.slice(PLAYER_COOKIE.length);
-  return value ? decodeURIComponent(value) : undefined;
 }

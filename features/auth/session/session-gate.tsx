@@ -13,7 +13,7 @@ import {
   loseSessionAtom,
   openSessionAtom,
   sessionAtom,
-  endSessionAtom,
+  logOutAtom,
 } from './session-atoms.ts';
 
 const ERRORS = {
@@ -30,7 +30,7 @@ export function SessionGate({ uid, children }: { uid: string; children: ReactNod
   const session = useAtomValue(sessionAtom);
   const open = useSetAtom(openSessionAtom);
   const lose = useSetAtom(loseSessionAtom);
-  const signOut = useSignOut();
+  const logOut = useSetAtom(logOutAtom);
   useEffect(() => void open(uid), [open, uid]);
   // a 401 to any call signs out the player of this page
   useEffect(() => onSessionEnded((why) => void lose(why)), [lose]);
@@ -51,7 +51,7 @@ export function SessionGate({ uid, children }: { uid: string; children: ReactNod
               {t(session.error === 'friends-code' ? 'auth.session.goOn' : 'common.retry')}
             </Button>
           )}
-          <Button size="small" kind="quiet" onClick={() => void signOut()}>
+          <Button size="small" kind="quiet" onClick={() => void logOut('/')}>
             {t('auth.signOut')}
           </Button>
         </div>
@@ -60,10 +60,4 @@ export function SessionGate({ uid, children }: { uid: string; children: ReactNod
       {t(ERRORS[session.error])}
     </Notice>
   );
-}
-
-/** Returns a function that signs out: it ends the session and loads the home page without any old state. */
-function useSignOut(): () => Promise<void> {
-  const end = useSetAtom(endSessionAtom);
-  return () => end('/');
 }

@@ -1,12 +1,13 @@
 import type { AxiosError, AxiosInstance, AxiosResponse, InternalAxiosRequestConfig } from 'axios';
 import type * as v from 'valibot';
 import type { Action, Proof } from '../../../domain/contract/action.ts';
-import { parseFields } from '../../../domain/contract/action.ts';
+import { PLAYER_HEADER, parseFields } from '../../../domain/contract/action.ts';
 import { readEnvelope } from '../../../domain/contract/envelope.ts';
 import type { Reading } from '../../../domain/contract/envelope.ts';
 import { isPage } from '../../../domain/contract/line.ts';
 import { ApiError } from '../../../domain/errors.ts';
 import { askHealth } from './line.ts';
+import { reloadForOtherPlayer, shownPlayer } from './page-player.ts';
 import { reportClientError } from './report-error.ts';
 import { announceSessionEnded } from './session-ended.ts';
 
@@ -48,7 +49,7 @@ interface Answered<T> {
 
 /**
  * Calls an action of the API. A 401 (or its code), or a deactivated account, calls the listeners of `onSessionEnded`,
- * unless the caller was signing in.
+ * unless the caller was signing in. If another account has signed in to this browser, a 401 reloads the page instead.
  * @param bearer a Firebase ID token, for an action that needs one; the session travels as a cookie
  * @param appCheck an App Check token, if App Check is on
  * @returns the data, read by the contract
@@ -132,8 +133,10 @@ async function createClient(): Promise<AxiosInstance> {
     validateStatus: (status) => status !== 429 && status < 500,
   });
   created.interceptors.request.use((config) => {
-    const { bearer, appCheck, hasFile } = config;
+    const { bearer, appCheck, hasFile, proof } = config;
     config.headers.set(REQUEST_ID, newRequestId());
+    const player = proof === 'session' && shownPlayer();
+    if (player) config.headers.set(PLAYER_HEADER, player);
     if (appCheck !== undefined) config.headers.set('x-firebase-appcheck', appCheck);
     if (bearer !== undefined) config.headers.setAuthorization(`Bearer ${bearer}`);
     if (hasFile) config.timeout = FILE_TIMEOUT_MS;
@@ -183,7 +186,7 @@ function answerOf({
   if (reading.kind === 'data' && status === 200) return reading;
   const code = reading.kind === 'refused' ? reading.code : undefined;
   if (status === 401 || code === 'tokenInvalid') {
-    if (proof === 'session') announceSessionEnded('over');
+    if (proof === 'session' && !reloadForOtherPlayer()) announceSessionEnded('over');
     throw new ApiError('unauthorized', name);
   }
   if (code === 'accountDeactivated' && proof === 'session') announceSessionEnded('deactivated');

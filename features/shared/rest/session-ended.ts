@@ -1,7 +1,7 @@
 /** Why the session has ended. */
 export type SessionEndReason = 'over' | 'deactivated';
 
-/** The address of the log-out page, which signs out Firebase's user without asking. */
+/** The address of the log-out page, which signs out Firebase's user without a question if our server knows no session. */
 export const logOutPath = (why: SessionEndReason): string => `/auth/log-out/?ended=${why}`;
 
 /** Reads the reason from that address; null if the player asked to log out. */

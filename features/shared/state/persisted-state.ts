@@ -175,7 +175,10 @@ export const flagsAtom = persistedAtom<readonly Flags[]>(
 /** The referral code of a link, until the account is made; '' for none. */
 export const friendsCodeAtom = persistedAtom('friendsCode', isText, '');
 
-/** This browser's token for the player's push messages; '' for none. */
+/**
+ * This browser's token for push messages; '' for none. It outlives a session that ends by itself: the next sign-in sends it,
+ * and the server takes it from the former player.
+ */
 export const pushTokenAtom = persistedAtom('pushToken', isText, '');
 
 /** Whether the offer to install the game was turned down. */
@@ -192,7 +195,6 @@ export function forgetPlayer(): void {
   store.set(accountReadAtom, 'nothing');
   store.set(notificationsSeenAtom, RESET);
   store.set(knownBadgesAtom, RESET);
-  store.set(pushTokenAtom, RESET);
   store.set(lastRoomAtom, RESET);
   store.set(lastPlayAtom, RESET);
   store.set(mutedPlayersAtom, RESET);

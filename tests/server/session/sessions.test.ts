@@ -49,6 +49,24 @@ describe('a session', () => {
     expect(await coins({ token })).toMatchObject({ status: 200, envelope: { error: false } });
   });
 
+  it('is refused without an effect for a page that shows another player', async () => {
+    const headers = { 'x-player': 'ben' };
+    const refusal = await api.call('log_out', {}, { token, headers });
+    expect(refusal).toMatchObject({ status: 401, envelope: refused('tokenInvalid') });
+    expect(await coins({ token })).toMatchObject({ status: 200 });
+  });
+
+  it('is accepted for a page that shows its player', async () => {
+    expect(await coins({ token, headers: { 'x-player': 'ann' } })).toMatchObject({ status: 200 });
+  });
+
+  it('is named to a page that shows another player, by the readable cookie alone', async () => {
+    const { headers } = await coins(
+      cookie(`session=${token}`, 'http://quiz.test', { 'x-player': 'ben' }),
+    );
+    expect(headers.getSetCookie()).toEqual(['player=ann; Path=/; Max-Age=2592000; SameSite=Lax']);
+  });
+
   it('lasts thirty days', async () => {
     const started = api.clock.ms;
     api.clock.ms = started + SESSION_MS - 1;

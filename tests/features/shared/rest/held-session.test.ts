@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heldSession } from '../../../features/auth/session/session-atoms.ts';
+import { heldSession } from '../../../../features/shared/rest/page-player.ts';
 
 describe('the session of a browser', () => {
   it('is recognised by the cookie with its player', () => {
