@@ -1,9 +1,9 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 /** Reads a clock: epoch ms. */
 export type Now = () => number;
 
-/** Subscribes to the whole seconds until an instant. */
+/** Subscribes to the whole seconds until an instant; never for Infinity. */
 function useTicksUntil(until: number, now: Now) {
   return useCallback(
     (tell: () => void) => {
@@ -11,7 +11,7 @@ function useTicksUntil(until: number, now: Now) {
       const tick = () => {
         tell();
         const left = until - now();
-        if (left > 0) timer = setTimeout(tick, (left % 1000) + 5);
+        if (left > 0 && left < Infinity) timer = setTimeout(tick, (left % 1000) + 5);
       };
       tick();
       return () => clearTimeout(timer);
@@ -33,6 +33,26 @@ export function useHasCome(at: number, now: Now): boolean {
     () => now() >= at,
     () => false,
   );
+}
+
+/**
+ * Calls back when an instant has come, and again whenever the page becomes visible after it.
+ * @param at by the server's clock; Infinity for never
+ * @param offsetMs by which the server's clock is ahead of this one
+ */
+export function useWhenOver(at: number, offsetMs: number, onOver: () => void): void {
+  const now = useCallback(() => Date.now() + offsetMs, [offsetMs]);
+  const isOver = useHasCome(at, now);
+  const call = useEffectEvent(onOver);
+  useEffect(() => {
+    if (!isOver) return;
+    call();
+    const onVisibility = () => {
+      if (document.visibilityState === 'visible') call();
+    };
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => document.removeEventListener('visibilitychange', onVisibility);
+  }, [isOver]);
 }
 
 /** The time in steps of that many milliseconds, for content that need not be exact to the second. */
