@@ -66,7 +66,7 @@ describe('the end of a day', () => {
     await page.getByText(/The next one comes in \d/).waitFor();
     await page.route('**/api/get_daily_state', (route) => route.abort());
     await page.clock.fastForward(DAY_MS);
-    await page.getByText(/The next one comes in 0/).waitFor();
+    await page.getByText(/The next one comes in 00:00$/).waitFor();
     await nextDay(page);
     await show(page, 'hidden');
     await show(page, 'visible');
