@@ -140,7 +140,8 @@ class Life<View extends AttemptView, Outcome> {
       return this.#endWithOutbox();
     }
     if (phase.kind !== 'reveal' || view.rules.feedback === 'none') return;
-    const question = `${attemptIdentity(view)} ${phase.question}`;
+    // a question whose window turns out to end later is asked about again then
+    const question = `${attemptIdentity(view)} ${phase.question} ${phase.until}`;
     if (view.feedback[String(phase.question)] || missed === question) return;
     // asking closes the question, and the server would then refuse an answer that is still on its way
     if (outbox.some((answer) => answer.question === phase.question)) return;
@@ -240,10 +241,7 @@ class Life<View extends AttemptView, Outcome> {
     if (code === 'contestCancelled') return this.#callOff();
     if (code === 'attemptOver') return this.#end(view, []);
     if (beginning) this.#showError(code);
-    if (code !== 'tooEarly' || !this.#isPlayed(view)) return;
-    // asks again at the end of the window that the next view has
-    this.#set({ missed: undefined });
-    this.#doubt();
+    if (code === 'tooEarly' && this.#isPlayed(view)) this.#doubt();
   }
 
   #help(lifeline: NonNullable<AttemptState<View, Outcome>['lifeline']>): void {

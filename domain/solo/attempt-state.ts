@@ -42,7 +42,7 @@ export interface AttemptState<View extends AttemptView, Outcome> {
   readonly unsentBy: ErrorCode | undefined;
   /** The requested beginning. */
   readonly beginning: Beginning | undefined;
-  /** The last missed question whose right answer was requested: key of the attempt and place. */
+  /** The last missed question whose right answer was requested: key of the attempt, place, and end of its reveal. */
   readonly missed: string | undefined;
   /** The requested lifeline. */
   readonly lifeline: Lifeline | undefined;

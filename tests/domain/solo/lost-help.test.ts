@@ -133,6 +133,13 @@ describe('a page whose window ends before the server’s', () => {
     expect(page.at(LATER_END_MS).commands()).toMatchObject([{ kind: 'ask', question: 0 }]);
   });
 
+  it('asks for the key once if the next view has the same end', () => {
+    const page = early().on({ kind: 'notAsked', view: view(), code: 'tooEarly' });
+    page.commands();
+    found(page, { ...view(), now: START + WINDOW_MS + 1_000 });
+    expect(page.kinds()).toEqual([]);
+  });
+
   it('drops the answer to the next question, which the server refuses as too early', () => {
     const page = early().at(WINDOW_MS + 3_000);
     expect(page.phase).toMatchObject({ kind: 'question', question: 1 });
