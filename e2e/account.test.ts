@@ -37,6 +37,26 @@ describe('the profile', () => {
     await context.close();
   });
 
+  it('refuses a text as a number, at its field', async () => {
+    const { page, context } = await signUp(game.browser, url, 'Nora', '/profile/');
+    const number = page.getByRole('textbox', { name: 'Mobile number' });
+    await number.fill('abc');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('a number needs its country code').waitFor();
+    expect(await number.getAttribute('aria-invalid')).toBe('true');
+    await context.close();
+  });
+
+  it('still shows the e-mail address of the sign-in after a save', async () => {
+    const { page, context } = await signUp(game.browser, url, 'Nina', '/profile/');
+    const email = page.getByRole('textbox', { name: 'E-mail' });
+    const address = await email.inputValue();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    expect(await email.inputValue()).toBe(address);
+    await context.close();
+  });
+
   it('downloads all stored data of the player as a file', async () => {
     const { page, context, uid, errors } = await signUp(game.browser, url, 'Dora', '/profile/');
     const downloading = page.waitForEvent('download');

@@ -4,7 +4,7 @@ import { action, Nothing, text, NoFields } from './action.ts';
 
 /**
  * Changes the sent fields and no others. Codes: profileUpdated, userUnknown. Only players who signed in by phone can
- * change the e-mail; every other e-mail is Firebase's.
+ * change or clear the e-mail; every other e-mail is Firebase's.
  */
 export const updateProfile = action({
   name: 'update_profile',
@@ -14,8 +14,10 @@ export const updateProfile = action({
     name: v.optional(text(200)),
     /** With its country code, as in +49 151 12345678. */
     mobile: v.optional(text(40)),
-    /** Ours: the field to clear, because an empty field counts as not sent. */
-    clear: v.optional(v.picklist(['mobile'], 'must be mobile')),
+    /** Ours: the fields to clear, because an empty field counts as not sent. */
+    clear: v.optional(
+      v.picklist(['mobile', 'email', 'mobile,email'], 'must be mobile, email or mobile,email'),
+    ),
     /** A name of get_system_language_list. */
     web_language: v.optional(text(40)),
     /** Ours: one of the game's avatars, which replaces the picture. */

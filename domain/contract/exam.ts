@@ -78,6 +78,8 @@ const Item = v.object({
   /** Ours: when it may be begun, in milliseconds since the epoch; only for an exam that the caller has not begun. */
   opens_at: v.optional(v.number()),
   closes_at: v.optional(v.number()),
+  /** Ours: the server's time of the reply, by which a page compares `opens_at`; absent where that is. */
+  now: v.optional(v.number()),
   /** Minutes. */
   duration: WholeNumber,
   answer_again: Flag,

@@ -12,13 +12,13 @@ import type {
   QueuedAnswer,
   Transition,
 } from './attempt-state.ts';
-import { CLOSED, FORGOTTEN, skipReveal } from './attempt-state.ts';
+import { RETRY_MS, lastAnswersOf, withQueued, withoutQueued } from './attempt-outbox.ts';
+import { CLOSED, FORGOTTEN, isDoubtful, skipReveal } from './attempt-state.ts';
 import type { AttemptView, TimedAttempt } from './attempt-view.ts';
 import {
   attemptIdentity,
   isLast,
   isTooSoon,
-  lastAnswerOf,
   takesAnswer,
   timedAttempt,
   timedPhaseOf,
@@ -26,9 +26,6 @@ import {
   withReply,
   withUnsentSkip,
 } from './attempt-view.ts';
-
-/** The outbox retries after this time, in milliseconds. */
-export const RETRY_MS = 4_000;
 
 /**
  * The life of an attempt on its page: (state, event) -> state and commands. The server decides; the page shows.
@@ -94,9 +91,7 @@ class Life<View extends AttemptView, Outcome> {
         if (event.reply.coins !== undefined) this.#do({ kind: 'refreshAccount' });
         return;
       case 'notHelped':
-        this.#set({ lifeline: undefined });
-        if (event.code === 'attemptOver') return this.#end(event.view, []);
-        return this.#do({ kind: 'showError', code: event.code, about: 'lifeline' });
+        return this.#notHelped(event);
       case 'look':
         if (this.state.outcome === undefined) this.#look('shown');
         return;
@@ -118,9 +113,9 @@ class Life<View extends AttemptView, Outcome> {
         return;
       case 'jumped':
         if (!this.state.held || this.state.outcome !== undefined) return;
-        return this.#doubtClock();
+        return this.#doubt();
       case 'tick':
-        if (this.#now >= (this.state.lookAgainAt ?? Infinity)) this.#doubtClock();
+        if (this.#now >= (this.state.lookAgainAt ?? Infinity)) this.#doubt();
         // once the time is over, the end of the attempt sends the answers that are left
         if (timedPhaseOf(this.state.held, this.#now)?.kind === 'over') return;
         if ((this.state.retryAt ?? Infinity) <= this.#now) this.#send();
@@ -145,7 +140,8 @@ class Life<View extends AttemptView, Outcome> {
       return this.#endWithOutbox();
     }
     if (phase.kind !== 'reveal' || view.rules.feedback === 'none') return;
-    const question = `${attemptIdentity(view)} ${phase.question}`;
+    // a question whose window turns out to end later is asked about again then
+    const question = `${attemptIdentity(view)} ${phase.question} ${phase.until}`;
     if (view.feedback[String(phase.question)] || missed === question) return;
     // asking closes the question, and the server would then refuse an answer that is still on its way
     if (outbox.some((answer) => answer.question === phase.question)) return;
@@ -165,8 +161,7 @@ class Life<View extends AttemptView, Outcome> {
       phase?.kind === 'question' ? phase.question : phase?.kind === 'open' ? question : undefined;
     if (!held || place === undefined || !takesAnswer(held.view, outbox, place)) return;
     if (isTooSoon(held, place, this.#now)) return;
-    const others = outbox.filter((one) => one.question !== place);
-    this.#set({ outbox: [...others, { view: held.view, question: place, answer }] });
+    this.#set(withQueued(this.state, { view: held.view, question: place, answer }));
     this.#send();
   }
 
@@ -180,18 +175,9 @@ class Life<View extends AttemptView, Outcome> {
     this.#do({ kind: 'send', answer, isLast: isEnd });
   }
 
-  /** Removes an answer from the outbox. */
-  #unqueue(answer: QueuedAnswer<View> | undefined): void {
-    this.#set({
-      sending: undefined,
-      retryAt: undefined,
-      outbox: this.state.outbox.filter((one) => one !== answer),
-    });
-  }
-
   #sent({ answer, reply, outcome }: Extract<MachineEvent<View, Outcome>, { kind: 'sent' }>): void {
     const { view, question } = answer;
-    this.#unqueue(answer);
+    this.#set(withoutQueued(this.state, answer));
     if (outcome !== undefined) this.#set({ early: { key: attemptIdentity(view), outcome } });
     this.#change(view, (held) => withReply(held, question, reply, this.#now));
     // the attempt was over already: an earlier try arrived, and only its reply was lost
@@ -202,15 +188,17 @@ class Life<View extends AttemptView, Outcome> {
   #notSent(answer: QueuedAnswer<View>, code: ErrorCode): void {
     if (isUnanswered(code)) return this.#stick(answer, code);
     if (code === 'contestCancelled') {
-      this.#unqueue(answer);
+      this.#set(withoutQueued(this.state, answer));
       return this.#callOff();
     }
     // the server has the answer, and its reply was lost; or it was given on another device
     if (CLOSED[this.state.kind].has(code) && this.#isPlayed(answer.view)) {
       return this.#look('refused');
     }
-    this.#unqueue(answer);
+    this.#set(withoutQueued(this.state, answer));
     if (!CLOSED[this.state.kind].has(code)) this.#showError(code);
+    // the answer is dropped: the question before it is still open, and its answer would wait behind this one
+    if (code === 'tooEarly' && this.#isPlayed(answer.view)) this.#doubt();
     this.#send();
   }
 
@@ -253,17 +241,28 @@ class Life<View extends AttemptView, Outcome> {
     if (code === 'contestCancelled') return this.#callOff();
     if (code === 'attemptOver') return this.#end(view, []);
     if (beginning) this.#showError(code);
+    if (code === 'tooEarly' && this.#isPlayed(view)) this.#doubt();
   }
 
   #help(lifeline: NonNullable<AttemptState<View, Outcome>['lifeline']>): void {
     const { held, phase } = this.state;
-    if (!held || phase?.kind !== 'question' || this.state.lifeline) return;
+    if (!held || phase?.kind !== 'question' || this.state.lifeline || this.state.unhelped) return;
     this.#set({ lifeline });
     this.#do({ kind: 'help', view: held.view, question: phase.question, lifeline });
   }
 
-  /** Reads the attempt again, repeatedly without an answer: its view has the server's time. */
-  #doubtClock(): void {
+  #notHelped({ view, code }: Extract<MachineEvent<View, Outcome>, { kind: 'notHelped' }>): void {
+    const { lifeline } = this.state;
+    this.#set({ lifeline: undefined });
+    if (code === 'attemptOver') return this.#end(view, []);
+    this.#do({ kind: 'showError', code, about: 'lifeline' });
+    if (!isDoubtful(code) || !this.#isPlayed(view)) return;
+    this.#set({ unhelped: lifeline });
+    this.#doubt();
+  }
+
+  /** Reads the attempt again, repeatedly until the server answers: its view has the server's time, events and helps. */
+  #doubt(): void {
     this.#set({ lookAgainAt: this.#now + RETRY_MS });
     this.#look('shown');
   }
@@ -277,14 +276,19 @@ class Life<View extends AttemptView, Outcome> {
     const { held, kind } = this.state;
     // the view was requested before a reply arrived, so it may be older than the reply
     if (found.kind === 'running' && changes !== this.state.changes) return this.#look(reason);
-    if (found.kind !== 'failed') this.#set({ lookAgainAt: undefined });
+    if (found.kind !== 'failed') this.#set({ lookAgainAt: undefined, unhelped: undefined });
     if (reason === 'begun') this.#set({ beginning: undefined });
     if (reason === 'refused') {
       if (found.kind === 'failed' && isUnanswered(found.code))
         return this.#stick(this.state.sending, found.code);
-      this.#unqueue(this.state.sending);
+      this.#set(withoutQueued(this.state, this.state.sending));
     }
-    if (found.kind === 'running' && held) this.#hold(found.view);
+    if (found.kind === 'running' && held) {
+      // a lifeline whose reply was lost, or that was used on another device
+      const isPaid = found.view.helps.length > held.view.helps.length;
+      if (isPaid) this.#do({ kind: 'refreshAccount' });
+      this.#hold(found.view);
+    }
     if (found.kind === 'over') this.#set({ outcome: found.outcome });
     const isGone = found.kind === 'none' || (found.kind === 'failed' && reason !== 'shown');
     if (kind === 'solo' && held && isGone) {
@@ -297,15 +301,11 @@ class Life<View extends AttemptView, Outcome> {
   }
 
   #endWithOutbox(): void {
-    const { held, outbox } = this.state;
+    const { held } = this.state;
     if (!held) return;
-    const key = attemptIdentity(held.view);
-    const left = outbox.filter(({ view }) => attemptIdentity(view) === key);
+    const answers = lastAnswersOf(this.state, held.view);
     this.#set({ outbox: [], retryAt: undefined });
-    this.#end(
-      held.view,
-      left.map((one) => lastAnswerOf(one.view, one)),
-    );
+    this.#end(held.view, answers);
   }
 
   #end(view: View, answers: readonly LastAnswer[]): void {

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../errors.ts';
+import { isUnanswered } from '../errors.ts';
 import type { AttemptPhase, LastAnswer } from '../play/attempt.ts';
 import type { Lifeline } from '../play/lifelines.ts';
 import type { Answer } from '../question/question.ts';
@@ -41,10 +42,15 @@ export interface AttemptState<View extends AttemptView, Outcome> {
   readonly unsentBy: ErrorCode | undefined;
   /** The requested beginning. */
   readonly beginning: Beginning | undefined;
-  /** The last missed question whose right answer was requested: key of the attempt and place. */
+  /** The last missed question whose right answer was requested: key of the attempt, place, and end of its reveal. */
   readonly missed: string | undefined;
   /** The requested lifeline. */
   readonly lifeline: Lifeline | undefined;
+  /**
+   * The lifeline of a lost reply: the server may have taken its coins, so no lifeline can be bought until the next view
+   * shows its help. Undefined if no help is doubted.
+   */
+  readonly unhelped: Lifeline | undefined;
   /** The outcome that came with the last answer; it is shown after that answer's reveal. */
   readonly early: { readonly key: string; readonly outcome: Outcome } | undefined;
   readonly end:
@@ -55,8 +61,8 @@ export interface AttemptState<View extends AttemptView, Outcome> {
       }
     | undefined;
   /**
-   * When to read the attempt again, because this machine's clock was set, or slept, since the last view; until the next view
-   * time moves no phase. Undefined while the clock is trusted.
+   * When to read the attempt again, because since the last view this machine's clock was set or slept, or the server has
+   * events that this page lacks. Until the next view time moves no phase. Undefined while the view is trusted.
    */
   readonly lookAgainAt: number | undefined;
   /** The attempt that time has ended, so that it is ended once. */
@@ -193,6 +199,7 @@ export function initialState<View extends AttemptView, Outcome>(
     beginning: undefined,
     missed: undefined,
     lifeline: undefined,
+    unhelped: undefined,
     early: undefined,
     end: undefined,
     lookAgainAt: undefined,
@@ -207,6 +214,17 @@ export const CLOSED: Readonly<Record<'solo' | 'exam', ReadonlySet<ErrorCode>>> =
   exam: new Set(['alreadyAnswered', 'attemptOver', 'tooLate', 'noData']),
 };
 
+const NOT_SHOWN: ReadonlySet<ErrorCode> = new Set([
+  'alreadyAnswered',
+  'lifelineExcluded',
+  'lifelineUsed',
+  'tooEarly',
+  'tooLate',
+]);
+
+/** Whether a lifeline's error means that the server has, or may have, events that the page lacks. */
+export const isDoubtful = (code: ErrorCode): boolean => isUnanswered(code) || NOT_SHOWN.has(code);
+
 /** The change of the state when a page forgets its attempt, so that another can begin. */
 export const FORGOTTEN = {
   held: undefined,
@@ -216,6 +234,7 @@ export const FORGOTTEN = {
   outbox: [],
   retryAt: undefined,
   lookAgainAt: undefined,
+  unhelped: undefined,
   loading: 'done',
 } as const;
 

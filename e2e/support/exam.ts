@@ -7,11 +7,16 @@ import { signUp } from './gamer.ts';
 const MARKS = [1, 2, 2, 5];
 const KEY = 'EXAM24';
 
-/** Writes an exam that is open now, for a test file: its id is `id`, its key KEY. */
+/** Writes an exam for a test file: its id is `id`, its key KEY. It is open now, unless `opensAt` says when it opens. */
 export async function addExam(
   firestore: Firestore,
   id: string,
-  exam: { readonly title: string; readonly minutes: number; readonly answerAgain: boolean },
+  exam: {
+    readonly title: string;
+    readonly minutes: number;
+    readonly answerAgain: boolean;
+    readonly opensAt?: number;
+  },
 ): Promise<void> {
   const level = firestore.collection('questions').where('shelves', 'array-contains', 'space/1');
   const { docs } = await level.limit(MARKS.length).get();
@@ -25,7 +30,7 @@ export async function addExam(
     closesAt: now + 12 * 3_600_000,
   };
   await firestore.doc(`examSecrets/${id}`).set({ key: KEY, questions });
-  await firestore.doc(`exams/${id}`).set({ ...exam, ...hours, totalMarks: 10, questionCount: 4 });
+  await firestore.doc(`exams/${id}`).set({ ...hours, ...exam, totalMarks: 10, questionCount: 4 });
 }
 
 /** The attempt of a player at an exam. */

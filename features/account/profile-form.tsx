@@ -1,27 +1,21 @@
 import { useActionState } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
-import { NAME_MAX_CHARACTERS, readPlayerName } from '../../domain/account/player-name.ts';
+import { NAME_MAX_CHARACTERS } from '../../domain/account/player-name.ts';
 import type { StandingUser } from '../../domain/contract/account.ts';
 import { messageOf } from '../shared/rest/error-message.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { Notice } from '../shared/ui/notice.tsx';
 import { notify } from '../shared/ui/notify.ts';
 import { TextField } from '../shared/ui/text-field.tsx';
+import type { ProfileFields } from './profile-input.ts';
+import { isEmailFixed, readProfileForm } from './profile-input.ts';
 import { useUpdateProfile } from './profile-queries.ts';
-
-const NAME_ERRORS = {
-  empty: 'auth.nameErrors.empty',
-  'too-long': 'auth.nameErrors.tooLong',
-  'forbidden-characters': 'auth.nameErrors.forbiddenCharacters',
-} as const;
 
 const ERRORS = { missingFields: 'profile.errors.fields' } as const;
 
 interface Saved {
-  readonly name: string;
-  readonly email: string;
-  readonly mobile: string;
-  readonly nameError?: (typeof NAME_ERRORS)[keyof typeof NAME_ERRORS];
+  readonly fields: ProfileFields;
+  readonly invalid?: Extract<ReturnType<typeof readProfileForm>, { kind: 'invalid' }>;
   readonly error?: ReturnType<typeof messageOf<'profile.errors.fields'>>;
 }
 
@@ -29,32 +23,25 @@ interface Saved {
 export function ProfileForm({ user }: { user: StandingUser }) {
   const { t } = useTranslation();
   const update = useUpdateProfile();
-  const hasOwnEmail = user.type !== 'mobile';
+  const isFixed = isEmailFixed(user);
   const [saved, submit, busy] = useActionState(
     async (_before: Saved, form: FormData): Promise<Saved> => {
-      const [name, email, mobile] = ['name', 'email', 'mobile'].map((field) =>
-        String(form.get(field) ?? '').trim(),
-      ) as [string, string, string];
-      const sent = { name, email, mobile };
-      const reading = readPlayerName(name);
-      if (reading.kind === 'invalid') return { ...sent, nameError: NAME_ERRORS[reading.error] };
+      const reading = readProfileForm(form, user);
+      const { fields } = reading;
+      if (reading.kind === 'invalid') return { fields, invalid: reading };
       try {
-        await update.mutateAsync({
-          name: reading.name,
-          // an empty field is not sent; a field to clear is sent by name
-          ...(mobile === ''
-            ? { clear: 'mobile' as const }
-            : { mobile: mobile.replaceAll(/[^+\d]/g, '') }),
-          ...(!hasOwnEmail && { email }),
-        });
+        await update.mutateAsync(reading.input);
         void notify('success', t('profile.saved'));
-        return { ...sent, name: reading.name };
+        return { fields };
       } catch (error) {
-        return { ...sent, error: messageOf(error, ERRORS) };
+        return { fields, error: messageOf(error, ERRORS) };
       }
     },
-    { name: user.name, email: user.email, mobile: user.mobile },
+    { fields: user },
   );
+  const { fields, invalid, error } = saved;
+  // name and e-mail were read before the call, so the server refused the number
+  const isOfMobile = error === ERRORS.missingFields;
   return (
     <form action={submit} className="grid gap-4" aria-label={t('profile.title')}>
       <TextField
@@ -62,8 +49,8 @@ export function ProfileForm({ user }: { user: StandingUser }) {
         label={t('auth.name')}
         autoComplete="nickname"
         maxLength={NAME_MAX_CHARACTERS}
-        defaultValue={saved.name}
-        error={saved.nameError && t(saved.nameError)}
+        defaultValue={fields.name}
+        error={invalid?.name && t(invalid.name)}
       />
       <TextField
         name="email"
@@ -71,9 +58,10 @@ export function ProfileForm({ user }: { user: StandingUser }) {
         dir="ltr"
         label={t('auth.email')}
         autoComplete="email"
-        defaultValue={saved.email}
-        disabled={hasOwnEmail}
-        hint={hasOwnEmail ? t('profile.emailFixed') : undefined}
+        defaultValue={fields.email}
+        disabled={isFixed}
+        hint={isFixed ? t('profile.emailFixed') : undefined}
+        error={invalid?.email && t(invalid.email)}
       />
       <TextField
         name="mobile"
@@ -81,10 +69,11 @@ export function ProfileForm({ user }: { user: StandingUser }) {
         dir="ltr"
         label={t('profile.mobile')}
         autoComplete="tel"
-        defaultValue={saved.mobile}
+        defaultValue={fields.mobile}
         hint={t('profile.mobileHint')}
+        error={isOfMobile ? t(error) : undefined}
       />
-      {saved.error && <Notice kind="error">{t(saved.error)}</Notice>}
+      {error && !isOfMobile && <Notice kind="error">{t(error)}</Notice>}
       <Button type="submit" busy={busy} className="justify-self-start">
         {t('profile.save')}
       </Button>

@@ -33,7 +33,7 @@ export type AttemptPage = ComponentType<{
   title: string;
   setup: (start: (language: string) => void, isStarting: boolean) => ReactNode;
   back: string;
-  extra: (outcome: AttemptOutcome) => ReactNode;
+  extra: (outcome: AttemptOutcome, again: () => void) => ReactNode;
 }>;
 
 /** The defence of the day: six questions, the points for the rival's questions, and the result of the day before. */
@@ -60,15 +60,15 @@ export function DefencePage({ Attempt }: { Attempt: AttemptPage }) {
       mode={mode}
       title={t('defence.title')}
       back="/profile/league/"
-      extra={() => <AfterAnswers />}
+      extra={(_outcome, again) => <AfterAnswers onNextDay={again} />}
       setup={(start, isStarting) => <Today start={() => start('')} isStarting={isStarting} />}
     />
   );
 }
 
-/** The points for the rival, below the notice that the answers are handed in. */
-function AfterAnswers() {
-  const query = useDefence();
+/** The points for the rival, below the notice that the answers are handed in. @param onNextDay shows the day's result */
+function AfterAnswers({ onNextDay }: { onNextDay: () => void }) {
+  const query = useDefence(onNextDay);
   return (
     <div className="w-full text-start">
       <Loaded query={query}>

@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import { getDefence } from '../../domain/contract/defence.ts';
+import { LIMITS } from '../../domain/limits.ts';
 import { callAction } from '../shared/rest/call-action.ts';
+import { useWhenOver } from '../shared/ui/use-server-time.ts';
 
 /** The player's defence of today, and the result of the day before. */
 export type Defence = v.InferOutput<typeof getDefence.output>;
@@ -11,13 +13,30 @@ export const DEFENCE = ['defence'];
 /** How often a page looks for a rival, in milliseconds. */
 const LOOK_MS = 60_000;
 
-/** Reads the defence of today; a player without a rival looks for one once a minute. */
-export const useDefence = () =>
-  useQuery({
+/** The server computes a day's result 5 s after its end at the earliest; one more second covers our estimate of its clock. */
+const RESULT_MS = LIMITS.lockGraceMs + 5_000;
+
+/**
+ * Reads the defence of today; a player without a rival looks for one once a minute. After the day's end it is read again,
+ * with the day's result.
+ * @param onNextDay called afterwards
+ */
+export function useDefence(onNextDay?: () => void) {
+  const queries = useQueryClient();
+  const query = useQuery({
     queryKey: DEFENCE,
-    queryFn: () =>
-      callAction(getDefence, { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+    queryFn: async () => {
+      const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+      const defence = await callAction(getDefence, { timezone });
+      return { ...defence, offsetMs: defence.now - Date.now() };
+    },
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
       data?.state === 'entered' && !data.rival && data.now < data.ends_at && LOOK_MS,
   });
+  const { ends_at: endsAt = Infinity, offsetMs = 0 } = query.data ?? {};
+  useWhenOver(endsAt + RESULT_MS, offsetMs, () => {
+    void queries.invalidateQueries({ queryKey: DEFENCE }).then(onNextDay);
+  });
+  return query;
+}

@@ -19,32 +19,47 @@ import { Loaded } from '../shared/ui/loaded.tsx';
 import { Notice } from '../shared/ui/notice.tsx';
 import { TextField } from '../shared/ui/text-field.tsx';
 import { examsOfToday } from './exam-queries.ts';
+import { useIsOpen } from './use-is-open.ts';
 
 type Opening = UseMutationResult<ExamView, Error, { key: string; isAgreed: boolean }>;
 
 /** Before an exam: its description, its rules, and the field for its key. */
 export function ExamEntry({ id, opening }: { id: string; opening: Opening }) {
-  const { t } = useTranslation();
   const today = useQuery(examsOfToday());
-  const isOpen = ({ opens_at: opensAt = 0 }: ExamItem) => opensAt <= today.dataUpdatedAt;
   return (
     <Loaded query={today}>
-      {({ rows }) => {
-        const exam = rows.find((one) => one.id === id && isOpen(one));
-        return exam ? (
-          <Entry exam={exam} opening={opening} />
-        ) : (
-          <EmptyState
-            icon={<Lock />}
-            title={t('exam.notToday')}
-            level={1}
-            action={<ButtonLink href="/exam-module/">{t('exam.all')}</ButtonLink>}
-          >
-            {t('exam.notTodayText')}
-          </EmptyState>
-        );
+      {({ rows, offsetMs }) => {
+        const exam = rows.find((one) => one.id === id);
+        return exam ? <OnceOpen exam={exam} offsetMs={offsetMs} opening={opening} /> : <NotOpen />;
       }}
     </Loaded>
+  );
+}
+
+function OnceOpen({
+  exam,
+  offsetMs,
+  opening,
+}: {
+  exam: ExamItem;
+  offsetMs: number;
+  opening: Opening;
+}) {
+  const isOpen = useIsOpen(exam, offsetMs);
+  return isOpen ? <Entry exam={exam} opening={opening} /> : <NotOpen />;
+}
+
+function NotOpen() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={<Lock />}
+      title={t('exam.notToday')}
+      level={1}
+      action={<ButtonLink href="/exam-module/">{t('exam.all')}</ButtonLink>}
+    >
+      {t('exam.notTodayText')}
+    </EmptyState>
   );
 }
 

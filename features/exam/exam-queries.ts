@@ -11,13 +11,19 @@ import {
 import { callAction, callForPage, isNoData } from '../shared/rest/call-action.ts';
 
 /**
- * The exams of today. No day has more exams than this page holds.
+ * The exams of today, with the milliseconds by which the server's clock is ahead of this one. No day has more exams than
+ * this page holds.
  * @param language an id of get_languages; '' for all that the operator's settings show
  */
 export const examsOfToday = (language = '') =>
   queryOptions({
     queryKey: ['exams', 'today', language],
-    queryFn: () => callForPage(getExamModule, { type: '1', limit: '50', language_id: language }),
+    queryFn: async () => {
+      const fields = { type: '1', limit: '50', language_id: language } as const;
+      const page = await callForPage(getExamModule, fields);
+      const sent = page.rows.find(({ now }) => now !== undefined)?.now;
+      return { ...page, offsetMs: sent === undefined ? 0 : sent - Date.now() };
+    },
     staleTime: 0,
   });
 

@@ -24,6 +24,7 @@ import { ExamTitle, Fact } from './exam-entry.tsx';
 import { completedExams, examsOfToday, EXAMS_PER_PAGE } from './exam-queries.ts';
 import { inOrder } from './exam-order.ts';
 import { ExamResultCard } from './exam-result.tsx';
+import { useIsOpen } from './use-is-open.ts';
 
 /** The exams of today, and those that the player has completed. */
 export function ExamsPage() {
@@ -66,7 +67,7 @@ function Today() {
         />
       )}
       <Loaded query={exams}>
-        {({ rows }) =>
+        {({ rows, offsetMs }) =>
           rows.length === 0 ? (
             <EmptyState icon={<GraduationCap />} title={t('exam.noneToday')}>
               {t('exam.noneTodayText')}
@@ -78,20 +79,7 @@ function Today() {
                   key={exam.id}
                   className="flex flex-col gap-4 overflow-hidden rounded-card border border-line bg-raised shadow-card"
                 >
-                  <Cover card={exam} className="h-36" />
-                  <div className="flex flex-1 flex-col gap-4 p-5 pt-0">
-                    <Facts exam={exam} now={exams.dataUpdatedAt} />
-                    {(exam.opens_at ?? 0) <= exams.dataUpdatedAt && (
-                      <div className="mt-auto">
-                        <ButtonLink href={soloPath('exam', exam.id)}>
-                          {t(exam.exam_status === '2' ? 'exam.resume' : 'exam.enter')}
-                          <span className="sr-only">
-                            : <ExamTitle exam={exam} />
-                          </span>
-                        </ButtonLink>
-                      </div>
-                    )}
-                  </div>
+                  <ExamOfToday exam={exam} offsetMs={offsetMs} />
                 </li>
               ))}
             </ul>
@@ -102,8 +90,31 @@ function Today() {
   );
 }
 
-/** @param now when the list was read, in milliseconds since the epoch */
-function Facts({ exam, now }: { exam: ExamItem; now: number }) {
+/** An exam; from its opening with the way to it. @param offsetMs by which the server's clock is ahead */
+function ExamOfToday({ exam, offsetMs }: { exam: ExamItem; offsetMs: number }) {
+  const { t } = useTranslation();
+  const isOpen = useIsOpen(exam, offsetMs);
+  return (
+    <>
+      <Cover card={exam} className="h-36" />
+      <div className="flex flex-1 flex-col gap-4 p-5 pt-0">
+        <Facts exam={exam} isOpen={isOpen} />
+        {isOpen && (
+          <div className="mt-auto">
+            <ButtonLink href={soloPath('exam', exam.id)}>
+              {t(exam.exam_status === '2' ? 'exam.resume' : 'exam.enter')}
+              <span className="sr-only">
+                : <ExamTitle exam={exam} />
+              </span>
+            </ButtonLink>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Facts({ exam, isOpen }: { exam: ExamItem; isOpen: boolean }) {
   const { t, i18n } = useTranslation();
   const { opens_at: opensAt, closes_at: closesAt } = exam;
   const time = (at: number) => formatDate(i18n.language, at, true);
@@ -119,9 +130,9 @@ function Facts({ exam, now }: { exam: ExamItem; now: number }) {
       </ul>
       {opensAt !== undefined && closesAt !== undefined && (
         <p className="text-muted">
-          {opensAt > now
-            ? t('exam.opensAt', { time: time(opensAt) })
-            : t('exam.openUntil', { time: time(closesAt) })}
+          {isOpen
+            ? t('exam.openUntil', { time: time(closesAt) })
+            : t('exam.opensAt', { time: time(opensAt) })}
         </p>
       )}
     </div>

@@ -15,7 +15,7 @@ import { Card } from '../shared/ui/card.tsx';
 import { Loaded } from '../shared/ui/loaded.tsx';
 import { Mascot } from '../shared/ui/mascot.tsx';
 import { SetupLead } from '../shared/ui/setup-lead.tsx';
-import { useSecondsLeft } from '../shared/ui/use-server-time.ts';
+import { useSecondsLeft, useWhenOver } from '../shared/ui/use-server-time.ts';
 import { MarkSquares } from './mark-squares.tsx';
 import { SoloOutcome } from './outcome.tsx';
 import { outcomeCard, ShareOutcome } from './share-outcome.tsx';
@@ -42,7 +42,7 @@ export function DailyPage() {
       mode={MODE}
       title={t('solo.daily.title')}
       setup={(start, isStarting) => <Today start={() => start('')} isStarting={isStarting} />}
-      extra={(outcome) => <AfterToday outcome={outcome} />}
+      extra={(outcome, again) => <AfterToday outcome={outcome} onNextDay={again} />}
     />
   );
 }
@@ -55,15 +55,27 @@ async function readState() {
 
 const useDailyState = () => useQuery({ queryKey: STATE, queryFn: readState, staleTime: 0 });
 
+/** Reads the daily state again once its day has ended. @param onNextDay called afterwards */
+function useNextDay(
+  state: Awaited<ReturnType<typeof readState>> | undefined,
+  onNextDay?: () => void,
+) {
+  const queries = useQueryClient();
+  useWhenOver(state?.ends_at ?? Infinity, state?.offsetMs ?? 0, () => {
+    void queries.invalidateQueries({ queryKey: STATE }).then(onNextDay);
+  });
+}
+
 /** Before today's quiz its description; after it, its result and the time until the next. */
 function Today({ start, isStarting }: { start: () => void; isStarting: boolean }) {
   const { t, i18n } = useTranslation();
   const state = useDailyState();
+  useNextDay(state.data);
   return (
     <Loaded query={state}>
-      {({ is_played: isPlayed, streak, attempt_id: id, ends_at: endsAt }) =>
+      {({ is_played: isPlayed, streak, attempt_id: id, ends_at: endsAt, day }) =>
         isPlayed ? (
-          <Played id={id} />
+          <Played id={id} day={day} />
         ) : (
           <Card className="grid justify-items-start gap-5">
             <SetupLead>{t('solo.daily.text')}</SetupLead>
@@ -82,9 +94,10 @@ function Today({ start, isStarting }: { start: () => void; isStarting: boolean }
 }
 
 /** Today's result, on every later visit of the day. */
-function Played({ id }: { id: string }) {
+function Played({ id, day }: { id: string; day: string }) {
   const result = useQuery({
-    queryKey: ['daily-result', id],
+    // a player's attempts of all days have the same id
+    queryKey: ['daily-result', id, day],
     queryFn: async () => {
       const outcome = await callAction(setQuizCoinScore, {
         match_id: id,
@@ -127,10 +140,14 @@ function Streak({ days }: { days: number }) {
   );
 }
 
-/** The streak, the result to share, and when the next quiz comes. */
-function AfterToday({ outcome }: { outcome: AttemptOutcome }) {
+/**
+ * The streak, the result to share, and when the next quiz comes.
+ * @param onNextDay shows the page before the next quiz; undefined where the daily state decides what is shown
+ */
+function AfterToday({ outcome, onNextDay }: { outcome: AttemptOutcome; onNextDay?: () => void }) {
   const queries = useQueryClient();
   const state = useDailyState();
+  useNextDay(onNextDay && state.data, onNextDay);
   useEffect(() => void queries.invalidateQueries({ queryKey: STATE }), [queries]);
   return (
     <>

@@ -1,5 +1,4 @@
 import { ArrowRight, BookOpenCheck, LibraryBig, RotateCcw, Star } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
@@ -17,16 +16,13 @@ import { WaysOut } from './ways-out.tsx';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
 import { Card } from '../shared/ui/card.tsx';
 import { CoinIcon } from '../shared/ui/coin-icon.tsx';
+import { LazyConfetti } from '../shared/ui/lazy-confetti.tsx';
 import { Mascot } from '../shared/ui/mascot.tsx';
 import { IntentLink } from '../shared/ui/intent-link.tsx';
 import { SealedOutcome } from './sealed-outcome.tsx';
 import { ShareOutcome } from './share-outcome.tsx';
 import { SoloReview } from './solo-review.tsx';
 import { Stars } from './stars.tsx';
-
-const Confetti = dynamic(async () => (await import('../shared/ui/confetti.tsx')).Confetti, {
-  ssr: false,
-});
 
 interface OutcomeProps {
   readonly mode: SoloModeName;
@@ -116,7 +112,7 @@ function OpenOutcome({
   }, []);
   return (
     <>
-      {isPassed && stars > 0 && <Confetti />}
+      {isPassed && stars > 0 && <LazyConfetti />}
       <Card
         ref={card}
         tabIndex={-1}

@@ -58,8 +58,8 @@ export function SoloPage({
   way?: ReactNode;
   /** The path of the list that the player came from; the home page if there is none. */
   back?: string;
-  /** Additions to the result. */
-  extra?: (outcome: AttemptOutcome) => ReactNode;
+  /** Additions to the result; `again` returns to the introduction. */
+  extra?: (outcome: AttemptOutcome, again: () => void) => ReactNode;
   /** Stands below the result. */
   below?: ReactNode;
   /** Whether the result offers a review. */
@@ -140,7 +140,7 @@ export function SoloPage({
             outcome={state.outcome}
             onAgain={held.again}
             back={back}
-            extra={extra?.(state.outcome)}
+            extra={extra?.(state.outcome, held.again)}
             isReviewable={isReviewable}
           />
           {below}

@@ -80,7 +80,7 @@ export function useSoloAttempt(mode: SoloMode) {
     begin: () => dispatch({ kind: 'begin', beginning: 'begin' }),
     isBeginning: state.beginning === 'begin',
     help: (lifeline: Lifeline) => dispatch({ kind: 'help', lifeline }),
-    helping: state.lifeline,
+    helping: state.lifeline ?? state.unhelped,
     skipReveal: () => dispatch({ kind: 'skipReveal' }),
     start: (language: string) => dispatch({ kind: 'start', language }),
     isStarting: state.isOpening,

@@ -54,7 +54,10 @@ export const getExamModuleAction = defineAction(
       ...(await Promise.all(
         exams
           .filter((_, place) => !attempts[place]?.exists)
-          .map(async (exam) => itemOf(exam, await languageCode(firestore, exam.languageId, at))),
+          .map(async (exam) => ({
+            ...itemOf(exam, await languageCode(firestore, exam.languageId, at)),
+            now: at,
+          })),
       )),
     ].toSorted((one, other) => (one.opens_at ?? 0) - (other.opens_at ?? 0));
     if (rows.length === 0) throw new ApiError('noData', 'no exams for today');

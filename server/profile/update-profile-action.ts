@@ -26,21 +26,22 @@ export const updateProfileAction = defineAction(
         'send one of email, name, mobile, clear, web_language and avatar',
       );
     }
-    if (input.clear !== undefined && input.mobile !== undefined) {
-      throw new ApiError('missingFields', 'clear empties mobile: send one of them');
-    }
+    const cleared = clearedBy(input);
+    const both = cleared.find((field) => input[field] !== undefined);
+    if (both) throw new ApiError('missingFields', `clear empties ${both}: send one of them`);
     const shown = {
       ...(input.name !== undefined && { name: readName(input.name) }),
       ...(input.avatar !== undefined && { image: starterAvatar(input.avatar) }),
     };
     const changes = {
-      ...(input.clear && { [input.clear]: '' }),
+      ...(cleared.includes('mobile') && { mobile: '' }),
       ...(input.mobile !== undefined && { mobile: readMobile(input.mobile) }),
       ...(input.web_language !== undefined && {
         language: await readLanguage(firestore, input.web_language, now()),
       }),
     };
-    await write(firestore, uid, input.email, shown, changes);
+    const email = cleared.includes('email') ? '' : input.email;
+    await write(firestore, uid, email, shown, changes);
     if (Object.keys(shown).length > 0) {
       const { system_timezone: timeZone } = await readSettings(firestore, now());
       await Promise.all([
@@ -51,6 +52,12 @@ export const updateProfileAction = defineAction(
     return answer(null, 'profileUpdated');
   },
 );
+
+type Clearable = 'mobile' | 'email';
+
+/** The fields that a call clears. */
+const clearedBy = ({ clear }: Input): readonly Clearable[] =>
+  (['mobile', 'email'] as const).filter((field) => clear?.split(',').includes(field));
 
 async function write(
   firestore: Firestore,
@@ -84,7 +91,9 @@ async function write(
 
 /** @returns the number in E.164 */
 function readMobile(text: string): string {
-  const number = parsePhoneNumberFromString(text);
+  // libphonenumber reads Arabic and Urdu digits, but not those of Hindi
+  const digits = text.replaceAll(/[०-९]/g, (digit) => String('०१२३४५६७८९'.indexOf(digit)));
+  const number = parsePhoneNumberFromString(digits);
   if (number?.isValid()) return number.number;
   throw new ApiError('missingFields', 'mobile must have its country code, as in +49 151 12345678');
 }

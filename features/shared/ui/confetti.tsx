@@ -18,8 +18,10 @@ export function Confetti() {
     if (!canvas || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     let stop: (() => void) | undefined;
     let gone = false;
-    void import('canvas-confetti').then(({ create }) => {
-      if (gone) return;
+    const library = import('canvas-confetti').catch(() => undefined);
+    void library.then((loaded) => {
+      if (gone || !loaded) return;
+      const { create } = loaded;
       // the library's worker would load from a blob, which the page's policy forbids
       const fire = create(canvas, { resize: true, useWorker: false });
       stop = () => fire.reset();

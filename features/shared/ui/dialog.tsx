@@ -1,13 +1,16 @@
 'use client';
 
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import { IconButton } from './icon-button.tsx';
 
+/** Only a press outside the content hits the dialog element itself. */
+const isOutside = ({ target, currentTarget }: SyntheticEvent) => target === currentTarget;
+
 /**
- * A modal dialog. The browser traps the focus, restores it afterwards, and closes the dialog by Esc. A press outside
- * closes it too.
+ * A modal dialog. The browser traps the focus, restores it afterwards, and closes the dialog by Esc. A press that begins
+ * and ends outside closes it too.
  */
 export function Dialog({
   open,
@@ -24,6 +27,8 @@ export function Dialog({
 }) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  // the click of a press from the content to the outside, as for a selection, hits the dialog element too
+  const press = useRef({ began: false, ended: false });
 
   useEffect(() => {
     const dialog = ref.current;
@@ -36,9 +41,15 @@ export function Dialog({
       ref={ref}
       aria-labelledby={titleId}
       onClose={onClose}
+      onPointerDown={(event) => {
+        press.current = { began: isOutside(event), ended: false };
+      }}
+      onPointerUp={(event) => {
+        press.current.ended = isOutside(event);
+      }}
       onClick={(event) => {
-        // only a press outside its content hits the dialog element itself
-        if (event.target === event.currentTarget) event.currentTarget.close();
+        const { began, ended } = press.current;
+        if (began && ended && isOutside(event)) event.currentTarget.close();
       }}
       className="m-auto w-[min(32rem,calc(100%-2rem))] rounded-card border border-line bg-raised p-0 text-text shadow-float"
     >

@@ -1,9 +1,10 @@
 'use client';
 
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyDrawing } from './lazy-drawing.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-const QrDrawing = lazy(async () => ({ default: (await import('./qr-drawing.tsx')).QrDrawing }));
+const QrDrawing = lazyDrawing(async () => (await import('./qr-drawing.tsx')).QrDrawing);
 
 /** A text as a QR code; the first one loads the code that draws it. */
 export function QrCode({

@@ -1,9 +1,10 @@
 'use client';
 
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
+import { lazyDrawing } from './lazy-drawing.tsx';
 import { areToastsWanted, watchToastsWanted } from './notify.ts';
 
-const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }));
+const Toasts = lazyDrawing(async () => (await import('./toasts.tsx')).Toasts);
 
 /** The container of toasts; loads no code before the first. */
 export function Toaster() {

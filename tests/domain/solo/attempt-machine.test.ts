@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RETRY_MS } from '../../../domain/solo/attempt-machine.ts';
+import { RETRY_MS } from '../../../domain/solo/attempt-outbox.ts';
 import { wakeAt } from '../../../domain/solo/attempt-state.ts';
 import {
   BEHIND_MS,

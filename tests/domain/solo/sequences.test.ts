@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AttemptEvent } from '../../../domain/play/attempt.ts';
-import { answerRefusal, answersOf, isClosed } from '../../../domain/play/attempt.ts';
+import { answerRefusal, answersOf, isClosed, windowsOf } from '../../../domain/play/attempt.ts';
+import type { Lifeline, LifelineUse } from '../../../domain/play/lifelines.ts';
 import type { Answer } from '../../../domain/question/question.ts';
 import type { AttemptCommand, MachineEvent } from '../../../domain/solo/attempt-state.ts';
 import { wakeAt } from '../../../domain/solo/attempt-state.ts';
@@ -12,16 +13,18 @@ import { BEHIND_MS, Page, START, WHOLE, option, viewOf } from './support.ts';
 
 type Command = AttemptCommand<AttemptView>;
 type Event = MachineEvent<AttemptView, string>;
-type Outgoing = Extract<Command, { kind: 'send' | 'finish' | 'ask' | 'look' }>;
+type Outgoing = Extract<Command, { kind: 'send' | 'finish' | 'ask' | 'look' | 'help' }>;
 
 const COUNT = 3;
 const OUTCOME = 'passed';
+const LIFELINES = ['skip', 'reset-timer'] as const;
 
 /** The server's side of one attempt: it judges by the same functions of `domain/play` as the real one. */
 class Judge {
   readonly #start: AttemptView;
   readonly #events: AttemptEvent[] = [];
-  /** Places whose answer was refused because of the time. */
+  readonly #helps: LifelineUse[] = [];
+  /** Places whose answer was refused because of the time, or of a skip. */
   readonly refused = new Set<number>();
   hasEnded = false;
   endings = 0;
@@ -31,7 +34,7 @@ class Judge {
   }
 
   view(now: number): AttemptView {
-    return { ...this.#start, now, events: [...this.#events] };
+    return { ...this.#start, now, events: [...this.#events], helps: [...this.#helps] };
   }
 
   get answers(): ReadonlyMap<number, Answer> {
@@ -68,10 +71,17 @@ class Judge {
         const { view, question } = command;
         if (this.hasEnded) return { kind: 'notAsked', view, code: 'attemptOver' };
         this.#skip(view, question, now);
-        if (!isClosed(attemptOf(this.view(now)), question, now)) {
-          this.#events.push({ kind: 'missed', question, at: now });
-        }
+        const code = this.#miss(question, now);
+        if (code !== undefined) return { kind: 'notAsked', view, code };
         return { kind: 'asked', view, question, reply: { now, feedback: { isRight: false } } };
+      }
+      case 'help': {
+        const { view } = command;
+        const code = this.#help(command, now);
+        if (code !== undefined) return { kind: 'notHelped', view, code };
+        const [event, help] = [this.#events.at(-1), this.#helps.at(-1)];
+        if (event?.kind !== 'lifeline' || !help) throw new Error('no lifeline was used');
+        return { kind: 'helped', view, reply: { now, event, help } };
       }
       case 'look': {
         const found = this.hasEnded
@@ -90,9 +100,34 @@ class Judge {
 
   #answer(question: number, answer: Answer, now: number) {
     const code = answerRefusal(attemptOf(this.view(now)), question, now);
+    const isSkipped = this.#helps.some(
+      (one) => one.lifeline === 'skip' && one.question === question,
+    );
     if (code === undefined) this.#events.push({ kind: 'answer', question, answer, at: now });
-    else if (code !== 'alreadyAnswered') this.refused.add(question);
+    else if (code !== 'alreadyAnswered' || isSkipped) this.refused.add(question);
     return code;
+  }
+
+  /** Closes a question whose time is over. Returns why it does not. */
+  #miss(question: number, now: number) {
+    const attempt = attemptOf(this.view(now));
+    if (isClosed(attempt, question, now)) return undefined;
+    const code = answerRefusal(attempt, question, now);
+    if (code !== undefined) return code;
+    if (now <= (windowsOf(attempt)[question]?.end ?? 0)) return 'tooEarly';
+    this.#events.push({ kind: 'missed', question, at: now });
+    return undefined;
+  }
+
+  #help({ view, question, lifeline }: Extract<Outgoing, { kind: 'help' }>, now: number) {
+    if (this.hasEnded) return 'attemptOver';
+    this.#skip(view, question, now);
+    const code = answerRefusal(attemptOf(this.view(now)), question, now);
+    if (code !== undefined) return code;
+    if (this.#helps.some((one) => one.lifeline === lifeline)) return 'lifelineUsed';
+    this.#events.push({ kind: 'lifeline', lifeline, question, at: now });
+    this.#helps.push({ lifeline, question });
+    return undefined;
   }
 
   #end(): void {
@@ -119,6 +154,8 @@ function lost(command: Outgoing): Event {
       return { kind: 'notAsked', view: command.view, code };
     case 'look':
       return { kind: 'found', look: command.look, found: { kind: 'failed', code } };
+    case 'help':
+      return { kind: 'notHelped', view: command.view, code };
   }
 }
 
@@ -146,6 +183,13 @@ class World {
     this.#on({ kind: 'answer', answer: option(number), question: place });
     const question = phase?.kind === 'question' ? phase.question : place;
     if (this.page.state.outbox !== before) this.shown.set(question, number);
+  }
+
+  help(lifeline: Lifeline): void {
+    const { phase, stage } = this.page;
+    if (stage.kind === 'running' && phase?.kind === 'question') {
+      this.#on({ kind: 'help', lifeline });
+    }
   }
 
   wait(ms: number): void {
@@ -194,11 +238,19 @@ class World {
     this.#on({ kind });
   }
 
+  /** All calls are answered, before time passes. */
+  answerCalls(): void {
+    for (let calls = 0; this.#calls.length > 0; calls += 1) {
+      if (calls > 300) throw new Error('the page never stops calling');
+      this.deliver(0);
+    }
+  }
+
   /** Restores the line, then lets time pass until nothing waits; throws if that never happens. */
   settle(): void {
     this.event('online');
     for (let rounds = 0; rounds < 200; rounds += 1) {
-      while (this.#calls.length > 0) this.deliver(0);
+      this.answerCalls();
       if (this.page.stage.kind === 'failed') this.event('online');
       const at = wakeAt(this.page.state);
       if (at === undefined && this.#calls.length === 0) return;
@@ -234,6 +286,7 @@ const step = fc.oneof(
   { weight: 6, arbitrary: fc.tuple(fc.constant('deliver'), fc.nat(3)) },
   { weight: 2, arbitrary: fc.tuple(fc.constant('lose'), fc.nat(3)) },
   { weight: 2, arbitrary: fc.tuple(fc.constant('skipReveal')) },
+  { weight: 1, arbitrary: fc.tuple(fc.constant('help'), fc.nat(1)) },
   { weight: 1, arbitrary: fc.tuple(fc.constantFrom('reload', 'look', 'online', 'giveUp')) },
 );
 
@@ -247,6 +300,8 @@ function take(world: World, [kind, first = 0, second = 0]: readonly [string, num
       return world.deliver(first);
     case 'lose':
       return world.lose(first);
+    case 'help':
+      return world.help(LIFELINES[first] ?? 'skip');
     case 'reload':
       return world.reload();
     default:
@@ -254,7 +309,7 @@ function take(world: World, [kind, first = 0, second = 0]: readonly [string, num
   }
 }
 
-describe('any sequence of presses, skipped reveals, lost calls, reloads and waits', () => {
+describe('any sequence of presses, lifelines, skipped reveals, lost calls, reloads and waits', () => {
   it.each(['each', 'whole'] as const)(
     'ends an attempt once without losing an answer that was shown as given: a window for %s',
     (rules) => {
@@ -283,4 +338,20 @@ describe('any sequence of presses, skipped reveals, lost calls, reloads and wait
       );
     },
   );
+
+  it('shows the lifelines that were used, once all calls are answered', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const world = new World('each');
+        for (const one of steps) take(world, one as readonly [string, number?, number?]);
+        world.answerCalls();
+        const { judge, page } = world;
+        const { held, lookAgainAt } = page.state;
+        // after a lost view the page reads the next one in some seconds
+        if (page.stage.kind !== 'running' || lookAgainAt !== undefined) return;
+        expect(held?.view.helps).toEqual(judge.view(START).helps);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
 });

@@ -39,6 +39,7 @@ describe('the exams of a day', () => {
           exam_status: '1',
           opens_at: Date.parse(`${today(api)}T00:00:00Z`),
           closes_at: Date.parse(`${today(api)}T24:00:00Z`),
+          now: api.clock.ms,
         },
       ],
     });

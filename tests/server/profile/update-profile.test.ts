@@ -103,10 +103,34 @@ describe('update_profile', () => {
     expect(await row()).toMatchObject({ email: 'new@quiz.test' });
   });
 
+  it('clears the e-mail of a player who signed in by phone', async () => {
+    await api.firestore.doc(`users/${uid}/private/account`).update({ type: 'mobile' });
+    expect(await update({ clear: 'email' })).toEqual(DONE);
+    expect(await row()).toMatchObject({ email: '' });
+  });
+
+  it('clears number and e-mail at once', async () => {
+    await api.firestore.doc(`users/${uid}/private/account`).update({ type: 'mobile' });
+    await update({ mobile: '+49 151 23456789' });
+    expect(await update({ clear: 'mobile,email' })).toEqual(DONE);
+    expect(await row()).toMatchObject({ mobile: '', email: '' });
+  });
+
+  it.each([
+    ['Hindi digits', '+९१ ९८७६५ ४३२१०', '+919876543210'],
+    ['Urdu digits', '+۹۲ ۳۰۱ ۲۳۴۵۶۷۸', '+923012345678'],
+    ['marks of direction', '\u2066+92 301 2345678\u2069', '+923012345678'],
+  ])('reads a number with %s', async (_name, mobile, stored) => {
+    expect(await update({ mobile })).toEqual(DONE);
+    expect(await row()).toMatchObject({ mobile: stored });
+  });
+
   it.each([
     [{}, 'send one of email, name, mobile, clear, web_language and avatar'],
-    [{ clear: 'name' }, 'clear must be mobile'],
+    [{ clear: 'name' }, 'clear must be mobile, email or mobile,email'],
+    [{ clear: 'email' }, 'email is that of the sign-in and cannot be changed here'],
     [{ clear: 'mobile', mobile: '+49 151 23456789' }, 'clear empties mobile: send one of them'],
+    [{ clear: 'email', email: 'a@quiz.test' }, 'clear empties email: send one of them'],
     [{ name: '\u200b' }, 'name'],
     [{ name: 'x'.repeat(31) }, 'name is too long: at most 30 characters'],
     [{ name: 'a\u202eb' }, 'name must not hold invisible or control characters'],

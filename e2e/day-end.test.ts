@@ -1,0 +1,123 @@
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { show } from './support/exam.ts';
+import { signUp } from './support/gamer.ts';
+import { openGame } from './support/open-game.ts';
+
+const game = openGame();
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+type Row = Record<string, unknown>;
+
+/** A page of a new player whose clock the test moves. */
+async function pageAt(name: string, path: string): Promise<Page> {
+  const { page } = await signUp(game.browser, game.url, name, '/profile/');
+  await page.clock.install();
+  await page.goto(`${game.url}${path}`);
+  return page;
+}
+
+/** Gives up the daily quiz, so that the page shows its result. */
+async function giveUpDaily(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.getByRole('button', { name: 'End the round' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
+  await page.getByText(/The next one comes in \d/).waitFor();
+}
+
+/** Makes the server reply as on the next day: the tests move only the page's clock. */
+const nextDay = (page: Page) =>
+  page.route('**/api/get_daily_state', async (route) => {
+    const response = await route.fetch();
+    const { data, ...envelope } = (await response.json()) as { data: Row };
+    const end = Number(data['ends_at']);
+    const next = { is_played: '0', attempt_id: '', now: end + 1_000, ends_at: end + DAY_MS };
+    await route.fulfill({ response, json: { ...envelope, data: { ...data, ...next } } });
+  });
+
+const start = (page: Page) => page.getByRole('button', { name: 'Start' });
+
+describe('the end of a day', () => {
+  it('replaces the result of the daily quiz by the next one', async () => {
+    const page = await pageAt('Dana', '/quiz-play/daily-quiz-dashboard/');
+    await giveUpDaily(page);
+    await nextDay(page);
+    await page.clock.fastForward(DAY_MS);
+    await start(page).waitFor();
+    await page.context().close();
+  });
+
+  it('replaces the result on a later visit by the next quiz', async () => {
+    const page = await pageAt('Dina', '/quiz-play/daily-quiz-dashboard/');
+    await giveUpDaily(page);
+    await page.reload();
+    await page.getByText(/The next one comes in \d/).waitFor();
+    await nextDay(page);
+    await page.clock.fastForward(DAY_MS);
+    await start(page).waitFor();
+    await page.context().close();
+  });
+
+  it('is read again by a page that returns to the front after it', async () => {
+    const page = await pageAt('Dora', '/quiz-play/daily-quiz-dashboard/');
+    await giveUpDaily(page);
+    await page.reload();
+    await page.getByText(/The next one comes in \d/).waitFor();
+    await page.route('**/api/get_daily_state', (route) => route.abort());
+    await page.clock.fastForward(DAY_MS);
+    await page.getByText(/The next one comes in 00:00$/).waitFor();
+    await nextDay(page);
+    await show(page, 'hidden');
+    await show(page, 'visible');
+    await start(page).waitFor();
+    await page.context().close();
+  });
+
+  it('shows the result of a defence that has a rival', async () => {
+    const { page } = await signUp(game.browser, game.url, 'Rita', '/profile/');
+    const now = Date.now();
+    const entered = {
+      now,
+      state: 'entered',
+      day: '2026-11-28',
+      ends_at: now + HOUR_MS,
+      attempt_id: 'defence_2026-11-28_rita',
+      is_finished: '1',
+      categories: ['Space'],
+      rival: { user_id: 'ben', name: 'Ben', profile: '', rating: '1000', record: [] },
+      worths: [1],
+    };
+    const last = {
+      day: '2026-11-28',
+      outcome: 'win',
+      league_points: '2',
+      own: '6',
+      theirs: '5',
+      rival_name: 'Ben',
+      items: [],
+    };
+    const ended = {
+      now: now + HOUR_MS + 6_000,
+      state: 'open',
+      day: '2026-11-29',
+      ends_at: now + HOUR_MS + DAY_MS,
+      attempt_id: '',
+      is_finished: '0',
+      categories: [],
+      last,
+    };
+    let data: Row = entered;
+    await page.clock.install();
+    await page.route('**/api/get_defence', (route) =>
+      route.fulfill({ json: { error: false, data } }),
+    );
+    await page.goto(`${game.url}/defence/`);
+    await page.getByText('You have played today.').waitFor();
+    data = ended;
+    await page.clock.fastForward(HOUR_MS + 10_000);
+    await page.getByRole('heading', { name: 'You beat Ben 6 to 5' }).waitFor();
+    expect(await page.getByText('You have played today.').count()).toBe(0);
+    await page.context().close();
+  });
+});
