@@ -129,7 +129,7 @@ import { clientAddress, serverEnvironment } from './environment.ts';
 import { adminApp, adminFirestore } from './firestore.ts';
 import type { Route } from './http/create-route.ts';
 import { createRoute } from './http/create-route.ts';
-import { imageResponse } from './profile/image-response.ts';
+import { createImageLimit, imageResponse } from './profile/image-response.ts';
 import { appChecker } from './session/app-check.ts';
 import { firebaseCredentials } from './session/credentials.ts';
 import { identityDeleter, idTokenVerifier } from './session/identity.ts';
@@ -244,9 +244,11 @@ export const ACTIONS: readonly DefinedAction[] = [
   getUsersStatisticsAction,
 ];
 
-/** Serves a player's picture by its id. Never throws. */
-export const serveImage = (id: string, request: Request): Promise<Response> =>
-  imageResponse(adminFirestore(), id, request.headers.get('if-none-match'));
+const limitImages = createImageLimit(clientAddress, Date.now);
+
+/** Serves a player's picture by its id, at the rate of the caller's address. Never throws. */
+export const serveImage = async (id: string, request: Request): Promise<Response> =>
+  limitImages(request) ?? imageResponse(adminFirestore(), id, request.headers.get('if-none-match'));
 
 const deleteIdentity = identityDeleter(() => getAuth(adminApp()));
 
