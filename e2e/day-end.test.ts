@@ -36,6 +36,12 @@ const nextDay = (page: Page) =>
     await route.fulfill({ response, json: { ...envelope, data: { ...data, ...next } } });
   });
 
+/** Closes a page, which may wait for a reply of `nextDay`. */
+async function close(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.context().close();
+}
+
 const start = (page: Page) => page.getByRole('button', { name: 'Start' });
 
 describe('the end of a day', () => {
@@ -45,7 +51,7 @@ describe('the end of a day', () => {
     await nextDay(page);
     await page.clock.fastForward(DAY_MS);
     await start(page).waitFor();
-    await page.context().close();
+    await close(page);
   });
 
   it('replaces the result on a later visit by the next quiz', async () => {
@@ -56,7 +62,7 @@ describe('the end of a day', () => {
     await nextDay(page);
     await page.clock.fastForward(DAY_MS);
     await start(page).waitFor();
-    await page.context().close();
+    await close(page);
   });
 
   it('is read again by a page that returns to the front after it', async () => {
@@ -71,7 +77,7 @@ describe('the end of a day', () => {
     await show(page, 'hidden');
     await show(page, 'visible');
     await start(page).waitFor();
-    await page.context().close();
+    await close(page);
   });
 
   it('shows the result of a defence that has a rival', async () => {
@@ -118,6 +124,6 @@ describe('the end of a day', () => {
     await page.clock.fastForward(HOUR_MS + 10_000);
     await page.getByRole('heading', { name: 'You beat Ben 6 to 5' }).waitFor();
     expect(await page.getByText('You have played today.').count()).toBe(0);
-    await page.context().close();
+    await close(page);
   });
 });

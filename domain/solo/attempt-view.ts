@@ -83,6 +83,17 @@ export function withReply<View extends AttemptView>(
   };
 }
 
+/** Whether a view that arrived before the reply to a lifeline has its event already. */
+const hasLifeline = ({ events }: AttemptView, event: HelpReply['event']) =>
+  event.kind === 'lifeline' &&
+  events.some(
+    (one) =>
+      one.kind === 'lifeline' &&
+      one.lifeline === event.lifeline &&
+      one.question === event.question &&
+      one.at === event.at,
+  );
+
 /** An attempt with the server's reply to a lifeline. @param localNow this machine's time when it came */
 export function withHelp<View extends AttemptView>(
   { view, offsetMs }: TimedAttempt<View>,
@@ -91,7 +102,9 @@ export function withHelp<View extends AttemptView>(
 ): TimedAttempt<View> {
   return {
     offsetMs: Math.max(offsetMs, now - localNow),
-    view: { ...view, events: [...view.events, event], helps: [...view.helps, help] },
+    view: hasLifeline(view, event)
+      ? view
+      : { ...view, events: [...view.events, event], helps: [...view.helps, help] },
   };
 }
 

@@ -92,6 +92,21 @@ describe('a lifeline whose reply was lost', () => {
   });
 });
 
+describe('a lifeline whose reply comes after a view that has it', () => {
+  it('is counted once', () => {
+    const page = Page.playing(view());
+    page.ms = TAKEN_MS;
+    page.on({ kind: 'help', lifeline: 'letter' });
+    const helped = helpedView('letter', TAKEN_MS);
+    found(page, helped);
+    const used = { lifeline: 'letter', question: 0 } as const;
+    const event = { kind: 'lifeline', ...used, at: START + TAKEN_MS } as const;
+    const reply = { now: START + TAKEN_MS, event, help: used };
+    page.on({ kind: 'helped', view: view(), reply });
+    expect(page.state.held?.view.helps).toHaveLength(1);
+  });
+});
+
 describe('a reset of the time whose reply was lost', () => {
   it('leaves the question open until the server’s end', () => {
     const page = unhelped('reset-timer');
