@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { messageOf } from '../shared/rest/error-message.ts';
 import { logOutPath } from '../shared/rest/session-ended.ts';
-import { pushTokenAtom } from '../shared/state/persisted-state.ts';
-import { setPersisted } from '../shared/state/persisted-value.ts';
+import { forgetPushToken } from '../shared/state/persisted-state.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { Dialog } from '../shared/ui/dialog.tsx';
 import { Notice } from '../shared/ui/notice.tsx';
@@ -60,7 +59,6 @@ export function DeleteAccount({ name }: { name: string }) {
 }
 
 function leave(): void {
-  // the server has deleted the account with this token
-  setPersisted(pushTokenAtom, '');
+  forgetPushToken();
   location.replace(logOutPath('over'));
 }

@@ -4,8 +4,7 @@ import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { useOwnAccount } from '../shared/rest/own-account-query.ts';
 import { messageOf } from '../shared/rest/error-message.ts';
 import { logOutPath } from '../shared/rest/session-ended.ts';
-import { pushTokenAtom } from '../shared/state/persisted-state.ts';
-import { setPersisted } from '../shared/state/persisted-value.ts';
+import { forgetPushToken } from '../shared/state/persisted-state.ts';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
 import { Card } from '../shared/ui/card.tsx';
 import { ConfirmButton } from '../shared/ui/confirm-button.tsx';
@@ -75,8 +74,7 @@ function LogOutEverywhere() {
       onConfirm={() =>
         leave.mutate(undefined, {
           onSuccess: () => {
-            // the server has removed the token from the account
-            setPersisted(pushTokenAtom, '');
+            forgetPushToken();
             // the log-out page also signs out Firebase's user
             location.replace(logOutPath('over'));
           },

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { createServer } from 'node:http';
-import { deleteApp, initializeApp } from 'firebase/app';
+import { deleteApp, getApps, initializeApp } from 'firebase/app';
 import type { Auth } from 'firebase/auth';
 import { connectAuthEmulator, inMemoryPersistence, initializeAuth } from 'firebase/auth';
 import { createStore } from 'jotai';
@@ -54,7 +54,8 @@ beforeAll(async () => {
   store.set(authAtom, auth);
 });
 afterAll(async () => {
-  if (auth) await deleteApp(auth.app);
+  // the app of the pending sign-in too: another file of this worker opens one of the same name
+  await Promise.all(getApps().map(deleteApp));
   server?.close();
 });
 

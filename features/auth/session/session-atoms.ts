@@ -8,8 +8,12 @@ import { heldSession, reloadForOtherPlayer } from '../../shared/rest/page-player
 import type { ErrorCode } from '../../../domain/errors.ts';
 import { ApiError, isUnanswered } from '../../../domain/errors.ts';
 import type { SessionEndReason } from '../../shared/rest/session-ended.ts';
-import { forgetPlayer, pushTokenAtom } from '../../shared/state/persisted-state.ts';
-import { readPersisted, setPersisted } from '../../shared/state/persisted-value.ts';
+import {
+  forgetPlayer,
+  forgetPushToken,
+  pushTokenAtom,
+} from '../../shared/state/persisted-state.ts';
+import { readPersisted } from '../../shared/state/persisted-value.ts';
 import { keepFriendsCode, storedFriendsCode } from '../friends-code.ts';
 import { getSystemLanguageList } from '../../../domain/contract/languages.ts';
 import { isLanguageChosen, keepLanguage } from '../../shared/i18n/languages.ts';
@@ -165,8 +169,7 @@ const leaveAtom = atom(
       set(heldSessionAtom, 'uid' in before ? { ...before, ...failed } : before);
       return code;
     }
-    // the server has removed the token from the account
-    if (!code) setPersisted(pushTokenAtom, '');
+    if (!code) forgetPushToken();
     // Firebase's user of this browser may be the other player
     if (reloadForOtherPlayer()) return null;
     forgetPlayer();

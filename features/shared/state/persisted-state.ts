@@ -187,6 +187,11 @@ export const installTurnedDownAtom = persistedAtom('installTurnedDown', isFlag, 
 /** The lifelines that the player has used, so that each is explained once. */
 export const knownLifelinesAtom = persistedAtom<readonly string[]>('lifelines', isTexts, []);
 
+/** Deletes the push token, once the server has removed it from the account. */
+export function forgetPushToken(): void {
+  getDefaultStore().set(pushTokenAtom, RESET);
+}
+
 /** Deletes the player's state; the device's state stays. */
 export function forgetPlayer(): void {
   const store = getDefaultStore();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { createServer } from 'node:http';
-import { deleteApp, initializeApp } from 'firebase/app';
+import { deleteApp, getApps, initializeApp } from 'firebase/app';
 import type { Auth, IdTokenResult } from 'firebase/auth';
 import { inMemoryPersistence, initializeAuth } from 'firebase/auth';
 import { createStore } from 'jotai';
@@ -63,7 +63,8 @@ beforeAll(async () => {
   vi.unstubAllGlobals();
 });
 afterAll(async () => {
-  if (auth) await deleteApp(auth.app);
+  // the app of the pending sign-in too: another file of this worker opens one of the same name
+  await Promise.all(getApps().map(deleteApp));
   server?.close();
 });
 
