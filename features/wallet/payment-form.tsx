@@ -25,10 +25,13 @@ export function worthOf(coins: number, { per_coin, coin_amount }: Rates): number
   return (coins / Math.max(1, per_coin)) * coin_amount;
 }
 
-/** Money in the language's format, with the operator's currency symbol. */
+/**
+ * Money in the language's format, with the operator's currency symbol. Unicode's isolates keep the symbol before the number in
+ * a text that is written from the right.
+ */
 export function formatMoney(locale: string, amount: number, { currency_symbol }: Rates): string {
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  return `${currency_symbol}${formatNumber(locale, amount, digits)}`;
+  return `\u2066${currency_symbol}${formatNumber(locale, amount, digits)}\u2069`;
 }
 
 const METHODS = ['paypal', 'upi', 'mobile'] as const;

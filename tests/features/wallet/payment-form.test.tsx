@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { TranslatorContext } from '../../../features/shared/i18n/use-translation.ts';
 import { describe, expect, it } from 'vitest';
-import { PaymentForm } from '../../../features/wallet/payment-form.tsx';
+import { PaymentForm, formatMoney } from '../../../features/wallet/payment-form.tsx';
 import { loadMessages } from '../../../features/shared/i18n/messages.ts';
 import { createTranslator } from '../../../features/shared/i18n/translator.ts';
 
@@ -25,5 +25,21 @@ describe('the form for a payout', () => {
       </QueryClientProvider>,
     );
     expect(markup).toContain(text);
+  });
+});
+
+describe('money', () => {
+  it.each([
+    ['en', '$1,234.50'],
+    ['es', '$1234,50'],
+    ['ur', '$1,234.50'],
+  ])('in %s is isolated from the direction of the text around it', (locale, text) => {
+    const rates = { per_coin: 10, coin_amount: 1, coin_limit: 100, currency_symbol: '$' };
+    const money = formatMoney(locale, 1_234.5, {
+      ...rates,
+      difference_hours: 48,
+      payout_account_days: 7,
+    });
+    expect(money).toBe(`\u2066${text}\u2069`);
   });
 });
