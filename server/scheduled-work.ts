@@ -10,7 +10,7 @@ import { remindOfDays } from './learning/daily-reminders.ts';
 import { endDefences } from './defence/end-defence.ts';
 import { endLeagueWeeks } from './leagues/end-week.ts';
 import type { SchedulerProof } from './scheduler-proof.ts';
-import { RESTORE_MARK } from './settings/restore-mark.ts';
+import { RESTORE_MARK } from './settings/read-settings.ts';
 import type { WorkDone } from './due-work.ts';
 import type { PushSender } from './notifications/send-push.ts';
 

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import * as v from 'valibot';
-import { RESTORE_MARK } from '../settings/restore-mark.ts';
+import { RESTORE_MARK } from '../settings/read-settings.ts';
 import { AdminError } from './admin-error.ts';
 import type { RestDatabase, TypedValue } from './firestore-rest.ts';
 import { readPage } from './firestore-rest.ts';

@@ -2,7 +2,9 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { readSystemSettings } from '../../domain/settings/system-settings.ts';
 import { cached } from '../cached.ts';
 import { readWebSettings } from '../../domain/settings/web-settings.ts';
-import { RESTORE_MARK } from './restore-mark.ts';
+
+/** The document that exists while `npm run admin -- restore` is running, and after it was interrupted. */
+export const RESTORE_MARK = 'operations/restore';
 
 /** Errors that this process has printed, by database. */
 const printed = new WeakMap<Firestore, Set<string>>();
