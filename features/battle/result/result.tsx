@@ -20,6 +20,7 @@ import { Card } from '../../shared/ui/card.tsx';
 import { AfterFirstPaint } from '../../shared/ui/after-paint.tsx';
 import { IntentLink } from '../../shared/ui/intent-link.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
+import { LazyConfetti } from '../../shared/ui/lazy-confetti.tsx';
 import { ChatSlotsContext } from '../room/chat-slots.ts';
 import { standingsOf } from '../play/callout.ts';
 import { ArenaPoints } from './arena-points.tsx';
@@ -35,9 +36,6 @@ import type { MatchVerdict } from './verdict.ts';
 import { verdictOf } from './verdict.ts';
 
 const BattleReview = dynamic(async () => (await import('./review.tsx')).BattleReview, {
-  ssr: false,
-});
-const Confetti = dynamic(async () => (await import('../../shared/ui/confetti.tsx')).Confetti, {
   ssr: false,
 });
 
@@ -94,7 +92,7 @@ export function ResultScreen({
           <Headline view={view} me={me} verdict={verdict} />
           <Rematch view={view} me={me} hasEnded={hasLeft} onAgain={onAgain} />
           <AfterFirstPaint>
-            {isWin && <Confetti />}
+            {isWin && <LazyConfetti />}
             {!isPractice && verdict !== undefined && (
               <>
                 <BadgesToClaim />
