@@ -18,8 +18,7 @@ import { EmptyState } from '../shared/ui/empty-state.tsx';
 import { Loaded } from '../shared/ui/loaded.tsx';
 import { Notice } from '../shared/ui/notice.tsx';
 import { TextField } from '../shared/ui/text-field.tsx';
-import { examsOfToday } from './exam-queries.ts';
-import { useIsOpen } from './use-is-open.ts';
+import { examsOfToday, useIsOpen } from './exam-queries.ts';
 
 type Opening = UseMutationResult<ExamView, Error, { key: string; isAgreed: boolean }>;
 

@@ -1,14 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { ApiError } from '../../domain/errors.ts';
 import type { Found } from '../../domain/solo/attempt-state.ts';
 import type { AttemptView } from '../../domain/solo/attempt-view.ts';
-import type { ExamResult, ExamView } from '../../domain/contract/exam.ts';
+import type { ExamItem, ExamResult, ExamView } from '../../domain/contract/exam.ts';
 import {
   getExamModule,
   getExamModuleQuestions,
   setExamModuleResult,
 } from '../../domain/contract/exam.ts';
 import { callAction, callForPage, isNoData } from '../shared/rest/call-action.ts';
+import { useHasCome } from '../shared/ui/use-server-time.ts';
 
 /**
  * The exams of today, with the milliseconds by which the server's clock is ahead of this one. No day has more exams than
@@ -26,6 +28,15 @@ export const examsOfToday = (language = '') =>
     },
     staleTime: 0,
   });
+
+/**
+ * Whether an exam may be begun, by the server's clock; renders when it opens.
+ * @param offsetMs by which the server's clock is ahead of this one
+ */
+export function useIsOpen({ opens_at: opensAt = 0 }: ExamItem, offsetMs: number): boolean {
+  const now = useCallback(() => Date.now() + offsetMs, [offsetMs]);
+  return useHasCome(opensAt, now);
+}
 
 /** Completed exams on a page of the list. */
 export const EXAMS_PER_PAGE = 10;

@@ -21,10 +21,9 @@ import { Pager } from '../shared/ui/pager.tsx';
 import { RadioChips } from '../shared/ui/radio-chips.tsx';
 import { Tabs } from '../shared/ui/tabs.tsx';
 import { ExamTitle, Fact } from './exam-entry.tsx';
-import { completedExams, examsOfToday, EXAMS_PER_PAGE } from './exam-queries.ts';
+import { completedExams, examsOfToday, EXAMS_PER_PAGE, useIsOpen } from './exam-queries.ts';
 import { inOrder } from './exam-order.ts';
 import { ExamResultCard } from './exam-result.tsx';
-import { useIsOpen } from './use-is-open.ts';
 
 /** The exams of today, and those that the player has completed. */
 export function ExamsPage() {

@@ -16,7 +16,7 @@ import { WaysOut } from './ways-out.tsx';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
 import { Card } from '../shared/ui/card.tsx';
 import { CoinIcon } from '../shared/ui/coin-icon.tsx';
-import { LazyConfetti } from '../shared/ui/lazy-confetti.tsx';
+import { LazyConfetti } from '../shared/ui/lazy-drawing.tsx';
 import { Mascot } from '../shared/ui/mascot.tsx';
 import { IntentLink } from '../shared/ui/intent-link.tsx';
 import { SealedOutcome } from './sealed-outcome.tsx';

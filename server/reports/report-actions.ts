@@ -7,8 +7,7 @@ import {
   reportQuestion,
   reportPageError,
 } from '../../domain/contract/reports.ts';
-import { accountOf } from '../account-document.ts';
-import { checkNotDeleted } from '../attempts/check-not-deleted.ts';
+import { accountOf, checkNotDeleted } from '../account-document.ts';
 import { readCategories } from '../questions/known-categories.ts';
 import { findQuestions } from '../questions/find-questions.ts';
 import type { StoredQuestion } from '../questions/question-store.ts';

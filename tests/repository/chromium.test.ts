@@ -20,7 +20,7 @@ const machine = (programs: readonly string[], rest: Partial<Machine> = {}): Mach
   ...rest,
 });
 /** A machine on which only one of the programs runs. */
-const only = (path: string | null): Partial<Machine> => ({
+const runningOnly = (path: string | null): Partial<Machine> => ({
   versionOf: (one) => (one === path ? 'Chromium 156' : null),
 });
 const pathOn = (programs: readonly string[], rest?: Partial<Machine>) =>
@@ -42,7 +42,8 @@ describe('findChromium', () => {
   it('does not fall back silently from a CHROMIUM_PATH that does not run', () => {
     const env = { CHROMIUM_PATH: '/mine/chrome', PATH: '/usr/bin' };
     const programs = ['/mine/chrome', '/usr/bin/chromium'];
-    const search = () => findChromium(machine(programs, { env, ...only('/usr/bin/chromium') }));
+    const search = () =>
+      findChromium(machine(programs, { env, ...runningOnly('/usr/bin/chromium') }));
     expect(search).toThrow(
       'CHROMIUM_PATH names /mine/chrome, which does not run: run "npx playwright install-deps chromium" to install its libraries, correct it, or unset it',
     );
@@ -77,7 +78,7 @@ describe('findChromium', () => {
 
   it('passes over a program that does not run', () => {
     const programs = ['/usr/bin/chromium-browser', '/cache/playwright/chrome'];
-    expect(findChromium(machine(programs, only('/cache/playwright/chrome')))).toEqual({
+    expect(findChromium(machine(programs, runningOnly('/cache/playwright/chrome')))).toEqual({
       found: { path: '/cache/playwright/chrome', identity: 'Chromium 156' },
       broken: ['/usr/bin/chromium-browser'],
     });

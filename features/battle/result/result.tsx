@@ -20,7 +20,7 @@ import { Card } from '../../shared/ui/card.tsx';
 import { AfterFirstPaint } from '../../shared/ui/after-paint.tsx';
 import { IntentLink } from '../../shared/ui/intent-link.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
-import { LazyConfetti } from '../../shared/ui/lazy-confetti.tsx';
+import { LazyConfetti } from '../../shared/ui/lazy-drawing.tsx';
 import { ChatSlotsContext } from '../room/chat-slots.ts';
 import { standingsOf } from '../play/callout.ts';
 import { ArenaPoints } from './arena-points.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 
 const Nothing = () => null;
 
@@ -15,3 +15,14 @@ export const lazyDrawing = <Props extends object>(load: () => Promise<ComponentT
       return { default: Nothing };
     }
   });
+
+const Confetti = lazyDrawing(async () => (await import('./confetti.tsx')).Confetti);
+
+/** Confetti over the whole window, once; none if its code cannot be loaded. */
+export function LazyConfetti() {
+  return (
+    <Suspense>
+      <Confetti />
+    </Suspense>
+  );
+}
