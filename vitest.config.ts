@@ -22,6 +22,9 @@ const SIGNING_IN = [
 /** Counts what a process writes into its log, and needs a server which has remembered nothing yet. */
 const ALONE = 'tests/server/reports/report-error.test.ts';
 
+/** Prints what the pages of a failed test show. */
+const FAILED_PAGES = 'e2e/support/failed-pages.ts';
+
 /** Files that open many apps of the browser SDK in one process. */
 const PROTOS = 'tests/support/parse-protos-once.ts';
 
@@ -148,6 +151,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
+          setupFiles: FAILED_PAGES,
           include: ['e2e/**/*.test.ts'],
           exclude: [VITALS, GAMES, ENGINES],
           globalSetup: 'tests/support/running-quizbout.ts',
@@ -160,6 +164,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e-alone',
+          setupFiles: FAILED_PAGES,
           include: [GAMES],
           sequence: { groupOrder: 1 },
           globalSetup: 'tests/support/running-quizbout.ts',
@@ -170,6 +175,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'engines',
+          setupFiles: FAILED_PAGES,
           include: [ENGINES],
           globalSetup: 'e2e/engines/support/running-game.ts',
           fileParallelism: false,
@@ -180,6 +186,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'vitals',
+          setupFiles: FAILED_PAGES,
           // separate from the games, which would slow it down
           include: [VITALS],
           globalSetup: 'tests/support/running-quizbout.ts',

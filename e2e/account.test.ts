@@ -88,7 +88,7 @@ describe('the profile', () => {
   });
 
   it('names what a demo does not allow, of names, pictures, accounts or payments', async () => {
-    const { page, context } = await signUp(game.browser, url, 'Moe', '/profile/');
+    const { page, context, uid } = await signUp(game.browser, url, 'Moe', '/profile/');
     const text = 'Not allowed in the demo version';
     for (const action of ['update_profile', 'upload_profile_image', 'delete_user_account']) {
       await refuse(page, action, 'demoForbidden');
@@ -117,7 +117,7 @@ describe('the profile', () => {
     expect(await page.getByRole('dialog').getByRole('alert').innerText()).toBe(text);
 
     await refuse(page, 'set_payment_request', 'demoForbidden');
-    await makePayable(firestore, 'Moe', 150);
+    await makePayable(firestore, uid, 150);
     await page.goto('/profile/wallet/');
     await page.getByRole('button', { name: 'Request a payout' }).click();
     await page.getByLabel('PayPal ID').fill('moe@pay.example');
@@ -130,9 +130,8 @@ describe('the profile', () => {
 
 describe('a notification', () => {
   it('shows its picture', async () => {
-    const { page, context } = await signUp(game.browser, url, 'Nina', '/profile/');
-    const [player] = (await firestore.collection('users').where('name', '==', 'Nina').get()).docs;
-    await player!.ref.collection('notifications').add({
+    const { page, context, uid } = await signUp(game.browser, url, 'Nina', '/profile/');
+    await firestore.collection(`users/${uid}/notifications`).add({
       title: 'A new pack',
       message: 'Look',
       type: 'default',
@@ -150,10 +149,8 @@ describe('a notification', () => {
 });
 
 describe('a session that the server has ended', () => {
-  const endSessions = async ({ name }: Gamer) => {
-    const players = await firestore.collection('users').where('name', '==', name).get();
-    const uids = players.docs.map(({ id }) => id);
-    const sessions = await firestore.collection('sessions').where('uid', 'in', uids).get();
+  const endSessions = async ({ uid }: Gamer) => {
+    const sessions = await firestore.collection('sessions').where('uid', '==', uid).get();
     expect(sessions.size).toBeGreaterThan(0);
     await Promise.all(sessions.docs.map(({ ref }) => ref.delete()));
   };
@@ -180,7 +177,7 @@ describe('a session that the server has ended', () => {
       const { page, context } = gamer;
       await page.locator('h1').waitFor();
       if (screen === 'wallet') {
-        await makePayable(firestore, gamer.name, 150);
+        await makePayable(firestore, gamer.uid, 150);
         await page.reload();
         await page.getByText('$15.00').waitFor();
       }

@@ -24,10 +24,9 @@ import { storedMs } from '../tests/support/stored-time.ts';
 const game = openGame();
 const { url, firestore } = game;
 
-/** Moves the last payment request of the player of this name into the past, by this many hours. */
-async function passHours(name: string, hours: number): Promise<void> {
-  const players = await firestore.collection('users').where('name', '==', name).get();
-  const account = players.docs[0]!.ref.collection('private').doc('account');
+/** Moves a player's last payment request into the past, by this many hours. */
+async function passHours(uid: string, hours: number): Promise<void> {
+  const account = firestore.doc(`users/${uid}/private/account`);
   const held = await account.get();
   const lastPayoutAt = Timestamp.fromMillis(storedMs(held, 'lastPayoutAt') - hours * 3_600_000);
   await account.update({ lastPayoutAt });
@@ -152,7 +151,7 @@ describe('the account', () => {
     await page.getByText('You can request a payout from 100 redeemable coins').waitFor();
     found.push(...(await shoot(page, 'wallet-welcome')));
     expect(await page.getByRole('button', { name: 'Request a payout' }).isDisabled()).toBe(true);
-    await makePayable(firestore, 'Cleo of Nile', 150);
+    await makePayable(firestore, cleo.uid, 150);
     await page.reload();
     await page.getByRole('button', { name: 'Request a payout' }).click();
     await page.getByLabel('PayPal ID').fill('cleo@pay.example');
@@ -170,7 +169,7 @@ describe('the account', () => {
     await page.getByLabel('Your full name').fill('Cleo');
     await page.getByRole('button', { name: 'Send the request' }).click();
     await page.getByRole('alert').filter({ hasText: 'wait 48 hours' }).waitFor();
-    await passHours('Cleo of Nile', 48);
+    await passHours(cleo.uid, 48);
     await page.getByRole('button', { name: 'Send the request' }).click();
     await page.getByText('Pending').waitFor();
 

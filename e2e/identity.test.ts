@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { launchChromium } from '../tests/support/browser.ts';
 import { DUEL, GROUP, collectErrors, signIn, isSignedIn, signOut } from './support/gamer.ts';
 import { fakeGoogle } from './support/fake-google.ts';
+import { searchOnlyIn } from './support/own-category.ts';
 import { PASSWORD, makeUser } from './support/stored-session.ts';
 
 const ports = inject('ports');
@@ -252,6 +253,7 @@ describe('Google', () => {
   it('signs a player in by its popup, without an error if it is closed', async () => {
     await fakeGoogle(context);
     await page.goto(DUEL);
+    await searchOnlyIn(page, 'games', 'Games');
     const press = async () => {
       const opened = page.waitForEvent('popup');
       await page.getByRole('button', { name: 'Continue with Google' }).click();
@@ -271,6 +273,7 @@ describe('Google', () => {
     expect(new URL(page.url()).pathname).toBe(DUEL);
     await page.getByRole('button', { name: 'Stop searching' }).click();
     await page.getByRole('button', { name: 'Find an opponent' }).waitFor();
+    expect(await page.getByRole('radio', { name: 'Games', exact: true }).isChecked()).toBe(true);
     await page.reload();
     await isIn('Gwen');
     await page.getByRole('button', { name: 'Find an opponent' }).waitFor();

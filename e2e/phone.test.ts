@@ -11,6 +11,7 @@ import {
   question,
   signUp,
 } from './support/gamer.ts';
+import { searchOnlyIn } from './support/own-category.ts';
 
 const url = `http://127.0.0.1:${inject('ports').web}`;
 /** A small phone, and a typical one with the browser's bars. */
@@ -183,6 +184,7 @@ describe('on a phone', () => {
 describe('the home of a player', () => {
   it('offers the running game, or else the last mode, with today’s figures', async () => {
     const { page, context } = await signUp(browser, url, 'Eve', '/', PHONE);
+    await searchOnlyIn(page, 'football', 'Football');
     const running = page.getByRole('region', { name: 'Your game is still on' });
     const first = page.getByRole('region', { name: 'Play now' });
     const again = page.getByRole('region', { name: 'Play again' });

@@ -159,7 +159,7 @@ describe('a battle of strangers', () => {
     await mia.page.locator('a[href^="/random-battle/"]:visible').first().click();
     await mia.page.waitForURL((address) => address.pathname === '/random-battle/');
     for (const { page } of [mia, noa]) {
-      await page.getByRole('radio', { name: 'Geography' }).check({ force: true });
+      await page.getByRole('radio', { name: 'Technology' }).check({ force: true });
       await page.getByRole('button', { name: 'Find an opponent' }).click();
     }
     await Promise.all([question(mia.page, 1), question(noa.page, 1)]);
@@ -175,7 +175,7 @@ describe('a battle of strangers', () => {
 
   it.concurrent('can be given up while searching', async () => {
     const ida = await signUp(game.browser, url, 'Ida');
-    await ida.page.getByRole('radio', { name: 'History' }).check({ force: true });
+    await ida.page.getByRole('radio', { name: 'Literature' }).check({ force: true });
     await ida.page.getByRole('button', { name: 'Find an opponent' }).click();
     await ida.page.getByRole('button', { name: 'Stop searching' }).click();
     await ida.page.getByRole('button', { name: 'Find an opponent' }).waitFor();

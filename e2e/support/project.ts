@@ -15,20 +15,14 @@ export function openProject(ports: Ports, projectId = LOCAL_PROJECT): Firestore 
   });
 }
 
-/** Makes the player of this name eligible for a payout: coins won from strangers, and an account that is a week old. */
-export async function makePayable(
-  firestore: Firestore,
-  name: string,
-  coins: number,
-): Promise<void> {
-  const players = await firestore.collection('users').where('name', '==', name).get();
-  const [player] = players.docs;
-  if (!player) throw new Error(`${name} is no player`);
-  const account = player.ref.collection('private').doc('account');
+/** Makes a player eligible for a payout: coins won from strangers, and an account that is a week old. */
+export async function makePayable(firestore: Firestore, uid: string, coins: number): Promise<void> {
+  const player = firestore.doc(`users/${uid}`);
+  const account = player.collection('private').doc('account');
   const won = FieldValue.increment(coins);
   const weekAgo = Timestamp.fromMillis(Date.now() - WEEK_MS);
   await account.update({ coins: won, redeemable: won, createdAt: weekAgo });
-  await player.ref
+  await player
     .collection('ledger')
     .doc('battle-of-strangers-payout')
     .create({

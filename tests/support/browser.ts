@@ -3,6 +3,9 @@ import { chromium } from 'playwright';
 import { chromiumArgs } from '../../scripts/browser/chromium-args.ts';
 import { ensureChromium } from '../../scripts/browser/install-chromium.ts';
 
+/** The browsers of this process that are open. */
+export const openBrowsers = new Set<Browser>();
+
 /** A step of a page that takes longer hangs; Playwright's own 30 s are too few on a busy machine. */
 const HANG_MS = 120_000;
 
@@ -22,6 +25,8 @@ export async function launchChromium(): Promise<Browser> {
     args: chromiumArgs(),
   });
   const session = await browser.newBrowserCDPSession();
+  openBrowsers.add(browser);
+  browser.on('disconnected', () => openBrowsers.delete(browser));
   const { userAgent } = await session.send('Browser.getVersion');
   await session.detach();
   const open = browser.newContext.bind(browser);

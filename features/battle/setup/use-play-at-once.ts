@@ -4,7 +4,7 @@ import { takePlay } from '../../shared/state/play-at-once.ts';
 import { usePersisted } from '../../shared/state/use-persisted.ts';
 
 /** A press expires after this: the page took too long, or showed a running battle first. */
-const MEANT_MS = 15_000;
+const MEANT_MS = 30_000;
 
 /**
  * Starts a game without a further press if a button of another page asked for it, as soon as the set-up is complete.
