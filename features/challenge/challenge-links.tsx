@@ -1,4 +1,3 @@
-import dynamic from 'next/dynamic';
 import { Copy } from 'lucide-react';
 import type { ChallengeLook } from '../../domain/challenge/challenge-look.ts';
 import { useCategoryName } from '../shared/i18n/category-name.ts';
@@ -7,11 +6,8 @@ import { Button } from '../shared/ui/button.tsx';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
 import { Card } from '../shared/ui/card.tsx';
 import { notify } from '../shared/ui/notify.ts';
+import { QrCode } from '../shared/ui/qr-code.tsx';
 import { ShareButton } from '../shared/ui/share-button.tsx';
-
-const QrCode = dynamic(async () => (await import('../shared/ui/qr-code.tsx')).QrCode, {
-  ssr: false,
-});
 
 /** The challenger's own page: the link to send, and the QR code for somebody in the room. */
 export function ChallengeLinks({

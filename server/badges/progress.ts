@@ -5,12 +5,11 @@ import type {
   Transaction,
 } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
-import * as v from 'valibot';
 import type { BadgeType, BadgeRules } from '../../domain/badges/badges.ts';
-import { BADGE_TYPES, DEFAULT_BADGE_RULES } from '../../domain/badges/badges.ts';
 import { afterVisit, newBadges, NO_COUNTERS } from '../../domain/badges/progress.ts';
 import { ApiError } from '../../domain/errors.ts';
 import type { AttemptFact } from '../../domain/play/items.ts';
+import { readBadgeSettings } from '../../domain/settings/badge-settings.ts';
 import { dayOf } from '../../domain/statistics/period.ts';
 import { accountOf } from '../account-document.ts';
 import {
@@ -47,42 +46,15 @@ export function progressOfDocument(document: DocumentSnapshot): Progress {
   };
 }
 
-const Whole = (least: number) =>
-  v.pipe(
-    v.number('must be a number'),
-    v.safeInteger('must be whole'),
-    v.minValue(least, `must be at least ${least}`),
-  );
-
-const Written = v.partial(
-  // an unknown badge is a typing error
-  v.strictObject(
-    v.entriesFromList(
-      BADGE_TYPES,
-      v.strictObject({ goal: v.optional(Whole(1)), reward: v.optional(Whole(0)) }),
-    ),
-  ),
-);
-
 /**
  * Condition and reward of each badge: `settings/badges` over the defaults, at most 30 s old. If the operator's values
  * are invalid, the error is logged and all defaults apply.
  */
 export const readBadgeRules = cached(30_000, async (firestore): Promise<BadgeRules> => {
   const document = await firestore.doc('settings/badges').get();
-  const written = v.safeParse(Written, document.data() ?? {});
-  if (!written.success) {
-    const errors = written.issues.map((issue) => `${v.getDotPath(issue) ?? ''} ${issue.message}`);
-    console.error(`settings/badges: ${errors.join('; ')}`);
-    return DEFAULT_BADGE_RULES;
-  }
-  return Object.fromEntries(
-    BADGE_TYPES.map((type) => {
-      const { goal, reward } = DEFAULT_BADGE_RULES[type];
-      const own = written.output[type];
-      return [type, { goal: own?.goal ?? goal, reward: own?.reward ?? reward }];
-    }),
-  ) as BadgeRules;
+  const { rules, errors } = readBadgeSettings(document.data() ?? {});
+  if (errors.length > 0) console.error(`settings/badges: ${errors.join('; ')}`);
+  return rules;
 });
 
 /** Battles counted in one transaction; the next transaction counts the rest. */

@@ -63,6 +63,7 @@ const PATHS = [
   'attempts/exam_e_ANN',
   'sessions/s',
   'operations/sweep',
+  'operations/restore',
 ];
 
 describe('documents of the server alone', () => {

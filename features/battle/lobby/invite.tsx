@@ -1,14 +1,10 @@
 import { Copy, Link2, QrCode as QrIcon, Share2 } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { notify } from '../../shared/ui/notify.ts';
-
-const QrCode = dynamic(async () => (await import('../../shared/ui/qr-code.tsx')).QrCode, {
-  ssr: false,
-});
+import { QrCode } from '../../shared/ui/qr-code.tsx';
 
 /** The room code in large, with all ways to share it: copy, link, QR code, and the system's share sheet if there is one. */
 export function Invite({ code, link }: { code: string; link: string }) {

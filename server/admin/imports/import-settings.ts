@@ -1,6 +1,5 @@
 import { TEXT_TYPES } from '../../../domain/contract/page-texts.ts';
-import { BADGE_TYPES } from '../../../domain/badges/badges.ts';
-import { badgeErrors } from '../../../domain/settings/badge-settings.ts';
+import { readBadgeSettings } from '../../../domain/settings/badge-settings.ts';
 import { FAMILY_SETTINGS, IDLE_SETTINGS } from '../../../domain/settings/family-settings.ts';
 import { readHomeSettings } from '../../../domain/settings/home-settings.ts';
 import { readSystemSettings } from '../../../domain/settings/system-settings.ts';
@@ -38,7 +37,7 @@ const DOCUMENTS: Readonly<Record<string, (fields: Fields) => readonly string[]>>
         : [`${name} must be a text of at most 100000 characters`],
     ),
   ],
-  badges: (fields) => [...unknownOf(fields, BADGE_TYPES), ...badgeErrors(fields)],
+  badges: (fields) => readBadgeSettings(fields).errors,
 };
 
 /**
