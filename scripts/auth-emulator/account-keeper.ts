@@ -4,6 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { installedFile } from '../project/root.ts';
 
 const INTERVAL_MS = 2_000;
+/** An emulator that hangs must not hold up the end of the game. */
+const ANSWER_MS = 10_000;
 
 /** Saves the Auth emulator's accounts in the folder that `--import` reads. */
 export interface AccountKeeper {
@@ -27,10 +29,11 @@ export function keepAccounts(options: {
   const { origin, project, folder, everyMs = INTERVAL_MS, print = console.error } = options;
   const exported = join(folder, 'auth_export');
   mkdirSync(exported, { recursive: true });
-  replaceFile(
-    join(folder, 'firebase-export-metadata.json'),
-    JSON.stringify({ version: cliVersion(), auth: { version: cliVersion(), path: 'auth_export' } }),
-  );
+  const version = cliVersion();
+  const index = {
+    file: join(folder, 'firebase-export-metadata.json'),
+    text: JSON.stringify({ version, auth: { version, path: 'auth_export' } }),
+  };
   const sources = [
     {
       file: join(exported, 'accounts.json'),
@@ -45,14 +48,19 @@ export function keepAccounts(options: {
 
   /** Saves what has changed. Does nothing while the emulator is unreachable: there is nothing newer to save. */
   async function save(): Promise<void> {
+    store(index.file, index.text);
     for (const { file, url } of sources) {
       const text = await textOf(url);
       if (text === null) return;
-      if (saved.get(file) === text) continue;
-      replaceFile(file, text);
-      saved.set(file, text);
+      store(file, text);
     }
     isFailing = false;
+  }
+
+  function store(file: string, text: string): void {
+    if (saved.get(file) === text) return;
+    replaceFile(file, text);
+    saved.set(file, text);
   }
 
   let isFailing = false;
@@ -68,6 +76,12 @@ export function keepAccounts(options: {
     );
   }
 
+  // before the first accounts: the next start imports the folder as soon as it exists
+  try {
+    store(index.file, index.text);
+  } catch (error) {
+    report(error);
+  }
   const ending = new AbortController();
   const loop = (async () => {
     while (!ending.signal.aborted) {
@@ -91,7 +105,8 @@ async function textOf(url: string): Promise<string | null> {
   let response: Response;
   let text: string;
   try {
-    response = await fetch(url, { headers: { authorization: 'Bearer owner' } });
+    const signal = AbortSignal.timeout(ANSWER_MS);
+    response = await fetch(url, { headers: { authorization: 'Bearer owner' }, signal });
     text = await response.text();
   } catch {
     return null;

@@ -7,7 +7,8 @@ export function checkFolderIsWritable(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
     const probe = join(folder, `.probe-${process.pid}`);
-    writeFileSync(probe, '');
+    // a full disk still takes an empty file
+    writeFileSync(probe, 'probe');
     rmSync(probe);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

@@ -10,13 +10,13 @@ import { pickFreePorts } from '../../scripts/project/free-port.ts';
 import { ROOT } from '../../scripts/project/root.ts';
 import { eventually } from '../support/eventually.ts';
 
-/** Answers with its process id, `/slow` after 400 ms, `/busy` after a second of work; finishes running requests after SIGTERM, as Next does. */
+/** Answers with its process id, `/slow` after 2 s, `/busy` after a second of work; finishes running requests after SIGTERM, as Next does. */
 const SERVER = `
 import { createServer } from 'node:http';
 const server = createServer(({ url }, response) => {
   response.setHeader('connection', 'close');
   for (const from = Date.now(); url === '/busy' && Date.now() < from + 1000;);
-  setTimeout(() => response.end(String(process.pid)), url === '/slow' ? 400 : 0);
+  setTimeout(() => response.end(String(process.pid)), url === '/slow' ? 2_000 : 0);
 });
 server.listen(Number(process.argv[2]), '127.0.0.1');
 process.on('SIGTERM', () => server.close(() => process.exit(143)));

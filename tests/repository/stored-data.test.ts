@@ -1,6 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -29,6 +37,8 @@ const files = () =>
     .filter((entry) => entry.isFile() && entry.name !== 'firebase.json')
     .map(({ name }) => name)
     .sort();
+/** Only Linux has it. */
+const BOOT_ID_FILE = '/proc/sys/kernel/random/boot_id';
 const ALL = ['accounts.json', 'log-000001.qb', 'mine.png'];
 
 /** The id of a process that has ended. */
@@ -55,23 +65,30 @@ describe('the stored accounts and documents', () => {
     expect(files()).toEqual(['mine.png']);
   });
 
-  it.each(['', '\nstarted at 12345'])(
-    'stay if the process of the lock lives (%j)',
-    async (more) => {
-      const child = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1e6)']);
-      try {
-        lock(`${child.pid}${more}`);
-        expect(() => removeStoredData(folder)).toThrow(SetupError);
-        expect(() => removeStoredData(folder)).toThrow(
-          `Process ${child.pid} uses ${join(folder, 'firestore')}, so --fresh removes nothing: end that game`,
-        );
-        expect(files()).toEqual(['accounts.json', 'lock', 'log-000001.qb', 'mine.png']);
-      } finally {
-        child.kill('SIGKILL');
-        await once(child, 'exit');
-      }
-    },
-  );
+  it.skipIf(!existsSync(BOOT_ID_FILE))('are removed if the lock is of another boot', () => {
+    lock(`${process.ppid}\nanother-boot\n`);
+    removeStoredData(folder);
+    expect(files()).toEqual(['mine.png']);
+  });
+
+  it.each([
+    '',
+    '\n',
+    existsSync(BOOT_ID_FILE) ? `\n${readFileSync(BOOT_ID_FILE, 'utf8')}` : '\n\n',
+  ])('stay if the process of the lock lives (%j)', async (more) => {
+    const child = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1e6)']);
+    try {
+      lock(`${child.pid}${more}`);
+      expect(() => removeStoredData(folder)).toThrow(SetupError);
+      expect(() => removeStoredData(folder)).toThrow(
+        `Process ${child.pid} uses ${join(folder, 'firestore')}, so --fresh removes nothing: end that game`,
+      );
+      expect(files()).toEqual(['accounts.json', 'lock', 'log-000001.qb', 'mine.png']);
+    } finally {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    }
+  });
 });
 
 describe('npm start -- --fresh', () => {

@@ -17,11 +17,18 @@ export class FolderInUse extends Error {}
  */
 export function lockFolder(folder: string): () => void {
   const path = realpathSync(folder);
-  const holder = folderHolder(folder);
-  if (holder !== undefined) throw new FolderInUse(usedBy(holder, folder));
   const file = join(path, 'lock');
   const text = `${process.pid}\n${bootId() ?? ''}\n`;
-  writeFileSync(file, text);
+  checkIsFree(folder);
+  try {
+    createFile(file, text);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    // a stale lock, or that of another process, which has begun at the same moment
+    checkIsFree(folder);
+    rmSync(file, { force: true });
+    createFile(file, text);
+  }
   LOCKED.add(path);
   let isReleased = false;
   return () => {
@@ -49,6 +56,15 @@ export function folderHolder(folder: string): number | undefined {
   if (holder === process.pid || !isAlive(holder)) return undefined;
   const current = bootId();
   return boot !== '' && current !== undefined && boot !== current ? undefined : holder;
+}
+
+/** @throws EEXIST if there is one */
+const createFile = (file: string, text: string) => writeFileSync(file, text, { flag: 'wx' });
+
+/** @throws FolderInUse */
+function checkIsFree(folder: string): void {
+  const holder = folderHolder(folder);
+  if (holder !== undefined) throw new FolderInUse(usedBy(holder, folder));
 }
 
 function usedBy(holder: number, folder: string): string {
