@@ -20,11 +20,10 @@ import {
   isLast,
   isTooSoon,
   takesAnswer,
-  timedAttempt,
   timedPhaseOf,
   withHelp,
   withReply,
-  withUnsentSkip,
+  withView,
 } from './attempt-view.ts';
 
 /**
@@ -106,13 +105,14 @@ class Life<View extends AttemptView, Outcome> {
       case 'retry':
         return this.#retry();
       case 'again':
-        return this.#forget();
+        return this.#set(FORGOTTEN);
       case 'online':
         if (this.state.end?.status === 'failed') this.#retry();
         if (this.state.retryAt !== undefined) this.#send();
         return;
       case 'jumped':
         if (!this.state.held || this.state.outcome !== undefined) return;
+        this.#set({ hasJumped: true });
         return this.#doubt();
       case 'tick':
         if (this.#now >= (this.state.lookAgainAt ?? Infinity)) this.#doubt();
@@ -276,13 +276,15 @@ class Life<View extends AttemptView, Outcome> {
     const { held, kind } = this.state;
     // the view was requested before a reply arrived, so it may be older than the reply
     if (found.kind === 'running' && changes !== this.state.changes) return this.#look(reason);
-    if (found.kind !== 'failed') this.#set({ lookAgainAt: undefined, unhelped: undefined });
+    const code = found.kind === 'failed' ? found.code : undefined;
+    // a refusal is an answer too: the next one would be the same
+    if (!code || !isUnanswered(code)) this.#set({ lookAgainAt: undefined, unhelped: undefined });
     if (reason === 'begun') this.#set({ beginning: undefined });
     if (reason === 'refused') {
-      if (found.kind === 'failed' && isUnanswered(found.code))
-        return this.#stick(this.state.sending, found.code);
+      if (code && isUnanswered(code)) return this.#stick(this.state.sending, code);
       this.#set(withoutQueued(this.state, this.state.sending));
     }
+    if (kind === 'solo' && held && code === 'contestCancelled') return this.#callOff();
     if (found.kind === 'running' && held) {
       // a lifeline whose reply was lost, or that was used on another device
       const isPaid = found.view.helps.length > held.view.helps.length;
@@ -327,7 +329,7 @@ class Life<View extends AttemptView, Outcome> {
   #finished(outcome: Outcome | undefined): void {
     this.#set({ end: undefined, early: undefined });
     if (outcome !== undefined) this.#set({ outcome });
-    else if (this.state.kind === 'solo') this.#forget();
+    else if (this.state.kind === 'solo') this.#set(FORGOTTEN);
     this.#do({ kind: 'refreshAccount' });
   }
 
@@ -356,18 +358,14 @@ class Life<View extends AttemptView, Outcome> {
 
   /** The attempt was cancelled and counts for nothing: shows the page before an attempt. */
   #callOff(): void {
-    this.#forget();
+    this.#set(FORGOTTEN);
     this.#showError('contestCancelled');
     this.#do({ kind: 'calledOff' });
   }
 
-  #forget(): void {
-    this.#set(FORGOTTEN);
-  }
-
   #hold(view: View): void {
-    const { held } = this.state;
-    this.#set({ held: timedAttempt(held ? withUnsentSkip(view, held.view) : view, this.#now) });
+    const next = withView(this.state, view, this.#now);
+    this.#set({ held: next, hasJumped: false });
   }
 
   /** Changes the attempt in `held`, unless another attempt has replaced it. */

@@ -65,6 +65,8 @@ export interface AttemptState<View extends AttemptView, Outcome> {
    * events that this page lacks. Until the next view time moves no phase. Undefined while the view is trusted.
    */
   readonly lookAgainAt: number | undefined;
+  /** Whether this machine's clock was set or slept since the last view, so that the known offset is wrong. */
+  readonly hasJumped: boolean;
   /** The attempt that time has ended, so that it is ended once. */
   readonly endedKey: string | undefined;
   readonly outcome: Outcome | undefined;
@@ -203,6 +205,7 @@ export function initialState<View extends AttemptView, Outcome>(
     early: undefined,
     end: undefined,
     lookAgainAt: undefined,
+    hasJumped: false,
     endedKey: undefined,
     outcome: undefined,
   };

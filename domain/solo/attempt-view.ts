@@ -31,6 +31,21 @@ export const timedAttempt = <View extends AttemptView>(
   localNow: number,
 ): TimedAttempt<View> => ({ view, offsetMs: view.now - localNow });
 
+/**
+ * An attempt with a newer view of it, which may have been requested before others. The later a reply arrives, the lower its
+ * offset, so the higher one counts, unless this machine's clock was set since.
+ * @param localNow this machine's time when the view arrived
+ */
+export function withView<View extends AttemptView>(
+  { held, hasJumped }: { held: TimedAttempt<View> | undefined; hasJumped: boolean },
+  view: View,
+  localNow: number,
+): TimedAttempt<View> {
+  if (!held) return timedAttempt(view, localNow);
+  const next = timedAttempt(withUnsentSkip(view, held.view), localNow);
+  return hasJumped ? next : { ...next, offsetMs: Math.max(held.offsetMs, next.offsetMs) };
+}
+
 /** The phase of an attempt on its page. @param now this machine's time */
 export const timedPhaseOf = (
   held: TimedAttempt | undefined,
@@ -123,7 +138,7 @@ export function withSkip<View extends AttemptView>(
 }
 
 /** A view from the server with the last skipped reveal of this page, if the server does not know of it yet. */
-export function withUnsentSkip<View extends AttemptView>(view: View, shown: View): View {
+function withUnsentSkip<View extends AttemptView>(view: View, shown: View): View {
   const skip = shown.events.findLast(({ kind }) => kind === 'skipped-reveal');
   const isPast =
     attemptIdentity(view) !== attemptIdentity(shown) ||

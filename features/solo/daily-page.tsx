@@ -15,7 +15,7 @@ import { Card } from '../shared/ui/card.tsx';
 import { Loaded } from '../shared/ui/loaded.tsx';
 import { Mascot } from '../shared/ui/mascot.tsx';
 import { SetupLead } from '../shared/ui/setup-lead.tsx';
-import { useSecondsLeft, useWhenOver } from '../shared/ui/use-server-time.ts';
+import { useSecondsLeft, useWhenLater, useWhenOver } from '../shared/ui/use-server-time.ts';
 import { MarkSquares } from './mark-squares.tsx';
 import { SoloOutcome } from './outcome.tsx';
 import { outcomeCard, ShareOutcome } from './share-outcome.tsx';
@@ -53,24 +53,28 @@ async function readState() {
   return { ...state, offsetMs: state.now - Date.now() };
 }
 
-const useDailyState = () => useQuery({ queryKey: STATE, queryFn: readState, staleTime: 0 });
+/** Without a line at the end of the day, the next day's state is read again after this time. */
+const RETRY_MS = 10_000;
 
-/** Reads the daily state again once its day has ended. @param onNextDay called afterwards */
-function useNextDay(
-  state: Awaited<ReturnType<typeof readState>> | undefined,
-  onNextDay?: () => void,
-) {
+/** The daily state; it is read again once its day has ended. */
+function useDailyState() {
   const queries = useQueryClient();
-  useWhenOver(state?.ends_at ?? Infinity, state?.offsetMs ?? 0, () => {
-    void queries.invalidateQueries({ queryKey: STATE }).then(onNextDay);
+  const query = useQuery({
+    queryKey: STATE,
+    queryFn: readState,
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && Date.now() + data.offsetMs >= data.ends_at && RETRY_MS,
   });
+  const { ends_at: endsAt = Infinity, offsetMs = 0 } = query.data ?? {};
+  useWhenOver(endsAt, offsetMs, () => void queries.invalidateQueries({ queryKey: STATE }));
+  return query;
 }
 
 /** Before today's quiz its description; after it, its result and the time until the next. */
 function Today({ start, isStarting }: { start: () => void; isStarting: boolean }) {
   const { t, i18n } = useTranslation();
   const state = useDailyState();
-  useNextDay(state.data);
   return (
     <Loaded query={state}>
       {({ is_played: isPlayed, streak, attempt_id: id, ends_at: endsAt, day }) =>
@@ -147,7 +151,8 @@ function Streak({ days }: { days: number }) {
 function AfterToday({ outcome, onNextDay }: { outcome: AttemptOutcome; onNextDay?: () => void }) {
   const queries = useQueryClient();
   const state = useDailyState();
-  useNextDay(onNextDay && state.data, onNextDay);
+  // a quiz may end after its day: the state of before the quiz is not what this page shows
+  useWhenLater(state.isFetchedAfterMount ? state.data?.ends_at : undefined, () => onNextDay?.());
   useEffect(() => void queries.invalidateQueries({ queryKey: STATE }), [queries]);
   return (
     <>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 
 /** Reads a clock: epoch ms. */
 export type Now = () => number;
@@ -53,6 +53,18 @@ export function useWhenOver(at: number, offsetMs: number, onOver: () => void): v
     document.addEventListener('visibilitychange', onVisibility);
     return () => document.removeEventListener('visibilitychange', onVisibility);
   }, [isOver]);
+}
+
+/** Calls back when an instant, as the end of a shown day, gives way to a later one. */
+export function useWhenLater(at: number | undefined, onLater: () => void): void {
+  const shown = useRef<number>(undefined);
+  const call = useEffectEvent(onLater);
+  useEffect(() => {
+    if (at === undefined) return;
+    const isLater = at > (shown.current ?? at);
+    shown.current = at;
+    if (isLater) call();
+  }, [at]);
 }
 
 /** The time in steps of that many milliseconds, for content that need not be exact to the second. */

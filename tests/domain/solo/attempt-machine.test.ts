@@ -311,4 +311,41 @@ describe('a system clock that is set during an attempt', () => {
     expect(page.at(TEN_MINUTES + RETRY_MS - 1).kinds()).toEqual([]);
     expect(page.at(TEN_MINUTES + RETRY_MS).kinds()).toEqual(['look']);
   });
+
+  it('is read once if the server refuses, so that time moves on', () => {
+    const page = Page.playing();
+    page.ms = 2_000;
+    page.on({ kind: 'jumped' });
+    const [look] = page.commands();
+    if (look?.kind !== 'look') throw new Error('it did not look');
+    page.on({ kind: 'found', look: look.look, found: { kind: 'failed', code: 'modeSwitchedOff' } });
+    expect(page.at(WINDOW_MS - BEHIND_MS + BEHIND_MS + 1).phase).toMatchObject({ kind: 'reveal' });
+    expect(page.kinds()).not.toContain('look');
+  });
+
+  it('ends an attempt at a contest that was cancelled meanwhile', () => {
+    const page = Page.playing();
+    page.on({ kind: 'jumped' });
+    const [look] = page.commands();
+    if (look?.kind !== 'look') throw new Error('it did not look');
+    const found = { kind: 'failed', code: 'contestCancelled' } as const;
+    page.on({ kind: 'found', look: look.look, found });
+    expect(page.kinds()).toEqual(['showError', 'calledOff']);
+    expect(page.state.held).toBeUndefined();
+  });
+});
+
+describe('a view that arrives late', () => {
+  it('does not put back the time of an earlier one', () => {
+    const page = Page.playing();
+    page.ms = 5_000;
+    page.on({ kind: 'look' });
+    const [look] = page.commands();
+    if (look?.kind !== 'look') throw new Error('it did not look');
+    page.ms = 9_000;
+    // the server made it nine seconds ago
+    const view = viewOf({ now: START });
+    page.on({ kind: 'found', look: look.look, found: { kind: 'running', view } });
+    expect(page.state.held?.offsetMs).toBe(BEHIND_MS);
+  });
 });
