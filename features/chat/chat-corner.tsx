@@ -35,7 +35,8 @@ export function UnreadDot() {
   const last = heard.at(-1)?.id ?? '';
   const [seen, setSeen] = useState(isLoaded ? last : null);
   if (seen === null && isLoaded) setSeen(last);
-  if (seen === null || last === seen) return null;
+  // a listener that fails has no messages, which is nothing new
+  if (!isLoaded || seen === null || last === seen) return null;
   return (
     <span className="absolute end-1 top-1 size-3 rounded-full border-2 border-raised bg-accent motion-safe:animate-pop">
       <span className="sr-only">{t('chat.unread')}</span>

@@ -14,7 +14,7 @@ import {
   localClockAtom,
 } from '../clock/clock-atoms.ts';
 import { isMeasuringAtom, measureAtom } from './clock-sample-atoms.ts';
-import { nextHeartbeatAtom, HEARTBEAT_PAUSE_MS } from './heartbeat-atoms.ts';
+import { heartbeatPauseAtom, nextHeartbeatAtom, HEARTBEAT_PAUSE_MS } from './heartbeat-atoms.ts';
 import { firestoreAtom } from '../client-atoms.ts';
 import { equalAtom } from '../equal-atom.ts';
 import { uidAtom } from '../identity/identity-atom.ts';
@@ -123,14 +123,20 @@ type NeededHeartbeat = { readonly roomId: string } &
     | { readonly why: 'here'; readonly round: number }
   );
 
+/** The player's own document as the server has it. */
+const ownDocumentAtom = atom((get) => {
+  const players = get(playersAtom);
+  const uid = get(uidAtom);
+  return players.state === 'live' ? players.data.find(({ id }) => id === uid) : undefined;
+});
+
 /** Why the battle needs a heartbeat now; each reason causes one. */
 const neededHeartbeatAtom = equalAtom((get): NeededHeartbeat | null => {
   get(wakeAtom);
   const open = get(currentBattleAtom);
   const uid = get(uidAtom);
   if (open?.battle.room.status.kind !== 'playing' || !uid) return null;
-  const players = get(playersAtom);
-  const me = players.state === 'live' ? players.data.find(({ id }) => id === uid) : undefined;
+  const me = get(ownDocumentAtom);
   if (!me || me.leftAt !== undefined) return null;
   const isClockGood = get(isClockSureAtom) && !get(isClockCoarseAtom);
   const isTimeAskedFor = !get(isClockSetAtom) || !(isClockGood || get(isPageHiddenAtom));
@@ -202,7 +208,7 @@ export const freeSilentEffect = atomEffect((get, set) => {
 });
 
 /** The settled battle whose others may still want a rematch with this player. */
-const resultIdAtom = atom((get): string | null => {
+export const resultIdAtom = atom((get): string | null => {
   const open = get(currentBattleAtom);
   const uid = get(uidAtom);
   if (open?.record.status !== 'settled' || open.record.next !== undefined) return null;
@@ -213,25 +219,31 @@ const resultIdAtom = atom((get): string | null => {
 
 const seenResultIdAtom = atom((get) => (get(isPageHiddenAtom) ? null : get(resultIdAtom)));
 
+/** Whether the server takes the player for gone, as after another tab was closed. */
+const isTakenForGoneAtom = atom((get): boolean => {
+  const own = get(ownDocumentAtom);
+  return own?.goneAt !== undefined && own.goneAt > own.lastSeen;
+});
+
 /** A visible result gives a sign this often, so that a rematch waits for nobody who is gone. */
 const RESULT_EVERY_MS = 25_000;
-/** Ten minutes of them. After that a player is present again by asking for the rematch. */
+/** Ten minutes of them. After that a player is present again by asking for the rematch, as by any other write. */
 const MAX_RESULT_HEARTBEATS = 24;
 
 /** Writes heartbeats while the result is visible and a rematch is possible. */
 export const resultHeartbeatEffect = atomEffect((get, set) => {
   if (!get(seenResultIdAtom)) return;
   const dispatch = set(dispatchAtom);
-  const open = get.peek(currentBattleAtom);
-  const own = open?.battle.players.find(({ id }) => id === open.me);
-  const { lastSeen = 0, goneAt = 0 } = own ?? {};
-  const silence = goneAt > lastSeen ? Infinity : get.peek(clockAtom).now() - lastSeen;
+  const { lastSeen = 0 } = get.peek(ownDocumentAtom) ?? {};
+  const silence = get(isTakenForGoneAtom) ? Infinity : get.peek(clockAtom).now() - lastSeen;
   let count = 0;
   return repeat(
     get.peek(localClockAtom),
     Math.max(0, RESULT_EVERY_MS - silence),
     async () => {
-      if (count++ < MAX_RESULT_HEARTBEATS) await dispatch(sendHeartbeatAtom);
+      if (count++ >= MAX_RESULT_HEARTBEATS) return;
+      await dispatch(heartbeatPauseAtom);
+      await dispatch(sendHeartbeatAtom);
     },
     [RESULT_EVERY_MS],
   );

@@ -6,6 +6,7 @@ import { DONE } from './intent-result.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
 import type { IntentResult } from './intent-result.ts';
 import { giveUpAtom, leaveRoomAtom, openNewRoomAtom } from './lobby-atoms.ts';
+import { resultIdAtom } from './presence-effect-atoms.ts';
 import { roomRecordAtom } from './room-documents.ts';
 import { selectRoomAtom, roomIdAtom } from './selected-room-atoms.ts';
 import {
@@ -73,7 +74,7 @@ export const startSearchAtom = atom(
     const since = get(clockAtom).now();
     const room = get(roomRecordAtom);
     // from a result: the rival need not wait for a rematch
-    if (room.state === 'live' && room.data.kind === 'random' && room.data.status === 'settled') {
+    if (room.state === 'live' && room.data.kind === 'random' && get(resultIdAtom)) {
       void set(giveUpAtom);
     }
     set(selectRoomAtom, null);

@@ -42,6 +42,16 @@ export const searchPlanAtom = atom<SearchPlan>({ state: 'idle' });
 /** The pending call to the server, if any. Ending the search waits for it, because it may find a rival. */
 export const pendingSearchAtom = atom<Promise<unknown>>(Promise.resolve());
 
+/**
+ * For a page that was left during its search: a call on its way may still open a room, or show it to others again.
+ * @returns after that call the room in which nobody waits; null for none, or if a page of the battle is shown again
+ */
+export const leftSearchAtom = atom(null, async (get): Promise<string | null> => {
+  await get(pendingSearchAtom);
+  const isLeft = get(battleApiAtom) === null && get(searchPlanAtom).state === 'searching';
+  return isLeft ? get(roomIdAtom) : null;
+});
+
 /** Ask again after this time: the rating window widens, and new players open rooms. */
 const EVERY_MS = 2_000;
 /** Players who start at once each open a room first, so the second call comes sooner. */

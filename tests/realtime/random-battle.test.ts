@@ -14,7 +14,8 @@ import {
   searchAtom,
   startSearchAtom,
 } from '../../realtime/battle/search-atoms.ts';
-import { searchPlanAtom } from '../../realtime/battle/search-effect-atom.ts';
+import { battleApiAtom } from '../../realtime/battle/battle-api-atom.ts';
+import { leftSearchAtom, searchPlanAtom } from '../../realtime/battle/search-effect-atom.ts';
 import { eventually } from '../support/eventually.ts';
 import { sees, startTestGame, viewOf } from './support/test-game.ts';
 import type { TestGame } from './support/test-game.ts';
@@ -73,6 +74,15 @@ describe('a search', () => {
     expect(record.members).toEqual(['host', 'guest']);
     await guest.store.set(leaveRoomAtom);
     await sees(host, ({ record: room }) => room.status === 'settled');
+  });
+
+  it('[RT-4] that a page leaves during its first call names the room that this call opens', async () => {
+    const { store } = await searcher('leaver', 'animals');
+    expect(store.get(roomIdAtom)).toBeNull();
+    store.set(battleApiAtom, null);
+    const roomId = await store.set(leftSearchAtom);
+    const room = await game.api.firestore.doc(`rooms/${roomId}`).get();
+    expect(room.get('members')).toEqual(['leaver']);
   });
 
   it('[RT-6] returns to a battle that the page does not know, instead of a new one', async () => {

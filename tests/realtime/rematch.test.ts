@@ -63,6 +63,26 @@ describe.concurrent('a rematch', { timeout: 120_000 }, () => {
     expect(record.members).toEqual(['b1', 'b2', 'b3']);
   });
 
+  it('[RT-12] waits for a player who has closed one of two tabs', async () => {
+    const { roomId, players } = await settledGroup(['f1', 'f2']);
+    const tab = await game.join('f2');
+    tab.store.set(returnToRoomAtom, roomId);
+    await settledAlike([...players, tab]);
+    const instant = async (field: string) =>
+      ((await player(roomId, 'f2').get()).get(field) as Timestamp | undefined)?.toMillis() ?? 0;
+    tab.page.leave();
+    await tab.stop();
+    await eventually(async () => expect(await instant('goneAt')).toBeGreaterThan(0));
+    const goneAt = await instant('goneAt');
+    const seenAt = await eventually(async () => {
+      const at = await instant('lastSeen');
+      expect(at).toBeGreaterThan(goneAt);
+      return at;
+    });
+    // the next regular sign comes 25 s after the last one
+    expect(seenAt - goneAt).toBeLessThan(15_000);
+  });
+
   it('shows a player without a sign for a minute as gone, until the next one', async () => {
     const { roomId, players } = await settledGroup(['c1', 'c2']);
     const [ann, ben] = players;

@@ -30,6 +30,8 @@ export function Rematch({
   const leave = useSetAtom(giveUpAtom);
   const others = view.seats.filter(({ isMe }) => !isMe);
   const areGone = others.every(({ presence }) => presence.kind !== 'here');
+  // those who are only away can come back
+  const haveLeft = others.every(({ presence }) => presence.kind === 'left');
   const wanting = others.filter(({ wantsRematch }) => wantsRematch);
   const wantsIt = me.wantsRematch;
   const hasRematch = view.record.kind !== 'ghost' && view.record.kind !== 'arena';
@@ -52,9 +54,11 @@ export function Rematch({
             : t('result.rematchAsked')}
         </Notice>
       )}
-      {areGone && !hasEnded && hasRematch && <Notice kind="info">{t('result.rematchGone')}</Notice>}
+      {areGone && (haveLeft || wantsIt) && !hasEnded && hasRematch && (
+        <Notice kind="info">{t('result.rematchGone')}</Notice>
+      )}
       <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-center">
-        {!areGone && !hasEnded && hasRematch && (
+        {(!haveLeft || wantsIt) && !hasEnded && hasRematch && (
           <Button
             size="large"
             busy={busy}

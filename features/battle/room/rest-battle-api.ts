@@ -13,6 +13,7 @@ import { QUIZ_TYPES, setQuizCoinScore } from '../../../domain/contract/finish.ts
 import type { BattleApi } from '../../../realtime/battle/battle-api-atom.ts';
 import { battleApiAtom } from '../../../realtime/battle/battle-api-atom.ts';
 import { leavableRoomIdAtom } from '../../../realtime/battle/presence-effect-atoms.ts';
+import { leftSearchAtom } from '../../../realtime/battle/search-effect-atom.ts';
 import { callAction } from '../../shared/rest/call-action.ts';
 import { ApiError } from '../../../domain/errors.ts';
 
@@ -74,6 +75,7 @@ export function useBattleApi(): void {
   const provide = useSetAtom(battleApiAtom);
   const leavable = useAtomValue(leavableRoomIdAtom);
   const left = useRef(leavable);
+  const leftSearch = useSetAtom(leftSearchAtom);
   useEffect(() => {
     left.current = leavable;
   }, [leavable]);
@@ -82,6 +84,9 @@ export function useBattleApi(): void {
     return () => {
       if (left.current) restBattleApi.leavePage(left.current);
       provide(null);
+      void leftSearch().then((roomId) => {
+        if (roomId) restBattleApi.leavePage(roomId);
+      });
     };
-  }, [provide]);
+  }, [provide, leftSearch]);
 }

@@ -6,7 +6,8 @@ const listeners = new Set<() => void>();
 /** Shows a toast at the top: an error or a plain text for 4 s, a success for 2 s. The first toast loads the code. */
 export async function notify(kind: Kind, text: string, id?: string): Promise<void> {
   // without a line the code may be missing: screens that matter say so themselves
-  const loaded = await import('react-hot-toast').catch(() => undefined);
+  const loading = Promise.all([import('react-hot-toast'), import('./toasts.tsx')]);
+  const [loaded] = await loading.catch(() => []);
   if (!loaded) return;
   const { toast } = loaded;
   if (!wanted) {
