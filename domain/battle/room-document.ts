@@ -21,6 +21,8 @@ export interface Seat {
 export interface GhostRun {
   /** The id of the recording. It gives a client no access. */
   readonly recording: string;
+  /** The recording that was the first with these questions: runs against it are recorded too. '' in rooms of earlier versions. */
+  readonly root: string;
   /** When it was recorded. */
   readonly at: Instant;
   /** Whether the duel can change the player's rating. */
@@ -173,7 +175,12 @@ const RoomSchema = v.object({
   partsExpireAt: v.number(),
   bot: v.optional(v.picklist([1, 2, 3]), absent),
   ghost: v.optional(
-    v.object({ recording: v.string(), at: v.number(), isRated: v.boolean() }),
+    v.object({
+      recording: v.string(),
+      root: v.optional(v.string(), ''),
+      at: v.number(),
+      isRated: v.boolean(),
+    }),
     absent,
   ),
   arena: v.optional(v.string(), absent),

@@ -36,6 +36,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     // core
     'account-document.ts',
     'cached.ts',
+    'delete-all.ts',
     'due-work.ts',
     'shutdown.ts',
     'secure-random.ts',

@@ -50,7 +50,7 @@ export function isBlockBetween(one: DocumentSnapshot, other: DocumentSnapshot): 
 
 /**
  * Blocks or unblocks a player. A block ends the friendship on both sides. No account of the blocked person reaches the
- * caller with a friend request, or meets the caller in a battle, any longer.
+ * caller with a friend request any longer, or is paired with the caller; a room's code still admits another account.
  */
 export const blockPlayerAction = defineAction(
   blockPlayer,

@@ -1,7 +1,6 @@
 import { extname } from 'node:path';
 import type { Firestore } from 'firebase-admin/firestore';
 import { isPictureOn } from '../../domain/account/picture-address.ts';
-import { accountOf } from '../account-document.ts';
 import type { PushSender } from '../notifications/send-push.ts';
 import { sendPush } from '../notifications/send-push.ts';
 import { redeemableSources } from '../wallet/redeemable-sources.ts';
@@ -240,8 +239,9 @@ async function redeem(
         `${one.uid} ${one.id}  ${date}  ${one.coins} coins = ${sum}  ${one.type} ${one.address}`,
       );
       if (one.begunAt) {
+        const why = one.begunReason === undefined ? '' : ` (${one.begunReason})`;
         print(
-          `  begun at ${one.begunAt.toDate().toISOString()}: use redeem complete or redeem invalid`,
+          `  begun at ${one.begunAt.toDate().toISOString()}${why}: use redeem complete or redeem invalid`,
         );
       }
       print(`  left: ${known.get(one.uid)}`);
@@ -259,14 +259,8 @@ async function redeem(
     );
   }
   if (what === 'begin') {
-    const status: unknown = (await accountOf(firestore, uid).get()).get('status');
-    if (status === 'deactivated' && reason === undefined) {
-      throw new AdminError(
-        `Do not pay it: ${uid} is deactivated. If you pay it all the same, say why by --reason.`,
-      );
-    }
     try {
-      await beginPayout(firestore, { uid, id, now });
+      await beginPayout(firestore, { uid, id, reason, now });
     } catch (error) {
       throw new AdminError(`Do not pay it: ${(error as Error).message}.`);
     }

@@ -47,7 +47,12 @@ export async function ghostInArena(firestore: Firestore, request: PairRequest): 
       kind: 'ghost',
       members: [uid, BOT],
       seats: { ...room.seats, [BOT]: seat },
-      ghost: { recording: run.id, at: Timestamp.fromMillis(run.at), isRated: false },
+      ghost: {
+        recording: run.id,
+        root: run.root || run.id,
+        at: Timestamp.fromMillis(run.at),
+        isRated: false,
+      },
     });
     setSeat(transaction, firestore, uid, roomId);
     transaction.update(entry, { isFree: false, room: roomId, lastRival: '' });

@@ -4,7 +4,7 @@ import { isSilent, seatRefusal } from '../../domain/battle/lobby.ts';
 import { seatsOf } from '../../domain/battle/room-document.ts';
 import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import type { PlayerId } from '../../domain/battle/room.ts';
-import { blockedBy } from '../account/blocked-players.ts';
+import { isBlockBetween } from '../account/blocked-players.ts';
 import { accountOf } from '../account-document.ts';
 import { invitationOf } from './look-at-invitation.ts';
 import { readRoom } from './rooms.ts';
@@ -17,7 +17,7 @@ const SHOWN = 3;
 
 /**
  * Open rooms whose owner waits in them and has recently played with the player by a code. The owner may hide the room,
- * and blocked players are left out both ways. Reads at most 6 battles, the account and 10 rooms.
+ * and blocked persons are left out both ways. Reads at most 6 battles, 10 rooms and 11 accounts.
  * @param now milliseconds since the epoch
  * @returns rooms with a free seat for the player
  */
@@ -34,8 +34,7 @@ export async function friendsRooms(
     .limit(BATTLES)
     .get();
   const played = battles.docs.flatMap((battle) => battle.get('members') as PlayerId[]);
-  const blocked = blockedBy(await accountOf(firestore, uid).get());
-  const friends = [...new Set(played)].filter((id) => id !== uid && !blocked.includes(id));
+  const friends = [...new Set(played)].filter((id) => id !== uid);
   if (friends.length === 0) return [];
   const open = await firestore
     .collection('rooms')
@@ -43,9 +42,16 @@ export async function friendsRooms(
     .where('status', '==', 'waiting')
     .limit(READ)
     .get();
-  return open.docs
+  const offered = open.docs
     .map(readRoom)
-    .filter((room) => friends.includes(room.members[0] ?? '') && isOffered(room, uid, now))
+    .filter((room) => friends.includes(room.members[0] ?? '') && isOffered(room, uid, now));
+  if (offered.length === 0) return [];
+  const [own, ...owners] = await firestore.getAll(
+    accountOf(firestore, uid),
+    ...offered.map(({ members: [owner = ''] }) => accountOf(firestore, owner)),
+  );
+  return offered
+    .filter((_, place) => own && owners[place] && !isBlockBetween(own, owners[place]))
     .slice(0, SHOWN)
     .map((room) => ({
       ...invitationOf(room),

@@ -77,7 +77,7 @@ export async function payOut(
 ): Promise<void> {
   const { room, settlement, now, timeZone } = battle;
   const people = room.members.filter((id) => id !== BOT);
-  const { outcomes, leaderboard } = settlement;
+  const { outcomes, leaderboard, weight } = settlement;
   const paid = people.filter((id) => (outcomes[id]?.coins ?? 0) > 0 && !known.has(id));
   const wallets = new Map([...known, ...(await readWallets(transaction, firestore, paid))]);
   // current profiles, because seats have the names and pictures of the battle's begin
@@ -100,8 +100,8 @@ export async function payOut(
         id: `battle-${room.id}-payout`,
         amount: outcome.coins,
         redeemable: redeemableOf(battle, id, outcome, wallets),
-        // the own fee comes back, and battles by code can be arranged
-        earned: room.kind === 'random' ? Math.max(0, outcome.coins - room.entryFee) : 0,
+        // the own fee comes back. battles by code can be arranged, and so can the rematches of a day, which have no weight
+        earned: weight > 0 ? Math.max(0, outcome.coins - room.entryFee) : 0,
         title: `${room.kind} battle`,
         type: ENTRIES[outcome.result],
         at: now,

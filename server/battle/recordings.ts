@@ -28,6 +28,8 @@ const MAX_CANDIDATES = 2;
 /** `recordings/{id}`: one player's answers in a finished battle, against which others can play. */
 export interface Recording extends Run, Candidate {
   readonly id: string;
+  /** The first recording with these questions; '' in recordings of earlier versions. */
+  readonly root: string;
   /** When the owner's account was made, in milliseconds since the epoch. */
   readonly ownerSince: number;
   /** Name, picture and rating of the owner in that battle. */
@@ -42,6 +44,7 @@ export interface Recording extends Run, Candidate {
 const RecordingSchema = v.object({
   owner: v.string(),
   person: v.string(),
+  root: v.optional(v.string(), ''),
   // recordings of before have none
   met: v.optional(v.array(v.string()), []),
   ownerSince: v.number(),
@@ -178,6 +181,10 @@ const RECORDED_KINDS: readonly RoomRecord['kind'][] = ['random', 'bot', 'ghost']
 /** Whether runs of such battles are recorded, so that others play against them for rating. */
 export const isRecordedKind = (kind: RoomRecord['kind']): boolean => RECORDED_KINDS.includes(kind);
 
+/** The id of the first recording with the questions of such a battle: a run against another's repeats its questions. */
+export const rootOf = ({ id, ghost }: Pick<RoomRecord, 'id' | 'ghost'>): string =>
+  ghost ? ghost.root || ghost.recording : id;
+
 /**
  * Records one player's answers in a finished battle, at the cost of one write: the first in an order that depends on the
  * room's id, who has not switched it off.
@@ -213,6 +220,7 @@ export function recordRun(
   transaction.create(recordingRef(firestore, room.id), {
     owner: wallet.uid,
     person: personOf(wallet),
+    root: rootOf(room),
     met: [...new Set([...metBefore, ...[...wallets.values()].map(personOf)])],
     ownerSince: now - accountAge(wallet, now),
     name: seat.name,

@@ -54,7 +54,7 @@ export function hasAllNewcomerGains(wallet: Wallet, now: number): boolean {
 
 /**
  * The number of meetings of two strangers in a period: the larger count of both accounts, so that a second account of
- * either person is not a new rival.
+ * one person is not a new rival. Second accounts of both are one: their own coins are at stake.
  * @param now milliseconds since the epoch
  */
 export function meetingsBetween(

@@ -14,7 +14,7 @@ import type { AttemptEvent } from '../../domain/play/attempt.ts';
 import { attemptPhase, clipMsOf, isClosed } from '../../domain/play/attempt.ts';
 import { feedbackFor } from '../../domain/play/dealt-attempt.ts';
 import { hasBlocked } from '../account/blocked-players.ts';
-import { accountOf } from '../account-document.ts';
+import { accountOf, checkNotDeleted } from '../account-document.ts';
 import { beginningOf, eventOf, hasBegun } from '../attempts/attempt-actions.ts';
 import { takenOf } from '../attempts/finish-attempt.ts';
 import { attemptReplyOf, presentedOf } from '../attempts/open-attempt.ts';
@@ -156,19 +156,21 @@ async function open(
   };
   const { expiresAt, ...data } = run;
   const plain = JSON.parse(JSON.stringify(data)) as typeof data;
-  try {
+  const opened = { token, run: { ...plain, id, clipsMs: plain.questions.map(clipOf) } };
+  if (uid === '') {
     await runRef(firestore, id).create({ ...plain, expiresAt });
-    return { token, run: { ...plain, id, clipsMs: plain.questions.map(clipOf) } };
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== ALREADY_EXISTS) throw error;
-    // another tab of the same player was faster
-    const first = challengeRunOf(await runRef(firestore, id).get());
-    if (!first) throw new ApiError('noData');
-    return { token, run: first };
+    return opened;
   }
+  return firestore.runTransaction(async (transaction) => {
+    const account = await transaction.get(accountOf(firestore, uid));
+    const first = challengeRunOf(await transaction.get(runRef(firestore, id)));
+    checkNotDeleted(account);
+    // another tab of the same player was faster
+    if (first) return { token, run: first };
+    transaction.create(runRef(firestore, id), { ...plain, expiresAt });
+    return opened;
+  });
 }
-
-const ALREADY_EXISTS = 6;
 
 const clipOf = ({ question }: ChallengeRun['questions'][number]) => clipMsOf(question);
 

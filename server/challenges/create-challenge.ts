@@ -12,12 +12,13 @@ import { LIMITS } from '../../domain/limits.ts';
 import { sealedUntil } from '../../domain/play/attempt.ts';
 import { markOf } from '../../domain/play/scoring.ts';
 import { challengeRules } from '../../domain/challenge/challenge.ts';
-import { accountOf } from '../account-document.ts';
+import { accountOf, checkNotDeleted } from '../account-document.ts';
 import { attemptReference, recordOf } from '../attempts/attempt-store.ts';
-import { isRecordedKind, recordingRef } from '../battle/recordings.ts';
+import { isRecordedKind, rootOf } from '../battle/recordings.ts';
 import { readRoom, roomOf } from '../battle/rooms.ts';
 import { defineAction } from '../http/define-action.ts';
 import { defaultLanguage, readContentLanguages } from '../languages/content-languages.ts';
+import { deleteAll } from '../delete-all.ts';
 import { pickQuestions } from '../questions/pick-questions.ts';
 import { seenCodeOf } from '../questions/question-store.ts';
 import { secureRandom } from '../secure-random.ts';
@@ -31,13 +32,13 @@ interface Source {
   readonly categoryName: string;
   /** BCP 47. */
   readonly language: string;
-  /** The ids of recorded runs with these questions, whose keys the link gives to everybody. */
-  readonly recordings: readonly string[];
+  /** The first recorded run with these questions, whose keys the link gives to everybody; '' for none. */
+  readonly root: string;
 }
 
 /**
- * Makes the link to a game of the caller. A repeated call for the same game returns the same link. The recorded runs of the
- * game are deleted, so that nobody meets them for rating with known keys.
+ * Makes the link to a game of the caller. A repeated call for the same game returns the same link. All recorded runs with the
+ * questions of the game are deleted, so that nobody meets them for rating with known keys.
  */
 export const createChallengeAction = defineAction(
   createChallenge,
@@ -54,21 +55,23 @@ export const createChallengeAction = defineAction(
     const known = challengeOf(await reference.get());
     if (known) return answer({ code });
     const asking = { uid, account, now: now() };
-    const { recordings, ...found } = await sourceOf(firestore, source, id, asking);
-    const batch = firestore.batch();
-    for (const recording of recordings) batch.delete(recordingRef(firestore, recording));
-    batch.set(reference, {
-      ...found,
-      questions: [...found.questions],
-      answers: found.answers && [...found.answers],
-      owner: uid,
-      person: (account.get('personId') as string | undefined) || uid,
-      name: user.get('name') as string,
-      image: user.get('image') as string,
-      at: FirestoreTimestamp.fromMillis(now()),
-      expiresAt: FirestoreTimestamp.fromMillis(now() + KEEP_MS),
+    const { root, ...found } = await sourceOf(firestore, source, id, asking);
+    const runs = firestore.collection('recordings').where('root', '==', root);
+    if (root) await deleteAll(firestore, runs);
+    await firestore.runTransaction(async (transaction) => {
+      checkNotDeleted(await transaction.get(account.ref));
+      transaction.set(reference, {
+        ...found,
+        questions: [...found.questions],
+        answers: found.answers && [...found.answers],
+        owner: uid,
+        person: (account.get('personId') as string | undefined) || uid,
+        name: user.get('name') as string,
+        image: user.get('image') as string,
+        at: FirestoreTimestamp.fromMillis(now()),
+        expiresAt: FirestoreTimestamp.fromMillis(now() + KEEP_MS),
+      });
     });
-    await batch.commit();
     return answer({ code });
   },
 );
@@ -137,9 +140,9 @@ async function battleSource(
   });
   const languages = await readContentLanguages(firestore, now);
   const language = languages.find((one) => one.id === record.language)?.code ?? 'en';
-  const { categoryName, kind, ghost } = record;
-  const recordings = isRecordedKind(kind) ? [record.id, ...(ghost ? [ghost.recording] : [])] : [];
-  return { questions: asked, answers, categoryName, language, recordings };
+  const { categoryName, kind } = record;
+  const root = isRecordedKind(kind) ? rootOf(record) : '';
+  return { questions: asked, answers, categoryName, language, root };
 }
 
 interface StoredLock {
@@ -191,7 +194,7 @@ async function attemptSource(
     answers,
     categoryName: (category && (category.get('name') as string | undefined)) || '',
     language: asked[0]?.question.language ?? 'en',
-    recordings: [],
+    root: '',
   };
 }
 
@@ -214,6 +217,6 @@ async function newSource(firestore: Firestore, { account, now }: Asking): Promis
     answers: null,
     categoryName: '',
     language: languages.find((one) => one.id === language)?.code ?? 'en',
-    recordings: [],
+    root: '',
   };
 }

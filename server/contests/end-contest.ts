@@ -169,7 +169,7 @@ export async function payAwards(firestore: Firestore, id: string, now: number): 
   });
 }
 
-/** The wallets and entries of the winners. Skips players whose account is deleted or being deleted. */
+/** The wallets and entries of the winners. Skips players whose account is deleted; one that is being deleted is paid. */
 async function readPlayers(
   transaction: Transaction,
   firestore: Firestore,

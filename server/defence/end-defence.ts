@@ -70,8 +70,8 @@ export async function endDefence(
     const [own, other] = players;
     // another call has ended it, or paired it meanwhile
     if (!own || !isDue(own.entry) || own.entry?.rival !== rival) return;
-    // a rival who deletes the account is none
-    const isMatch = other?.isHere === true && other.entry?.rival === uid;
+    // a player who deletes the account is no rival
+    const isMatch = own.isHere && other?.isHere === true && other.entry?.rival === uid;
     for (const player of isMatch ? players : [own]) {
       if (!player.isHere) continue;
       const against = isMatch ? players.find((one) => one !== player) : undefined;

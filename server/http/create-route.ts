@@ -8,7 +8,7 @@ import type { ErrorCode } from '../../domain/errors.ts';
 import { isApiCode, ApiError } from '../../domain/errors.ts';
 import type { VerifyIdToken } from '../session/identity.ts';
 import { isSecure } from '../session/sessions.ts';
-import { proofsOf } from '../session/callers.ts';
+import { OtherPlayerError, proofsOf } from '../session/callers.ts';
 import type { CheckApp } from '../session/app-check.ts';
 import type { Credentials } from '../session/credentials.ts';
 import { Revocations } from '../session/credentials.ts';
@@ -67,7 +67,8 @@ export interface ApiServices {
 
 /** No valid session means a visitor; rethrow anything else, as a rate limit or the reason of a deactivation. */
 function noVisitor(error: unknown): null {
-  if (error instanceof ApiError && NO_SESSION.has(error.code)) return null;
+  const isOther = error instanceof OtherPlayerError;
+  if (error instanceof ApiError && !isOther && NO_SESSION.has(error.code)) return null;
   throw error;
 }
 

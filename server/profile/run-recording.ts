@@ -3,7 +3,7 @@ import { answer } from '../../domain/contract/envelope.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { accountOf } from '../account-document.ts';
 import { defineAction } from '../http/define-action.ts';
-import { deleteAll } from './deletion/delete-all.ts';
+import { deleteAll } from '../delete-all.ts';
 
 /**
  * Stores whether others may play against the caller's runs. A settlement reads it in its transaction, so that none records a run

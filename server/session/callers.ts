@@ -22,6 +22,13 @@ export interface Callers {
   'id-token': ProvenIdentity;
 }
 
+/** The page shows another player than the session's. This caller is no visitor without a session either. */
+export class OtherPlayerError extends ApiError {
+  constructor() {
+    super('tokenInvalid', 'the page shows another player', { status: 401 });
+  }
+}
+
 /** Finds the caller by each kind of proof; throws ApiError if there is none. */
 export type Proofs = { readonly [P in Proof]: () => Promise<Callers[P]> };
 
@@ -71,8 +78,9 @@ async function sessionOf(
   const session = await findSession(firestore, token, now());
   if (!session || (!session.ended && (await revocations.isRevoked(session)))) {
     if (session) {
-      await endSession(firestore, session.sessionId);
+      // in this order: after a crash in between, the next call finds the session again
       await clearPushTokens(firestore, session.uid);
+      await endSession(firestore, session.sessionId);
     }
     if (bearer === undefined) clearSessionCookies(reply, secure);
     throw new ApiError('tokenInvalid', 'the session is over', { status: 401 });
@@ -90,7 +98,7 @@ async function sessionOf(
   if (shown !== null && shown !== session.uid) {
     // the page reloads because of this cookie
     if (bearer === undefined) namePlayer(reply, secure, session.uid);
-    throw new ApiError('tokenInvalid', 'the page shows another player', { status: 401 });
+    throw new OtherPlayerError();
   }
   onCaller(session.uid);
   return session;

@@ -50,6 +50,9 @@ export async function openSession(
     if (account.exists && account.get('status') !== 'active') {
       throw new ApiError('accountDeactivated');
     }
+    if (account.exists && validAfter > ((account.get('validAfter') as number | undefined) ?? 0)) {
+      transaction.update(account.ref, { validAfter, fcmTokens: [] });
+    }
     transaction.create(firestore.doc(`sessions/${sessionIdOf(token)}`), {
       uid,
       createdAt: Timestamp.fromMillis(now),
@@ -77,7 +80,6 @@ async function deleteSurplus(firestore: Firestore, uid: string, validAfter: numb
   const batch = firestore.batch();
   for (const { ref } of surplus) batch.delete(ref);
   await batch.commit();
-  if (over.length > 0) await clearPushTokens(firestore, uid);
 }
 
 /**

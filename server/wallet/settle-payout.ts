@@ -19,6 +19,8 @@ export interface PayoutRequest {
   readonly at: Timestamp;
   /** When the operator began to pay it. From then on neither its player nor a deletion withdraws it. */
   readonly begunAt?: Timestamp;
+  /** Why the operator pays a deactivated account. */
+  readonly begunReason?: string;
   /** When the operator decided. */
   readonly statusAt?: Timestamp;
 }
@@ -78,10 +80,15 @@ function pendingPayoutOf(document: DocumentSnapshot, { uid, id }: PayoutMoment):
 /**
  * Marks a pending request as being paid, for one operator alone. The money is sent after this, so that no player gets
  * the coins back as well.
- * @throws Error for a request that was begun or settled, or that a cancellation or a deletion withdraws
+ * @param moment with the reason to pay a deactivated account
+ * @throws Error for a request that was begun or settled, or that a cancellation or a deletion withdraws, and for a deactivated
+ * account without a reason
  */
-export async function beginPayout(firestore: Firestore, moment: PayoutMoment): Promise<void> {
-  const { uid, id, now } = moment;
+export async function beginPayout(
+  firestore: Firestore,
+  moment: PayoutMoment & { readonly reason?: string | undefined },
+): Promise<void> {
+  const { uid, id, reason, now } = moment;
   await firestore.runTransaction(async (transaction) => {
     const document = await transaction.get(firestore.doc(`users/${uid}/payouts/${id}`));
     const wallet = (await readWallets(transaction, firestore, [uid])).get(uid);
@@ -94,7 +101,14 @@ export async function beginPayout(firestore: Firestore, moment: PayoutMoment): P
     if (!wallet || wallet.snapshot.get('status') === 'deleting') {
       throw new Error(`the account ${uid} is being deleted, which withdraws its requests`);
     }
-    transaction.update(document.ref, { begunAt: Timestamp.fromMillis(now) });
+    const isDeactivated = wallet.snapshot.get('status') === 'deactivated';
+    if (isDeactivated && reason === undefined) {
+      throw new Error(`${uid} is deactivated. If you pay it all the same, say why by --reason`);
+    }
+    transaction.update(document.ref, {
+      begunAt: Timestamp.fromMillis(now),
+      ...(isDeactivated && { begunReason: reason }),
+    });
   });
 }
 

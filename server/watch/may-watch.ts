@@ -2,7 +2,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import type { PlayerId } from '../../domain/battle/room.ts';
 import { accountOf } from '../account-document.ts';
-import { blockedBy } from '../account/blocked-players.ts';
+import { blockedBy, hasBlocked } from '../account/blocked-players.ts';
 import { friendsOf, pauseOf } from '../account/friendships.ts';
 import { readPerson } from '../account/persons.ts';
 import { letsWatch } from '../account/watch-setting.ts';
@@ -34,6 +34,7 @@ const readPlayer = cached(RIGHTS_MS, async (firestore: Firestore, uid: string) =
   return {
     isActive: account.get('status') === 'active',
     blocked: blockedBy(account),
+    person: account.get('personId') as string | undefined,
     letsWatch: letsWatch(account),
   };
 });
@@ -45,7 +46,7 @@ const readSpectator = cached(RIGHTS_MS, (firestore: Firestore, uid: string) =>
       const account = await transaction.get(accountOf(firestore, uid));
       // the time matters only to an account without a person, which no block names
       const { ids } = await readPerson(transaction, firestore, account, 0);
-      return { isActive: account.get('status') === 'active', blocked: blockedBy(account), ids };
+      return { isActive: account.get('status') === 'active', account, ids };
     },
     { readOnly: true },
   ),
@@ -80,7 +81,10 @@ export async function mayWatch(
     (player) => player.isActive && player.letsWatch && !player.blocked.includes(uid),
   );
   if (!areWilling || !spectator.isActive) return false;
-  if (members.some((member) => spectator.blocked.includes(member))) return false;
+  const isBlocking = players.some(({ person }, place) =>
+    hasBlocked(spectator.account, { uid: members[place] ?? '', person }),
+  );
+  if (isBlocking) return false;
   const pauses = await Promise.all(
     members.flatMap((member) =>
       spectator.ids.map((person) => readPause(firestore, now, member, person)),

@@ -135,7 +135,7 @@ async function createClient(): Promise<AxiosInstance> {
   created.interceptors.request.use((config) => {
     const { bearer, appCheck, hasFile, proof } = config;
     config.headers.set(REQUEST_ID, newRequestId());
-    const player = proof === 'session' && shownPlayer();
+    const player = proof !== 'id-token' && shownPlayer();
     if (player) config.headers.set(PLAYER_HEADER, player);
     if (appCheck !== undefined) config.headers.set('x-firebase-appcheck', appCheck);
     if (bearer !== undefined) config.headers.setAuthorization(`Bearer ${bearer}`);
@@ -186,7 +186,8 @@ function answerOf({
   if (reading.kind === 'data' && status === 200) return reading;
   const code = reading.kind === 'refused' ? reading.code : undefined;
   if (status === 401 || code === 'tokenInvalid') {
-    if (proof === 'session' && !reloadForOtherPlayer()) announceSessionEnded('over');
+    const isReloading = proof !== 'id-token' && reloadForOtherPlayer();
+    if (proof === 'session' && !isReloading) announceSessionEnded('over');
     throw new ApiError('unauthorized', name);
   }
   if (code === 'accountDeactivated' && proof === 'session') announceSessionEnded('deactivated');

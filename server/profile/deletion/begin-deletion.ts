@@ -8,7 +8,7 @@ import { settleBattle } from '../../battle/settle-battle.ts';
 import { ApiError } from '../../../domain/errors.ts';
 import { endSessionsOf } from '../../session/end-sessions.ts';
 import { accountOf } from '../../account-document.ts';
-import type { PayoutStatus } from '../../wallet/settle-payout.ts';
+import type { PayoutRequest, PayoutStatus } from '../../wallet/settle-payout.ts';
 
 /** Fewer coins than any fee, so that the rules deny a seat and no deal takes a fee. */
 const NO_COINS = -1;
@@ -63,7 +63,8 @@ async function mark(firestore: Firestore, uid: string, now: number): Promise<voi
 async function unmark(firestore: Firestore, uid: string): Promise<void> {
   await firestore.runTransaction(async (transaction) => {
     const deletion = await transaction.get(deletionOf(firestore, uid));
-    if (!deletion.exists) return;
+    // another process may have seen the battle end meanwhile
+    if (!deletion.exists || deletion.get('isClear') === true) return;
     transaction.update(accountOf(firestore, uid), {
       status: deletion.get('status') as string,
       // coins won meanwhile were added to NO_COINS, so add the old balance and subtract NO_COINS
@@ -128,7 +129,16 @@ export async function closeLedger(firestore: Firestore, uid: string, id: string)
 }
 
 const ENTRY = ['amount', 'redeemable', 'way', 'type', 'at', 'balance'] as const;
-const PAYOUT = ['type', 'hundredths', 'coins', 'status', 'at', 'begunAt', 'statusAt'] as const;
+const PAYOUT: readonly (keyof PayoutRequest)[] = [
+  'type',
+  'hundredths',
+  'coins',
+  'status',
+  'at',
+  'begunAt',
+  'begunReason',
+  'statusAt',
+];
 
 function only(document: QueryDocumentSnapshot, fields: readonly string[]): DocumentData {
   return Object.fromEntries(

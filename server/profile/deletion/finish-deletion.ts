@@ -6,7 +6,7 @@ import { forgetBlocks } from '../../account/blocked-players.ts';
 import { forgetFriends } from '../../account/friendships.ts';
 import { accountOf } from '../../account-document.ts';
 import { deletionOf, beginDeletion, closeLedger } from './begin-deletion.ts';
-import { deleteAll } from './delete-all.ts';
+import { deleteAll } from '../../delete-all.ts';
 import { forgetInBattles, forgetMessages, leaveLobbies } from './forget-in-battles.ts';
 import { deleteUserAccount } from '../../../domain/contract/account-changes.ts';
 import { answer } from '../../../domain/contract/envelope.ts';
@@ -55,10 +55,7 @@ async function finishDeletion(
   await forgetInDefences(firestore, uid);
   await deleteAll(firestore, firestore.collectionGroup('entries').where('uid', '==', uid));
   await deleteAll(firestore, firestore.collectionGroup('reminders').where('uid', '==', uid));
-  await forgetInGames(firestore, uid);
-  await deleteRuns(firestore, uid);
-  // notifications of other players about games of this one
-  await deleteAll(firestore, firestore.collectionGroup('notifications').where('by', '==', uid));
+  await forgetGames(firestore, uid);
   const closedLedger = deletion.get('closedLedger') as string;
   await closeLedger(firestore, uid, closedLedger);
   const user = firestore.doc(`users/${uid}`);
@@ -67,14 +64,22 @@ async function finishDeletion(
     await deleteAll(firestore, collection, account.path);
   }
   await deleteIdentity(uid);
-  // last the documents that lead back to this function
   const batch = firestore.batch();
   batch.delete(user);
   batch.delete(account);
-  batch.delete(deletion.ref);
   await batch.commit();
   await deleteAll(firestore, firestore.collection('sessions').where('uid', '==', uid));
   await forgetLatecomers(firestore, uid, closedLedger);
+  // last the document that leads back to this function
+  await deletion.ref.delete();
+}
+
+/** Removes a player from the games against recorded runs, the own and those of others. */
+async function forgetGames(firestore: Firestore, uid: string): Promise<void> {
+  await forgetInGames(firestore, uid);
+  await deleteRuns(firestore, uid);
+  // notifications of other players about games of this one
+  await deleteAll(firestore, firestore.collectionGroup('notifications').where('by', '==', uid));
 }
 
 /**
@@ -89,7 +94,7 @@ async function forgetLatecomers(
   for (const [collection, field] of MENTIONS) {
     await deleteAll(firestore, firestore.collection(collection).where(field, '==', uid));
   }
-  await deleteRuns(firestore, uid);
+  await forgetGames(firestore, uid);
   await closeLedger(firestore, uid, closedLedger);
   for (const collection of await firestore.doc(`users/${uid}`).listCollections()) {
     await deleteAll(firestore, collection);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { DocumentReference, Firestore, Query } from 'firebase-admin/firestore';
 import { FieldPath, FieldValue } from 'firebase-admin/firestore';
 import { accountOf } from '../../account-document.ts';
-import { deleteAll } from './delete-all.ts';
+import { deleteAll } from '../../delete-all.ts';
 
 const BATCH = 50;
 /** gRPC's code for a missing document. */

@@ -56,7 +56,11 @@ const rated = (ann: number, ben: number): Partial<RoomRecord> => ({
 /** Settles an abandoned duel of ann against a recorded run, or against the bot, after one revealed question. */
 function abandoned(kind: 'ghost' | 'bot', ann: PlayerOptions, run: PlayerOptions) {
   const members = ['ann', BOT];
-  const record = aRecord({ kind, members, ghost: { recording: 'r', at: BEGIN, isRated: true } });
+  const record = aRecord({
+    kind,
+    members,
+    ghost: { recording: 'r', root: 'r', at: BEGIN, isRated: true },
+  });
   const battle: Battle = {
     room: aRoom({ kind, members, entryFee: 0, opened: [BEGIN, START + 10_000] }),
     players: [aPlayer('ann', ann), aPlayer(BOT, run)].map((one) => ({

@@ -224,6 +224,16 @@ describe('the coins that count as earned', () => {
     expect(await game.walletOf(main)).toMatchObject({ coins: WELCOME + FEE });
     expect((await game.account(main))['earned']).toBe(before + earned);
   });
+
+  it('of the fourth battle of a day against the same stranger are none', async () => {
+    const earned: unknown[] = [];
+    for (let n = 0; n < 4; n++) {
+      const before = (await game.account(main))['earned'] as number;
+      await game.battle('random', main, `friend-of-${main}`);
+      earned.push(((await game.account(main))['earned'] as number) - before);
+    }
+    expect(earned).toEqual([FEE, FEE, FEE, 0]);
+  });
 });
 
 describe('many accounts with one referral code', () => {

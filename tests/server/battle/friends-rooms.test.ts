@@ -70,6 +70,24 @@ describe('the rooms of friends', () => {
     expect(await codesFor('b9')).toEqual([]);
   });
 
+  it.each([
+    ['owner', 'e2', 'e1'],
+    ['player', 'e3', 'e4'],
+  ])(
+    'are left out if the %s has blocked the other by another account',
+    async (_who, one, other) => {
+      const [owner, uid] = one === 'e2' ? [one, other] : [other, one];
+      await havePlayed('friend', uid, owner);
+      const code = await codeOf(await api.seat('friend', [owner]));
+      expect(await codesFor(uid)).toEqual([code]);
+      await Promise.all([one, other].map((id) => api.token(id)));
+      const account = (id: string) => api.firestore.doc(`users/${id}/private/account`);
+      await account(other).update({ personId: `person-${other}` });
+      await account(one).update({ blockedPersons: [`person-${other}`] });
+      expect(await codesFor(uid)).toEqual([]);
+    },
+  );
+
   it('are left out while their owner sends no heartbeat', async () => {
     await havePlayed('friend', 'c1', 'c2');
     const room = await api.seat('friend', ['c2']);

@@ -75,16 +75,36 @@ describe('a challenge', () => {
     expect(await idsOfRuns('mia11')).toEqual([other]);
   });
 
-  it('of a duel against a recorded run deletes both runs', async () => {
+  it('of a duel against a recorded run deletes all runs with its questions', async () => {
     const { recorded, keepOnly, dealt, answerAll, settle } = duels;
     const repeated = await recorded('mia12', 5);
-    await keepOnly(repeated);
-    const roomId = await dealt('ann12', { room_type: 'ghost' });
-    await answerAll(roomId, 'ann12', 8);
-    expect(await settle('ann12', roomId)).toBe('ok');
-    expect([await idsOfRuns('mia12'), await idsOfRuns('ann12')]).toEqual([[repeated], [roomId]]);
-    expect(await api.create('ann12', { source: 'battle', id: roomId })).toHaveLength(20);
-    expect([await idsOfRuns('mia12'), await idsOfRuns('ann12')]).toEqual([[], []]);
+    const playAgainst = async (uid: string) => {
+      await keepOnly(repeated);
+      const roomId = await dealt(uid, { room_type: 'ghost' });
+      await answerAll(roomId, uid, 8);
+      expect(await settle(uid, roomId)).toBe('ok');
+      return roomId;
+    };
+    const anns = await playAgainst('ann12');
+    const annsRun = api.firestore.doc(`recordings/${anns}`);
+    const stored = await annsRun.get();
+    const bens = await playAgainst('ben12');
+    await annsRun.set(stored.data()!);
+    const runs = () => Promise.all(['mia12', 'ann12', 'ben12'].map(idsOfRuns));
+    expect(await runs()).toEqual([[repeated], [anns], [bens]]);
+    expect(await api.create('ann12', { source: 'battle', id: anns })).toHaveLength(20);
+    expect(await runs()).toEqual([[], [], []]);
+  });
+
+  it('is not begun by the page of another account than the session’s', async () => {
+    const code = await api.challengeOf('ann15', 4);
+    const token = await api.token('ben15');
+    const begin = (player: string) =>
+      api.call('begin_challenge', { code }, { token, headers: { 'x-player': player } });
+    expect((await begin('cat15')).status).toBe(401);
+    const runs = api.firestore.collection('challengeRuns').where('code', '==', code);
+    expect((await runs.get()).docs.map((run) => run.get('uid') as string)).toEqual(['ann15']);
+    expect((await begin('ben15')).status).toBe(200);
   });
 
   it('of new questions can be played first by a second account of its owner', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { endDefence } from '../../../server/defence/end-defence.ts';
 import { refused } from '../support/refused.ts';
 import type { DefenceApi } from './support.ts';
 import { startDefenceApi } from './support.ts';
@@ -85,6 +86,18 @@ describe('a deletion', () => {
     expect((await game.page(ben)).last).toMatchObject({ outcome: 'bye', league_points: '1' });
     const notices = await game.api.firestore.collection(`users/${ann}/notifications`).get();
     expect(notices.size).toBe(0);
+  });
+
+  it('in progress gives the rival a bye in either order', async () => {
+    const { ann, ben } = await game.pair();
+    await game.play(ben, [0]);
+    await game.api.firestore.doc(`users/${ann}/private/account`).update({ status: 'deleting' });
+    const day = game.today();
+    game.nextDay();
+    for (const uid of [ann, ben]) {
+      await endDefence(game.api.firestore, day, uid, game.api.clock.ms);
+    }
+    expect((await game.page(ben)).last).toMatchObject({ outcome: 'bye', league_points: '1' });
   });
 
   it('leaves no name with the rival, nor any document with the uid', async () => {

@@ -6,7 +6,7 @@ import { moveCoins, readWallets } from '../../../server/account/ledger.ts';
 import { finish, startBattleApi } from '../battle/support.ts';
 import type { BattleApi } from '../battle/support.ts';
 import type { TestServer } from '../support/api.ts';
-import { interleave, meetingPoint } from '../support/intercept.ts';
+import { intercept, interleave, meetingPoint } from '../support/intercept.ts';
 import { refused } from '../support/refused.ts';
 
 let api: BattleApi;
@@ -337,6 +337,32 @@ describe('a deletion that broke off', () => {
     await finishDeletions(api.firestore, forget, api.clock.ms + 60_000);
     expect(forget).toHaveBeenCalledExactlyOnceWith(uid);
     expect((await doc(`users/${uid}`).get()).exists).toBe(false);
+    expect((await doc(`deletions/${uid}`).get()).exists).toBe(false);
+  });
+
+  it('is finished by the sweep after a crash behind the deletion of the account', async () => {
+    await furnish(`rival-${players}`);
+    const token = await api.token(uid);
+    const server = api.newProcess();
+    const late = doc(`images/late-${uid}`);
+    const ofAccount = new RegExp(`"delete":"[^"]*/users/${uid}"`);
+    let isDead = false;
+    intercept(server.firestore, async (send, method, rest) => {
+      if (isDead) throw new Error('the process has ended');
+      const reply = await send(method, ...rest);
+      isDead = method === 'commit' && ofAccount.test(JSON.stringify(rest));
+      // a picture that was on its way
+      if (isDead) await late.set({ uid });
+      return reply;
+    });
+    const { envelope } = await server.call('delete_user_account', {}, { token });
+    expect(envelope).toMatchObject(refused('somethingWentWrong'));
+    const sessions = api.firestore.collection('sessions').where('uid', '==', uid);
+    expect((await doc(`users/${uid}`).get()).exists).toBe(false);
+    expect((await sessions.get()).size).toBeGreaterThan(0);
+    await finishDeletions(api.firestore, () => Promise.resolve(), api.clock.ms + 60_000);
+    expect((await sessions.get()).size).toBe(0);
+    expect((await late.get()).exists).toBe(false);
     expect((await doc(`deletions/${uid}`).get()).exists).toBe(false);
   });
 

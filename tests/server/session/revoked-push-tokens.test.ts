@@ -59,6 +59,14 @@ it('a sign-in with a new password removes the push tokens of other browsers', as
   expect(await tokens()).toEqual(['browser-2']);
 });
 
+it('a sign-in with a new password removes the push token of a browser that has logged out', async () => {
+  await api.call('log_out', {}, { token });
+  expect(await tokens()).toEqual(['browser-1']);
+  changePassword();
+  await signIn('browser-2');
+  expect(await tokens()).toEqual(['browser-2']);
+});
+
 it('a call with a session of before a new password removes all push tokens', async () => {
   changePassword();
   await api.call('get_user_coin_score', {}, { token });
