@@ -180,6 +180,8 @@ describe('a session that the server has ended', () => {
         await makePayable(firestore, gamer.uid, 150);
         await page.reload();
         await page.getByText('$15.00').waitFor();
+      } else {
+        await page.getByText('Welcome gift').waitFor();
       }
       await rememberAnEvening(page);
       // wait until the page's own requests are answered

@@ -72,9 +72,7 @@ describe('an arena', () => {
     const expected = (mine: number, other: number) => (mine > other ? 2 : mine === other ? 1 : 0);
     const table = ann.page.getByRole('table', { name: 'Standings' });
     await table.getByText('Ben').waitFor();
-    await expect
-      .poll(() => pointsIn(ann.page, 'You'), { timeout: 15_000 })
-      .toBe(expected(own, theirs));
+    await expect.poll(() => pointsIn(ann.page, 'You')).toBe(expected(own, theirs));
     expect(await pointsIn(ann.page, 'Ben')).toBe(expected(theirs, own));
     await arena.collection('entries').doc(ann.uid).update({ streak: 2 });
     await table.getByText('On fire').waitFor();
@@ -181,10 +179,7 @@ describe('all in in an arena', () => {
     await question(ann.page, 2);
     await question(ben.page, 2);
     // Ben thinks longer than Ann may
-    await ann.page
-      .getByText('Your time is up. Waiting for Ben…')
-      .first()
-      .waitFor({ timeout: 15_000 });
+    await ann.page.getByText('Your time is up. Waiting for Ben…').first().waitFor();
     for (const [{ page }, name] of [
       [ann, 'You'],
       [ben, 'Ann'],

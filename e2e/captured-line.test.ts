@@ -26,7 +26,7 @@ const CAPTURED_MS = 20_000;
  * The page's own retries find the line within 1 s on a quiet machine; without them it takes at least 4 s. In
  * milliseconds.
  */
-const SOON_MS = 3_000;
+const SOON_MS = 3_900;
 
 const game = openGame();
 const { firestore } = game;

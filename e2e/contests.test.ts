@@ -8,7 +8,7 @@ import { endDueAt } from '../server/contests/contest-store.ts';
 import { cancelContest } from '../server/contests/end-contest.ts';
 import { workOnContest } from '../server/contests/contest-work.ts';
 import type { Gamer } from './support/gamer.ts';
-import { coinsOf, isHydrated, signUp } from './support/gamer.ts';
+import { coinsOf, signUp } from './support/gamer.ts';
 import { keyboardErrors } from './support/keyboard.ts';
 import { shoot } from './support/shoot.ts';
 import { openGame } from './support/open-game.ts';
@@ -179,7 +179,7 @@ describe('contests', () => {
     // the page shows the next question before the server has the answer, and a reload would lose it
     await expect.poll(async () => (await recordOf(cut, 'short')).events.length).toBe(1);
     // changes the plan, so that it ends in a few seconds
-    const endsAt = Date.now() + 6_000;
+    const endsAt = Date.now() + 25_000;
     await firestore.doc('contests/short').update({
       endsAt: Timestamp.fromMillis(endsAt),
       dueAt: endDueAt(endsAt),
@@ -255,37 +255,5 @@ describe('contests', () => {
     expect(missing?.status()).toBe(404);
     const below = await page.goto('/contest-play/dear/below/');
     expect(below?.status()).toBe(404);
-  });
-
-  it('can be read in Urdu from right to left', async () => {
-    await firestore.doc('settings/system').update({ language_mode: true });
-    const { page } = await signUp(game.browser, url, 'Uma', '/contest-play/');
-    try {
-      await page.goto('/');
-      await isHydrated(page, 'header select');
-      await page.getByRole('combobox', { name: 'Language' }).selectOption('اردو');
-      await page.waitForFunction(() => document.documentElement.dir === 'rtl');
-      await expect
-        .poll(async () => {
-          await page.goto('/contest-play/');
-          await page.locator('main h1').waitFor();
-          return page.getByRole('radio', { name: 'اردو' }).count();
-        })
-        .toBe(1);
-      await isHydrated(page, 'main input[type=radio]');
-      await page.getByRole('radio', { name: 'اردو' }).check({ force: true });
-      await page.locator('main h2').first().waitFor();
-      // the seeded one with Urdu questions
-      await page.getByRole('heading', { name: 'دنیا کی سیر' }).waitFor();
-      await page.getByRole('tab').nth(2).click();
-      await page.locator('main h2').first().waitFor();
-      const displayErrors = await shoot(page, 'contest-none');
-      await page.goto('/contest-play/night-sky/');
-      await page.getByRole('button', { name: '10 سکوں میں داخلہ' }).waitFor();
-      displayErrors.push(...(await shoot(page, 'contest-urdu')));
-      expect(displayErrors).toEqual([]);
-    } finally {
-      await firestore.doc('settings/system').update({ language_mode: false });
-    }
   });
 });

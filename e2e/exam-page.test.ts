@@ -8,6 +8,8 @@ import {
   answers,
   begin,
   enter,
+  LONG,
+  mayBeLeftFor,
   recordOf as recordIn,
   rightOf,
   show,
@@ -156,11 +158,13 @@ describe('the page of an exam', () => {
     const { page: other, uid: otherUid } = await signUp(browser, url, 'Bea', '/exam-module/');
     await other.getByRole('link', { name: /To the exam.*Stars by heart/ }).click();
     await enter(other);
+    await mayBeLeftFor(firestore, 'e2e-final', otherUid, LONG);
     await other.goBack();
     await other.getByRole('link', { name: /Go on with it.*Stars by heart/ }).click();
     await other.locator('[data-game]').waitFor();
     await other.waitForTimeout(8_000);
     expect((await recordOf('e2e-final', otherUid)).exam?.presence.hiddenAt).toBeUndefined();
+    await mayBeLeftFor(firestore, 'e2e-final', otherUid, 5);
     await other.goBack();
     await other.getByRole('heading', { name: 'Exams' }).waitFor();
     await other.waitForTimeout(8_000);

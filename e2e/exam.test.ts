@@ -1,7 +1,17 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchChromium } from '../tests/support/browser.ts';
-import { addExam, answers, begin, enter, recordOf, rightOf, show } from './support/exam.ts';
+import {
+  addExam,
+  answers,
+  begin,
+  enter,
+  LONG,
+  mayBeLeftFor,
+  recordOf,
+  rightOf,
+  show,
+} from './support/exam.ts';
 import { signUp } from './support/gamer.ts';
 import { openProject } from './support/project.ts';
 import { shoot } from './support/shoot.ts';
@@ -60,6 +70,7 @@ describe('an exam', () => {
     await page.getByText('Invalid exam key').waitFor();
     displayErrors.push(...(await shoot(page, 'exam-entry')));
     await enter(page);
+    await mayBeLeftFor(firestore, 'e2e-open', uid, LONG);
 
     const run = await recordOf(firestore, 'e2e-open', uid);
     await expect.poll(() => page.getByRole('timer').innerText()).toMatch(/^01:29:5\d$/);
@@ -141,16 +152,14 @@ describe('an exam', () => {
     );
     const presence = async () => (await recordOf(firestore, 'e2e-open', uid)).exam?.presence;
     const hiddenAt = async () => (await presence())?.hiddenAt ?? 0;
-    const mayBeLeftFor = async (seconds: number) => {
-      const exam = firestore.doc(`attempts/exam_e2e-open_${uid}`);
-      await exam.update({ 'exam.resumeMs': seconds * 1_000 });
+    const leftFor = async (seconds: number) => {
+      await mayBeLeftFor(firestore, 'e2e-open', uid, seconds);
       await page.reload();
       await answers(page).first().waitFor();
       // the reload counts as an absence too
       await expect.poll(hiddenAt).toBe(0);
     };
-    // longer than a slow machine needs to read the texts
-    await mayBeLeftFor(120);
+    await leftFor(LONG);
     await answers(page).nth(rightOf(run, 0)).click();
     await page.getByText('1 of 4 answered').waitFor();
     const title = await page.title();
@@ -187,13 +196,13 @@ describe('an exam', () => {
     expect(absence).toMatchObject({ kind: 'hidden', at: leftAt });
     expect(absence?.ms).toBeGreaterThanOrEqual(cameBackAt - leftAt);
 
-    await mayBeLeftFor(5);
+    await leftFor(12);
     await show(page, 'hidden');
     await expect.poll(hiddenAt).toBeGreaterThan(0);
     const since = await hiddenAt();
     // a network that returns to a hidden page does not end the absence
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await page.waitForTimeout(6_000);
+    await page.waitForTimeout(15_000);
     expect(await hiddenAt()).toBe(since);
     await show(page, 'visible');
     await page.getByRole('heading', { name: 'The exam was ended' }).waitFor();

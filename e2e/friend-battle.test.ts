@@ -14,6 +14,7 @@ import {
 } from './support/gamer.ts';
 import { expectResult } from './support/judge.ts';
 import { openGame } from './support/open-game.ts';
+import { setRules } from './support/project.ts';
 import { shoot } from './support/shoot.ts';
 
 const game = openGame();
@@ -27,6 +28,8 @@ describe('a battle of friends', () => {
       signUpByHand(game.browser, url, 'Ben'),
     ]);
     const code = await openRoom(ann, DUEL);
+    // a page is loaded during the second question
+    await setRules(firestore, code, { questionMs: 60_000 });
     await acceptInvitation(ben, DUEL, code);
     await getReady(ben);
     await ann.page.getByRole('button', { name: 'Start the battle' }).click();

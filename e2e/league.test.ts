@@ -28,14 +28,18 @@ describe('the weekly league', () => {
     await page.getByText('1 point more and you rise.').waitFor();
 
     const standing = firestore.doc(`users/${uid}/private/league`);
-    const group = firestore.doc(`leagueGroups/${(await standing.get()).get('group') as string}`);
+    const shared = await firestore
+      .doc(`leagueGroups/${(await standing.get()).get('group') as string}`)
+      .get();
+    const { members, ...rest } = shared.data() as { members: Record<string, object> };
+    // a separate group, which no player of another test joins
+    const group = firestore.doc(`leagueGroups/e2e-${uid}`);
+    await group.set({ ...rest, league: 2, uids: [uid], members: { [uid]: members[uid] } });
     await standing.update({
+      group: group.id,
       league: 2,
       last: { week: '2026-11-16', league: 1, place: 3, points: 120, change: 'up' },
     });
-    // players of other tests may have joined the group meanwhile
-    const { members } = (await group.get()).data() as { members: Record<string, object> };
-    await group.update({ league: 2, uids: [uid], members: { [uid]: members[uid] } });
     for (let n = 0; n < 14; n++) {
       const other = `${uid}-${n}`;
       await score(other, `Player ${n}`, 100 - 4 * n);
@@ -45,8 +49,6 @@ describe('the weekly league', () => {
       });
     }
     await score(uid, 'Lea', 62);
-    // a table is shared for ten seconds
-    await page.waitForTimeout(10_000);
     await page.reload();
     await page.getByText('Last week: place 3 in league 2, 120 points. You rose.').waitFor();
     await page.getByText('13 points more and you stay in this league.').waitFor();

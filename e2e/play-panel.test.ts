@@ -248,7 +248,7 @@ describe('a sequence', () => {
     await page.keyboard.press('Space');
     await expect.poll(() => liveRegion.innerText()).toBe('Phone is taken from place 1 of 4.');
     // the library measures before it moves
-    await page.waitForTimeout(100);
+    await page.waitForTimeout(500);
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => liveRegion.innerText()).toBe('Phone is over place 2 of 4.');
     await page.keyboard.press('Space');
@@ -268,6 +268,7 @@ describe('a sequence', () => {
   it('is put in order by a pointer', async () => {
     const page = await site.live('sequence');
     await page.waitForLoadState('networkidle');
+    await canBeDragged(page);
     const rows = page.getByRole('listitem');
     const from = (await rows.filter({ hasText: 'Steam engine' }).boundingBox())!;
     const to = (await rows.filter({ hasText: 'Printing press' }).boundingBox())!;

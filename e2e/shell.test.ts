@@ -125,7 +125,7 @@ describe('the frame', () => {
     await page.locator('footer').scrollIntoViewIfNeeded();
     await page.waitForLoadState('networkidle');
     // the next page of a guest is usually the sign-in
-    expect([...ahead]).toEqual(['/auth/login/']);
+    await eventually(() => expect([...ahead]).toEqual(['/auth/login/']));
     ahead.clear();
     await page.getByRole('link', { name: 'Privacy policy' }).hover();
     await eventually(() => expect([...ahead]).toEqual(['/privacy-policy/']));
@@ -178,7 +178,7 @@ describe('the frame', () => {
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Wallet' }).waitFor();
     await page.waitForLoadState('networkidle');
-    expect({ loaded, fetched }).toEqual({ loaded: 2, fetched: 2 });
+    await expect.poll(() => ({ loaded, fetched })).toEqual({ loaded: 2, fetched: 2 });
     await context.close();
   });
 

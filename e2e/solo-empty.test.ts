@@ -1,24 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Firestore } from '@google-cloud/firestore';
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { API_CODES } from '../domain/errors.ts';
-import { startFirestoreEmulator } from '../scripts/firestore-emulator/start-firestore-emulator.ts';
-import { Running } from '../scripts/process/running.ts';
-import { pickFreePorts } from '../scripts/project/free-port.ts';
-import { startWeb } from '../scripts/web/start-web.ts';
-import { launchChromium } from '../tests/support/browser.ts';
 import type { Gamer } from './support/gamer.ts';
 import { signUp } from './support/gamer.ts';
-import { openProject } from './support/project.ts';
+import { openOwnDatabase } from './support/own-database.ts';
 
-// a separate database with the game's accounts, so that no other test misses its content
-const running = new Running();
-const dataDir = mkdtempSync(join(tmpdir(), 'quizbout-empty-'));
-let firestore: Firestore;
-let browser: Browser;
 let player: Gamer;
 
 /** Categories in an unused language, so that no list of categories has them. */
@@ -40,31 +25,16 @@ const CATEGORIES = {
   texts: category('fun-and-learn'),
 };
 
-beforeAll(async () => {
-  const ports = await pickFreePorts({ ...inject('ports'), web: 0, firestore: 0 });
-  await startFirestoreEmulator({
-    edition: 'ours',
-    host: '127.0.0.1',
-    port: ports.firestore,
-    dataDir,
-    onChild: running.addEmulator,
-  });
-  firestore = openProject(ports);
-  await Promise.all([
+const game = openOwnDatabase((firestore) =>
+  Promise.all([
     firestore.doc('settings/system').set({ language_mode: false }),
     ...Object.entries(CATEGORIES).map(([slug, data]) =>
       firestore.doc(`categories/${slug}`).set(data),
     ),
-  ]);
-  await startWeb({ mode: 'start', host: '127.0.0.1', ports, onChild: running.addPage });
-  browser = await launchChromium();
-  player = await signUp(browser, `http://127.0.0.1:${ports.web}`, 'Emma', '/profile/');
-});
-afterAll(async () => {
-  await browser?.close();
-  await firestore?.terminate();
-  await running.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  ]),
+);
+beforeAll(async () => {
+  player = await signUp(game.browser, game.url, 'Emma', '/profile/');
 });
 
 interface Row {

@@ -204,7 +204,7 @@ describe('an attempt by the keyboard alone, as a screen reader announces it', ()
     await page.keyboard.press('Space');
     await hears(page, `${taken} is taken from place 1 of ${count}.`);
     // the library measures before it moves
-    await page.waitForTimeout(200);
+    await page.waitForTimeout(500);
     await page.keyboard.press('ArrowDown');
     await hears(page, `${taken} is over place 2 of ${count}.`);
     await page.keyboard.press('Space');

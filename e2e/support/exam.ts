@@ -41,7 +41,14 @@ export const recordOf = async (firestore: Firestore, exam: string, uid: string) 
 export const answers = (page: Page) =>
   page.getByRole('group', { name: 'Answers' }).getByRole('button');
 
-/** A player who has begun an exam. */
+/** Lets a player leave an exam for so many seconds. */
+export const mayBeLeftFor = (firestore: Firestore, exam: string, uid: string, seconds: number) =>
+  firestore.doc(`attempts/exam_${exam}_${uid}`).update({ 'exam.resumeMs': seconds * 1_000 });
+
+/** Longer than a busy machine needs to load a page, in seconds. */
+export const LONG = 120;
+
+/** A player who has begun an exam, and may leave it for long: a reload counts as an absence. */
 export async function begin(
   { browser, url, firestore }: { browser: Browser; url: string; firestore: Firestore },
   name: string,
@@ -49,6 +56,7 @@ export async function begin(
 ) {
   const gamer = await signUp(browser, url, name, `/exam-module/${exam}/`);
   await enter(gamer.page);
+  await mayBeLeftFor(firestore, exam, gamer.uid, LONG);
   return { ...gamer, run: await recordOf(firestore, exam, gamer.uid) };
 }
 
