@@ -1,8 +1,11 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { answerFirst, dealtBattle, finish, startBattleApi } from '../battle/support.ts';
 import { withMeeting } from '../../../server/battle/rivals.ts';
 import type { Wallet } from '../../../server/account/ledger.ts';
 import { fakeOf } from '../../support/fake-of.ts';
+
+// the second test writes documents of a MiB again and again
+vi.setConfig({ testTimeout: 300_000 });
 
 it('bounds the history of a rival in an account', () => {
   let rivals: Record<string, readonly number[]> = {};
