@@ -54,6 +54,23 @@ describe('the end of a day', () => {
     await close(page);
   });
 
+  it('leaves the result of a quiz that has ended after it', async () => {
+    const page = await pageAt('Dena', '/quiz-play/daily-quiz-dashboard/');
+    await start(page).click();
+    await page.locator('[data-game]').waitFor();
+    // the state of before the quiz says when its day ends
+    await nextDay(page);
+    await page.clock.setSystemTime(Date.now() + DAY_MS);
+    const read = page.waitForResponse('**/api/get_daily_state');
+    await page.getByRole('button', { name: 'End the round' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
+    await (await read).finished();
+    await page.getByText(/The next one comes in \d/).waitFor();
+    expect(await page.getByRole('heading', { name: 'Done!' }).count()).toBe(1);
+    expect(await start(page).count()).toBe(0);
+    await close(page);
+  });
+
   it('replaces the result on a later visit by the next quiz', async () => {
     const page = await pageAt('Dina', '/quiz-play/daily-quiz-dashboard/');
     await giveUpDaily(page);

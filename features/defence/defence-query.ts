@@ -44,6 +44,6 @@ export function useDefence(onNextDay?: () => void) {
   useWhenOver((endsAt ?? Infinity) + RESULT_MS, offsetMs, () => {
     void queries.invalidateQueries({ queryKey: DEFENCE });
   });
-  useWhenLater(query.isFetchedAfterMount ? endsAt : undefined, () => onNextDay?.());
+  useWhenLater(endsAt, offsetMs, () => onNextDay?.());
   return query;
 }

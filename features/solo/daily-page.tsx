@@ -151,8 +151,8 @@ function Streak({ days }: { days: number }) {
 function AfterToday({ outcome, onNextDay }: { outcome: AttemptOutcome; onNextDay?: () => void }) {
   const queries = useQueryClient();
   const state = useDailyState();
-  // a quiz may end after its day: the state of before the quiz is not what this page shows
-  useWhenLater(state.isFetchedAfterMount ? state.data?.ends_at : undefined, () => onNextDay?.());
+  // a quiz may end after its day: then its result stays
+  useWhenLater(state.data?.ends_at, state.data?.offsetMs ?? 0, () => onNextDay?.());
   useEffect(() => void queries.invalidateQueries({ queryKey: STATE }), [queries]);
   return (
     <>

@@ -55,12 +55,17 @@ export function useWhenOver(at: number, offsetMs: number, onOver: () => void): v
   }, [isOver]);
 }
 
-/** Calls back when an instant, as the end of a shown day, gives way to a later one. */
-export function useWhenLater(at: number | undefined, onLater: () => void): void {
+/**
+ * Calls back when an instant, as the end of a shown day, gives way to a later one. One that is past already when it is first
+ * read, as that of the day before, is passed over.
+ * @param offsetMs by which the server's clock is ahead of this one
+ */
+export function useWhenLater(at: number | undefined, offsetMs: number, onLater: () => void): void {
   const shown = useRef<number>(undefined);
+  const isPast = useEffectEvent((instant: number) => instant <= Date.now() + offsetMs);
   const call = useEffectEvent(onLater);
   useEffect(() => {
-    if (at === undefined) return;
+    if (at === undefined || (shown.current === undefined && isPast(at))) return;
     const isLater = at > (shown.current ?? at);
     shown.current = at;
     if (isLater) call();
