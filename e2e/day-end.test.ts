@@ -65,7 +65,8 @@ describe('the end of a day', () => {
     await page.getByRole('button', { name: 'End the round' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
     await (await read).finished();
-    await page.getByText(/The next one comes in \d/).waitFor();
+    // by the state of the next day
+    await page.getByText(/The next one comes in 23:5\d/).waitFor();
     expect(await page.getByRole('heading', { name: 'Done!' }).count()).toBe(1);
     expect(await start(page).count()).toBe(0);
     await close(page);
