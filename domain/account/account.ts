@@ -55,6 +55,8 @@ export interface Account {
   readonly letsFriendsWatch?: boolean;
   /** The name of the screen's language, if the player chose one. */
   readonly language?: string;
+  /** From when on Firebase counts the player's sign-ins, as of the last one; milliseconds since the epoch. */
+  readonly validAfter?: number;
   /** The push tokens of the player's browsers, the newest last. */
   readonly fcmTokens?: readonly string[];
   /** The number of answers faster than a person can read, in all settled battles. */

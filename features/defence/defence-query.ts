@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type * as v from 'valibot';
 import { getDefence } from '../../domain/contract/defence.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { callAction } from '../shared/rest/call-action.ts';
-import { useWhenLater, useWhenOver } from '../shared/ui/use-server-time.ts';
+import { useWhenOver } from '../shared/ui/use-server-time.ts';
 
 /** The player's defence of today, and the result of the day before. */
 export type Defence = v.InferOutput<typeof getDefence.output>;
@@ -12,7 +13,7 @@ export const DEFENCE = ['defence'];
 
 /** How often a page looks for a rival, in milliseconds. */
 const LOOK_MS = 60_000;
-/** Without a line at the end of the day, the next day's defence is read again after this time. */
+/** Without a line at the end of the day, the defence is read again after this time. */
 const RETRY_MS = 10_000;
 
 /** The server computes a day's result 5 s after its end at the earliest; one more second covers our estimate of its clock. */
@@ -25,6 +26,8 @@ const RESULT_MS = LIMITS.lockGraceMs + 5_000;
  */
 export function useDefence(onNextDay?: () => void) {
   const queries = useQueryClient();
+  /** When the result of the shown day is computed. */
+  const [due, setDue] = useState(Infinity);
   const query = useQuery({
     queryKey: DEFENCE,
     queryFn: async () => {
@@ -35,15 +38,22 @@ export function useDefence(onNextDay?: () => void) {
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => {
       if (!data) return false;
-      // without a line at the end of the day, the next day's defence is read again
-      if (Date.now() + data.offsetMs >= data.ends_at + RESULT_MS) return RETRY_MS;
+      // without a line at the end of the day it is read again
+      if (data.now < due && Date.now() + data.offsetMs >= due) return RETRY_MS;
       return data.state === 'entered' && !data.rival && data.now < data.ends_at && LOOK_MS;
     },
   });
-  const { ends_at: endsAt, offsetMs = 0 } = query.data ?? {};
-  useWhenOver((endsAt ?? Infinity) + RESULT_MS, offsetMs, () => {
-    void queries.invalidateQueries({ queryKey: DEFENCE });
+  const { now = 0, ends_at: endsAt = Infinity, offsetMs = 0 } = query.data ?? {};
+  // a reply of the seconds between the day's end and its result names the next day's end already
+  if (due === Infinity && endsAt !== Infinity) setDue(endsAt + RESULT_MS);
+  useWhenOver(due, offsetMs, () => void queries.invalidateQueries({ queryKey: DEFENCE }));
+  const isRead = now >= due;
+  const goOn = useEffectEvent(() => {
+    setDue(endsAt + RESULT_MS);
+    onNextDay?.();
   });
-  useWhenLater(endsAt, offsetMs, () => onNextDay?.());
+  useEffect(() => {
+    if (isRead) goOn();
+  }, [isRead]);
   return query;
 }

@@ -237,16 +237,22 @@ export const resultHeartbeatEffect = atomEffect((get, set) => {
   const { lastSeen = 0 } = get.peek(ownDocumentAtom) ?? {};
   const silence = get(isTakenForGoneAtom) ? Infinity : get.peek(clockAtom).now() - lastSeen;
   let count = 0;
-  return repeat(
+  let isOver = false;
+  const cancel = repeat(
     get.peek(localClockAtom),
     Math.max(0, RESULT_EVERY_MS - silence),
     async () => {
       if (count++ >= MAX_RESULT_HEARTBEATS) return;
       await dispatch(heartbeatPauseAtom);
-      await dispatch(sendHeartbeatAtom);
+      // a player who has left in the pause stays gone
+      if (!isOver) await dispatch(sendHeartbeatAtom);
     },
     [RESULT_EVERY_MS],
   );
+  return () => {
+    isOver = true;
+    cancel();
+  };
 });
 
 /**

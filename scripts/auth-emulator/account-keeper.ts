@@ -4,7 +4,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { installedFile } from '../project/root.ts';
 
 const INTERVAL_MS = 2_000;
-/** An emulator that hangs must not hold up the end of the game. */
 const ANSWER_MS = 10_000;
 
 /** Saves the Auth emulator's accounts in the folder that `--import` reads. */
@@ -24,9 +23,12 @@ export function keepAccounts(options: {
   folder: string;
   /** Milliseconds between two saves. */
   everyMs?: number;
+  /** An emulator that hangs must not hold up the end of the game: milliseconds for an answer. */
+  answerMs?: number;
   print?: (line: string) => void;
 }): AccountKeeper {
-  const { origin, project, folder, everyMs = INTERVAL_MS, print = console.error } = options;
+  const { origin, project, folder, print = console.error } = options;
+  const { everyMs = INTERVAL_MS, answerMs = ANSWER_MS } = options;
   const exported = join(folder, 'auth_export');
   mkdirSync(exported, { recursive: true });
   const version = cliVersion();
@@ -50,7 +52,7 @@ export function keepAccounts(options: {
   async function save(): Promise<void> {
     store(index.file, index.text);
     for (const { file, url } of sources) {
-      const text = await textOf(url);
+      const text = await textOf(url, answerMs);
       if (text === null) return;
       store(file, text);
     }
@@ -101,11 +103,11 @@ export function keepAccounts(options: {
  * The body of the Auth emulator's answer; null if it is unreachable.
  * @throws Error if it answers with an error
  */
-async function textOf(url: string): Promise<string | null> {
+async function textOf(url: string, answerMs: number): Promise<string | null> {
   let response: Response;
   let text: string;
   try {
-    const signal = AbortSignal.timeout(ANSWER_MS);
+    const signal = AbortSignal.timeout(answerMs);
     response = await fetch(url, { headers: { authorization: 'Bearer owner' }, signal });
     text = await response.text();
   } catch {

@@ -100,7 +100,7 @@ export async function payOut(
         id: `battle-${room.id}-payout`,
         amount: outcome.coins,
         redeemable: redeemableOf(battle, id, outcome, wallets),
-        // the own fee comes back. battles by code can be arranged, and so can the rematches of a day, which have no weight
+        // the own fee comes back. battles by code can be arranged, and so can the fourth and later rematches of a day, without weight
         earned: weight > 0 ? Math.max(0, outcome.coins - room.entryFee) : 0,
         title: `${room.kind} battle`,
         type: ENTRIES[outcome.result],

@@ -14,7 +14,7 @@ import { markOf } from '../../domain/play/scoring.ts';
 import { challengeRules } from '../../domain/challenge/challenge.ts';
 import { accountOf, checkNotDeleted } from '../account-document.ts';
 import { attemptReference, recordOf } from '../attempts/attempt-store.ts';
-import { isRecordedKind, rootOf } from '../battle/recordings.ts';
+import { isRecordedKind, recordingRef, rootOf } from '../battle/recordings.ts';
 import { readRoom, roomOf } from '../battle/rooms.ts';
 import { defineAction } from '../http/define-action.ts';
 import { defaultLanguage, readContentLanguages } from '../languages/content-languages.ts';
@@ -32,9 +32,13 @@ interface Source {
   readonly categoryName: string;
   /** BCP 47. */
   readonly language: string;
-  /** The first recorded run with these questions, whose keys the link gives to everybody; '' for none. */
+  /** The game's recorded runs, whose keys the link gives to everybody; empty for none. */
+  readonly recordings: readonly string[];
+  /** The first recorded run with these questions; '' for none. */
   readonly root: string;
 }
+
+const NO_RUN = { recordings: [], root: '' };
 
 /**
  * Makes the link to a game of the caller. A repeated call for the same game returns the same link. All recorded runs with the
@@ -55,11 +59,13 @@ export const createChallengeAction = defineAction(
     const known = challengeOf(await reference.get());
     if (known) return answer({ code });
     const asking = { uid, account, now: now() };
-    const { root, ...found } = await sourceOf(firestore, source, id, asking);
+    const { recordings, root, ...found } = await sourceOf(firestore, source, id, asking);
     const runs = firestore.collection('recordings').where('root', '==', root);
     if (root) await deleteAll(firestore, runs);
     await firestore.runTransaction(async (transaction) => {
       checkNotDeleted(await transaction.get(account.ref));
+      // those of earlier versions have no root
+      for (const run of recordings) transaction.delete(recordingRef(firestore, run));
       transaction.set(reference, {
         ...found,
         questions: [...found.questions],
@@ -140,9 +146,11 @@ async function battleSource(
   });
   const languages = await readContentLanguages(firestore, now);
   const language = languages.find((one) => one.id === record.language)?.code ?? 'en';
-  const { categoryName, kind } = record;
-  const root = isRecordedKind(kind) ? rootOf(record) : '';
-  return { questions: asked, answers, categoryName, language, root };
+  const { categoryName, kind, ghost } = record;
+  const found = { questions: asked, answers, categoryName, language };
+  if (!isRecordedKind(kind)) return { ...found, ...NO_RUN };
+  const recordings = [record.id, ...(ghost ? [ghost.recording] : [])];
+  return { ...found, recordings, root: rootOf(record) };
 }
 
 interface StoredLock {
@@ -194,7 +202,7 @@ async function attemptSource(
     answers,
     categoryName: (category && (category.get('name') as string | undefined)) || '',
     language: asked[0]?.question.language ?? 'en',
-    root: '',
+    ...NO_RUN,
   };
 }
 
@@ -217,6 +225,6 @@ async function newSource(firestore: Firestore, { account, now }: Asking): Promis
     answers: null,
     categoryName: '',
     language: languages.find((one) => one.id === language)?.code ?? 'en',
-    root: '',
+    ...NO_RUN,
   };
 }

@@ -12,7 +12,15 @@ import type { StoredLimit } from '../account/stored-limits.ts';
 import { countAct } from '../account/stored-limits.ts';
 
 /** Fields of the account that are not sent: internal ones, those that name other players, and tokens. */
-const PRIVATE_FIELDS = ['personId', 'blockedPersons', 'dailyToken', 'rivals', 'fcmTokens', 'seen'];
+const PRIVATE_FIELDS = [
+  'personId',
+  'blockedPersons',
+  'dailyToken',
+  'rivals',
+  'fcmTokens',
+  'seen',
+  'validAfter',
+];
 
 /** A kind of rows: their query, and the sent part of each row. */
 interface Kind {
@@ -29,7 +37,11 @@ function kindsOf(firestore: Firestore, uid: string): Readonly<Record<string, Kin
   const battles = firestore.collection('battles').where('members', 'array-contains', uid);
   return {
     ledger: { query: own('ledger').orderBy('at', 'desc'), fields: all },
-    payouts: { query: own('payouts').orderBy('at', 'desc'), fields: all },
+    payouts: {
+      query: own('payouts').orderBy('at', 'desc'),
+      // the operator's note
+      fields: ({ begunReason: _note, ...payout }) => payout,
+    },
     bookmarks: { query: own('bookmarks'), fields: all },
     league: { query: own('private').where(FieldPath.documentId(), '==', 'league'), fields: all },
     defence_record: {

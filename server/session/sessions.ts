@@ -50,7 +50,8 @@ export async function openSession(
     if (account.exists && account.get('status') !== 'active') {
       throw new ApiError('accountDeactivated');
     }
-    if (account.exists && validAfter > ((account.get('validAfter') as number | undefined) ?? 0)) {
+    // a new password: the old one may have left its browser's push token
+    if (account.exists && validAfter > validAfterOf(account)) {
       transaction.update(account.ref, { validAfter, fcmTokens: [] });
     }
     transaction.create(firestore.doc(`sessions/${sessionIdOf(token)}`), {
@@ -63,6 +64,12 @@ export async function openSession(
   });
   await deleteSurplus(firestore, uid, validAfter);
   return token;
+}
+
+/** From when on Firebase counted the player's sign-ins at the last one; an account begins with those since its creation. */
+function validAfterOf(account: DocumentSnapshot): number {
+  const createdAt = account.get('createdAt') as Timestamp | undefined;
+  return (account.get('validAfter') as number | undefined) ?? createdAt?.toMillis() ?? 0;
 }
 
 /**

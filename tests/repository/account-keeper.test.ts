@@ -31,8 +31,9 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-const keep = (everyMs: number) =>
+const keep = (everyMs: number, answerMs?: number) =>
   keepAccounts({
+    ...(answerMs !== undefined && { answerMs }),
     origin: `http://127.0.0.1:${portOf(server)}`,
     project: 'demo-accounts',
     folder,
@@ -96,6 +97,13 @@ describe('the saved accounts', () => {
     emulator.status = 503;
     await keep(NEVER).stop();
     expect(lines).toEqual([lineOf('The Auth emulator answered 503 to http://.+batchGet.*\\)')]);
+  });
+
+  it('hold up no end if the emulator does not answer', async () => {
+    server.removeAllListeners('request');
+    await keep(NEVER, 50).stop();
+    expect(lines).toEqual([]);
+    server.closeAllConnections();
   });
 
   it('stay without a word while the emulator is unreachable', async () => {

@@ -136,7 +136,6 @@ const PAYOUT: readonly (keyof PayoutRequest)[] = [
   'status',
   'at',
   'begunAt',
-  'begunReason',
   'statusAt',
 ];
 

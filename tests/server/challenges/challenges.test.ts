@@ -75,6 +75,15 @@ describe('a challenge', () => {
     expect(await idsOfRuns('mia11')).toEqual([other]);
   });
 
+  it('of a battle deletes its recorded run of an earlier version, too', async () => {
+    const shown = await duels.recorded('mia16', 5);
+    const run = api.firestore.doc(`recordings/${shown}`);
+    const { root: _none, ...earlier } = (await run.get()).data()!;
+    await run.set(earlier);
+    expect(await api.create('mia16', { source: 'battle', id: shown })).toHaveLength(20);
+    expect((await run.get()).exists).toBe(false);
+  });
+
   it('of a duel against a recorded run deletes all runs with its questions', async () => {
     const { recorded, keepOnly, dealt, answerAll, settle } = duels;
     const repeated = await recorded('mia12', 5);

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Its content changes with every start of the machine; only Linux has it. */
@@ -20,14 +20,11 @@ export function lockFolder(folder: string): () => void {
   const file = join(path, 'lock');
   const text = `${process.pid}\n${bootId() ?? ''}\n`;
   checkIsFree(folder);
-  try {
-    createFile(file, text);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  if (!createLock(file, text)) {
     // a stale lock, or that of another process, which has begun at the same moment
     checkIsFree(folder);
     rmSync(file, { force: true });
-    createFile(file, text);
+    if (!createLock(file, text)) throw new FolderInUse(usedBy(folderHolder(folder), folder));
   }
   LOCKED.add(path);
   let isReleased = false;
@@ -58,8 +55,24 @@ export function folderHolder(folder: string): number | undefined {
   return boot !== '' && current !== undefined && boot !== current ? undefined : holder;
 }
 
-/** @throws EEXIST if there is one */
-const createFile = (file: string, text: string) => writeFileSync(file, text, { flag: 'wx' });
+/**
+ * Creates a lock with its text at once, so that no other process reads an empty one. Only two starts over the same stale
+ * lock, within a millisecond, would both get it.
+ * @returns false if there is one
+ */
+function createLock(file: string, text: string): boolean {
+  const whole = `${file}.${process.pid}`;
+  writeFileSync(whole, text);
+  try {
+    linkSync(whole, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return false;
+  } finally {
+    rmSync(whole, { force: true });
+  }
+}
 
 /** @throws FolderInUse */
 function checkIsFree(folder: string): void {
@@ -67,7 +80,7 @@ function checkIsFree(folder: string): void {
   if (holder !== undefined) throw new FolderInUse(usedBy(holder, folder));
 }
 
-function usedBy(holder: number, folder: string): string {
+function usedBy(holder: number | undefined, folder: string): string {
   return holder === process.pid
     ? `The data folder ${folder} is in use by another emulator of this process: stop that one or give another folder.`
     : `The data folder ${folder} is in use by process ${holder}: stop it, give another folder with --data, ` +
