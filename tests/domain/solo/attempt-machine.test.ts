@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RETRY_MS } from '../../../domain/solo/attempt-outbox.ts';
 import { wakeAt } from '../../../domain/solo/attempt-state.ts';
+import type { Look } from '../../../domain/solo/attempt-state.ts';
 import {
   BEHIND_MS,
   Page,
@@ -12,6 +13,13 @@ import {
   taken,
   viewOf,
 } from './support.ts';
+
+/** The page's request to read the attempt again. */
+function lookOf(page: Page): Look {
+  const [look] = page.commands();
+  if (look?.kind !== 'look') throw new Error('it did not look');
+  return look.look;
+}
 
 describe('opening an attempt', () => {
   it('asks once for two presses', () => {
@@ -287,10 +295,9 @@ describe('a system clock that is set during an attempt', () => {
     const page = Page.playing();
     page.ms = 2_000 + TEN_MINUTES;
     page.on({ kind: 'jumped' });
-    const [look] = page.commands();
-    if (look?.kind !== 'look') throw new Error('it did not look');
+    const look = lookOf(page);
     const view = viewOf({ now: START + 2_500 });
-    page.on({ kind: 'found', look: look.look, found: { kind: 'running', view } });
+    page.on({ kind: 'found', look, found: { kind: 'running', view } });
     expect(page.state.held?.offsetMs).toBe(START + 2_500 - (START - BEHIND_MS + page.ms));
     expect(page.phase).toMatchObject({ kind: 'question', question: 0 });
     expect(wakeAt(page.state)).toBe(START - BEHIND_MS + page.ms + WINDOW_MS - 2_500);
@@ -304,9 +311,8 @@ describe('a system clock that is set during an attempt', () => {
     const page = Page.playing();
     page.ms = TEN_MINUTES;
     page.on({ kind: 'jumped' });
-    const [look] = page.commands();
-    if (look?.kind !== 'look') throw new Error('it did not look');
-    page.on({ kind: 'found', look: look.look, found: { kind: 'failed', code: 'unavailable' } });
+    const look = lookOf(page);
+    page.on({ kind: 'found', look, found: { kind: 'failed', code: 'unavailable' } });
     expect(wakeAt(page.state)).toBe(START - BEHIND_MS + TEN_MINUTES + RETRY_MS);
     expect(page.at(TEN_MINUTES + RETRY_MS - 1).kinds()).toEqual([]);
     expect(page.at(TEN_MINUTES + RETRY_MS).kinds()).toEqual(['look']);
@@ -316,9 +322,8 @@ describe('a system clock that is set during an attempt', () => {
     const page = Page.playing();
     page.ms = 2_000;
     page.on({ kind: 'jumped' });
-    const [look] = page.commands();
-    if (look?.kind !== 'look') throw new Error('it did not look');
-    page.on({ kind: 'found', look: look.look, found: { kind: 'failed', code: 'modeSwitchedOff' } });
+    const look = lookOf(page);
+    page.on({ kind: 'found', look, found: { kind: 'failed', code: 'modeSwitchedOff' } });
     expect(page.at(WINDOW_MS + 1).phase).toMatchObject({ kind: 'reveal' });
     expect(page.kinds()).not.toContain('look');
   });
@@ -326,10 +331,9 @@ describe('a system clock that is set during an attempt', () => {
   it('ends an attempt at a contest that was cancelled meanwhile', () => {
     const page = Page.playing();
     page.on({ kind: 'jumped' });
-    const [look] = page.commands();
-    if (look?.kind !== 'look') throw new Error('it did not look');
+    const look = lookOf(page);
     const found = { kind: 'failed', code: 'contestCancelled' } as const;
-    page.on({ kind: 'found', look: look.look, found });
+    page.on({ kind: 'found', look, found });
     expect(page.kinds()).toEqual(['showError', 'calledOff']);
     expect(page.state.held).toBeUndefined();
   });
@@ -340,12 +344,11 @@ describe('a view that arrives late', () => {
     const page = Page.playing();
     page.ms = 5_000;
     page.on({ kind: 'look' });
-    const [look] = page.commands();
-    if (look?.kind !== 'look') throw new Error('it did not look');
+    const look = lookOf(page);
     page.ms = 9_000;
     // the server made it nine seconds ago
     const view = viewOf({ now: START });
-    page.on({ kind: 'found', look: look.look, found: { kind: 'running', view } });
+    page.on({ kind: 'found', look, found: { kind: 'running', view } });
     expect(page.state.held?.offsetMs).toBe(BEHIND_MS);
   });
 });
