@@ -3,6 +3,10 @@ import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { VerifiedIdentity } from '../session/identity.ts';
 
+/** Whether a sign-in proves that its address belongs to the player. */
+export const isMailProven = ({ email, isUnverified, isEmailUnproven }: Contacts): boolean =>
+  email !== '' && isUnverified !== true && isEmailUnproven !== true;
+
 /** Contact data by which the server recognises a person. */
 export type Contacts = Pick<
   VerifiedIdentity,
@@ -36,13 +40,13 @@ function mailboxOf(email: string): string {
  */
 export function contactsOf(
   firestore: Firestore,
-  { email, mobile, providers = [], isUnverified, isEmailUnproven }: Contacts,
+  contacts: Contacts,
   key: string,
 ): readonly Contact[] {
+  const { email, mobile, providers = [] } = contacts;
   const number = parsePhoneNumberFromString(mobile)?.number ?? mobile;
-  const isMailProven = isUnverified !== true && isEmailUnproven !== true;
   return [
-    ...(email ? [{ contact: `email:${mailboxOf(email)}`, isProven: isMailProven }] : []),
+    ...(email ? [{ contact: `email:${mailboxOf(email)}`, isProven: isMailProven(contacts) }] : []),
     ...(mobile ? [{ contact: `phone:${number}`, isProven: true }] : []),
     ...providers.map((provider) => ({ contact: `provider:${provider}`, isProven: true })),
   ].map(({ contact, isProven }) => {

@@ -6,7 +6,7 @@ import { INITIAL_RATING } from '../../domain/battle/rating.ts';
 import type { VerifiedIdentity } from '../session/identity.ts';
 import { ApiError } from '../../domain/errors.ts';
 import type { Contact } from './known-persons.ts';
-import { contactsOf } from './known-persons.ts';
+import { contactsOf, isMailProven } from './known-persons.ts';
 import type { LedgerEntry } from './ledger.ts';
 import { moveCoins, readWallets } from './ledger.ts';
 import { accountOf } from '../account-document.ts';
@@ -35,6 +35,8 @@ interface Referral {
 /** The facts of a new account. */
 export interface Registration {
   readonly identity: VerifiedIdentity;
+  /** Throws ApiError if the identity was deleted since it was proven: a deletion may overtake a slow sign-in. */
+  readonly proveAgain?: () => Promise<void>;
   readonly type: SignInType;
   /** The name in the form; without it, Firebase's name. */
   readonly name: string | undefined;
@@ -98,6 +100,8 @@ function register(
       const account = { ...known.account, personId: person.id, isVerified };
       return { player: { ...known, account }, isNew: false };
     }
+    // a deletion removes the identity before the account
+    await registration.proveAgain?.();
     const { referral } = registration;
     if (referral) {
       const countWrong = await readLimits(
@@ -179,8 +183,8 @@ function giftsOf({ welcomeCoins, referral, now }: Registration): readonly Ledger
 }
 
 /** Whether a sign-in proves that the address, or the number, belongs to the player. */
-function isProven({ email, mobile, isUnverified }: VerifiedIdentity): boolean {
-  return mobile !== '' || (email !== '' && isUnverified !== true);
+function isProven(identity: VerifiedIdentity): boolean {
+  return identity.mobile !== '' || isMailProven(identity);
 }
 
 /** The keys by which wrong codes are counted: the contacts of the sign-in, else its uid, and the address. */

@@ -42,6 +42,7 @@ export const userSignupAction = defineAction(userSignup, async (input, context) 
       : findLanguage(await readAppLanguages(firestore, now), input.web_language);
   const { player, isNew } = await registerOrFind(firestore, {
     identity: caller,
+    proveAgain: caller.proveAgain,
     type: caller.type,
     name: input.name,
     welcomeCoins: welcome_bonus_coin,

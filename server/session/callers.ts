@@ -19,7 +19,8 @@ export interface Callers {
   none: null;
   /** `sessionId` names the session document of this call. */
   session: { readonly uid: string; readonly sessionId: string };
-  'id-token': ProvenIdentity;
+  /** `proveAgain` throws ApiError if the identity was deleted meanwhile. */
+  'id-token': ProvenIdentity & { readonly proveAgain: () => Promise<void> };
 }
 
 /** The page shows another player than the session's. This caller is no visitor without a session either. */
@@ -57,11 +58,14 @@ export function proofsOf(request: Request, secure: boolean, services: CallerServ
       const token = bearerOf(request);
       if (token === undefined)
         throw new ApiError('noToken', 'an ID token is needed', { status: 401 });
-      const identity = await services.verifyIdToken(token);
-      if (!identity)
+      const prove = async () => {
+        const identity = await services.verifyIdToken(token);
+        if (identity) return identity;
         throw new ApiError('tokenInvalid', 'the ID token is not valid', { status: 401 });
+      };
+      const identity = await prove();
       services.onCaller(identity.uid);
-      return identity;
+      return { ...identity, proveAgain: async () => void (await prove()) };
     },
   };
 }

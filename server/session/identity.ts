@@ -1,4 +1,4 @@
-import type { Auth, DecodedIdToken } from 'firebase-admin/auth';
+import type { Auth, DecodedIdToken, UserRecord } from 'firebase-admin/auth';
 import { FirebaseAuthError } from 'firebase-admin/auth';
 import type { SignInType } from '../../domain/account/account.ts';
 import { isPlayerPicture } from '../../domain/account/picture-address.ts';
@@ -16,7 +16,7 @@ export interface VerifiedIdentity {
   readonly picture: string;
   /** True after a sign-in by e-mail and password whose address is not verified yet. */
   readonly isUnverified?: boolean;
-  /** True if Firebase does not know whether `email` belongs to this user, for example after a sign-in by phone. */
+  /** True if nobody has proven that `email` belongs to this user: neither its mail nor a provider that names it. */
   readonly isEmailUnproven?: boolean;
   /** The providers' ids, as in `google.com:123`. */
   readonly providers?: readonly string[];
@@ -66,7 +66,7 @@ export function idTokenVerifier(auth: () => Auth): VerifyIdToken {
       // `checkRevoked` would make the same request, without giving us its result
       const user = await auth().getUser(token.uid);
       if (user.disabled) throw new ApiError('accountDeactivated');
-      return identityOf(token, validAfterOf(user));
+      return identityOf(token, user);
     } catch (error) {
       if (!(error instanceof FirebaseAuthError)) throw error;
       if (error.code === 'auth/user-disabled') throw new ApiError('accountDeactivated');
@@ -76,7 +76,8 @@ export function idTokenVerifier(auth: () => Auth): VerifyIdToken {
   };
 }
 
-function identityOf(token: DecodedIdToken, validAfter: number): ProvenIdentity | undefined {
+function identityOf(token: DecodedIdToken, user: UserRecord): ProvenIdentity | undefined {
+  const validAfter = validAfterOf(user);
   const name: unknown = token['name'];
   const picture = token.picture ?? '';
   const type = TYPES[token.firebase.sign_in_provider];
@@ -93,9 +94,23 @@ function identityOf(token: DecodedIdToken, validAfter: number): ProvenIdentity |
     // only an upload sets an uploaded picture
     picture: picture.startsWith('https://') && isPlayerPicture(picture) ? picture : '',
     isUnverified: type === 'email' && token.email_verified !== true,
-    isEmailUnproven: (type === 'email' || type === 'mobile') && token.email_verified !== true,
+    isEmailUnproven: !isEmailProven(token, user),
     providers: providersOf(token),
   };
+}
+
+/** The providers that check the address of their own users. */
+const CHECKING = new Set(['google.com', 'facebook.com', 'apple.com']);
+
+/**
+ * Whether an address is proven. A sign-in with a provider proves only the address that the provider names: an account with
+ * an unverified address may link a provider's account with another one, and keeps its own.
+ */
+function isEmailProven({ email, email_verified }: DecodedIdToken, user: UserRecord): boolean {
+  if (email_verified === true) return true;
+  const own = email?.toLowerCase();
+  const named = user.providerData.filter(({ providerId }) => CHECKING.has(providerId));
+  return own !== undefined && named.some((provider) => provider.email?.toLowerCase() === own);
 }
 
 /** The ids under Firebase's `identities`, except address and number, each with its provider. */

@@ -35,7 +35,7 @@ export type SessionsEndReason = 'deactivated' | 'deleting';
  * @param signedInAt when the player signed in at Firebase, by its clock
  * @param validAfter ends sessions with an earlier sign-in, by the same clock
  * @returns the api_token, which is not stored and cannot be read again
- * @throws ApiError for an account that is not active at this moment
+ * @throws ApiError for an account that is not active at this moment, or was deleted
  */
 export async function openSession(
   firestore: Firestore,
@@ -47,11 +47,10 @@ export async function openSession(
   // in one transaction with the status, so that no session opens while all are being ended
   await firestore.runTransaction(async (transaction) => {
     const account = await transaction.get(accountOf(firestore, uid));
-    if (account.exists && account.get('status') !== 'active') {
-      throw new ApiError('accountDeactivated');
-    }
+    if (!account.exists) throw new ApiError('userUnknown');
+    if (account.get('status') !== 'active') throw new ApiError('accountDeactivated');
     // a new password: the old one may have left its browser's push token
-    if (account.exists && validAfter > validAfterOf(account)) {
+    if (validAfter > validAfterOf(account)) {
       transaction.update(account.ref, { validAfter, fcmTokens: [] });
     }
     transaction.create(firestore.doc(`sessions/${sessionIdOf(token)}`), {

@@ -59,3 +59,31 @@ describe('an unverified address', () => {
     expect(configurations.envelope).toMatchObject({ data: { email_verification: '0' } });
   });
 });
+
+describe('the address of an account with Google', () => {
+  const account = async (uid: string) =>
+    (await api.firestore.doc(`users/${uid}/private/account`).get()).data() ?? {};
+
+  it('is proven if Google names it', async () => {
+    const claims = { sub: 'fay', email: 'Fay@quiz.test', name: 'Fay' };
+    const { uid, idToken } = await auth.signInWithGoogle(claims);
+    await signUp(uid, idToken);
+    expect(await account(uid)).toMatchObject({ type: 'gmail', isVerified: true });
+  });
+
+  it('is not proven by another one that Google names, so it leads to nobody', async () => {
+    const owner = await auth.signUp('dora@quiz.test', 'Dora');
+    await signUp(owner.uid, owner.idToken);
+    const { personId } = await account(owner.uid);
+    const unproven = await auth.signUp('dora+x@quiz.test', 'Thief', { isVerified: false });
+    const claims = { sub: 'thief', email: 'thief@mail.test', email_verified: true };
+    const { uid, idToken } = await auth.signInWithGoogle(claims, unproven.idToken);
+    expect(uid).toBe(unproven.uid);
+    const row = await signUp(uid, idToken);
+    expect(row.envelope).toMatchObject({ error: false, data: { email: 'dora+x@quiz.test' } });
+    const thief = await account(uid);
+    expect(thief).toMatchObject({ type: 'gmail', isVerified: false });
+    expect(thief['personId']).not.toBe(personId);
+    expect((await account(owner.uid))['personId']).toBe(personId);
+  });
+});

@@ -9,7 +9,11 @@ import { refused } from '../support/refused.ts';
 const HOUR = 3_600_000;
 let api: TestApi;
 beforeAll(async () => {
-  api = await startApi('demo-late-body');
+  api = await startApi('demo-late-body', {
+    // the tests' ID token is the uid; Firebase does not know a deleted user
+    verifyIdToken: (uid) =>
+      Promise.resolve(api.forgotten.includes(uid) ? undefined : identityOf(uid)),
+  });
   await api.seed();
   await api.firestore.doc('contests/late').set({
     name: 'Late',
@@ -21,8 +25,27 @@ beforeAll(async () => {
 });
 afterAll(() => api?.stop());
 
-/** Calls with a body that arrives after the caller's account is deleted. */
-async function callLate(uid: string, action: string, fields: Record<string, string>) {
+const identityOf = (uid: string) => ({
+  uid,
+  type: 'email' as const,
+  signedInAt: api.clock.ms,
+  validAfter: 0,
+  email: `${uid}@quiz.test`,
+  mobile: '',
+  name: uid,
+  picture: '',
+});
+
+/**
+ * Calls with a body that arrives after the caller's account is deleted.
+ * @param idToken the proof of the call, instead of a session
+ */
+async function callLate(
+  uid: string,
+  action: string,
+  fields: Record<string, string>,
+  idToken?: string,
+) {
   const token = await api.join(uid);
   const body = new ReadableStream<Uint8Array>(
     {
@@ -36,7 +59,7 @@ async function callLate(uid: string, action: string, fields: Record<string, stri
     { highWaterMark: 0 },
   );
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  const { envelope } = await api.call(action, {}, { token, body, headers });
+  const { envelope } = await api.call(action, {}, { token: idToken ?? token, body, headers });
   return envelope;
 }
 
@@ -55,6 +78,15 @@ it.each([
   const fields = { question_id: 'space-001', message: 'x', contest_id: 'late', status: '1' };
   await callLate(path.slice(path.indexOf('after-')), action, fields);
   expect((await api.firestore.doc(path).get()).exists).toBe(false);
+});
+
+it('makes no account for a sign-in whose body arrives after the deletion', async () => {
+  const uid = 'late-sign-in';
+  const fields = { firebase_id: uid, type: 'email' };
+  expect(await callLate(uid, 'user_signup', fields, uid)).toMatchObject(refused('tokenInvalid'));
+  expect((await api.firestore.doc(`users/${uid}`).get()).exists).toBe(false);
+  const sessions = await api.firestore.collection('sessions').where('uid', '==', uid).get();
+  expect(sessions.size).toBe(0);
 });
 
 it('writes no bookmark after a deletion that overtakes the call', async () => {

@@ -183,6 +183,14 @@ describe('a session', () => {
     });
   });
 
+  it('is not opened for a deleted player', async () => {
+    const gone = await api.join('gon');
+    await api.call('delete_user_account', {}, { token: gone });
+    await expect(openSession(api.firestore, 'gon', api.clock.ms)).rejects.toMatchObject({
+      code: 'userUnknown',
+    });
+  });
+
   it('is opened again once the player is activated', async () => {
     await api.join('dec');
     const account = api.firestore.doc('users/dec/private/account');

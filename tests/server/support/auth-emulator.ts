@@ -13,9 +13,13 @@ export interface TestAuth {
   ) => Promise<{ uid: string; idToken: string }>;
   /** Signs in anonymously, if the project allows that. */
   signUpAnonymously: () => Promise<{ uid: string; idToken: string }>;
-  /** Signs in with Google, with these claims about the user. */
+  /**
+   * Signs in with Google, with these claims about the user.
+   * @param own an ID token of the account to which Google's is linked
+   */
   signInWithGoogle: (
     claims: Readonly<Record<string, unknown>>,
+    own?: string,
   ) => Promise<{ uid: string; idToken: string }>;
   /** Gives a user an address and a password. */
   nameThemself: (idToken: string, email: string, password: string) => Promise<void>;
@@ -65,8 +69,9 @@ export async function emptyAuth(): Promise<TestAuth> {
       const { localId: uid = '', idToken = '' } = await ask('signUp', { returnSecureToken: true });
       return { uid, idToken };
     },
-    async signInWithGoogle(claims) {
+    async signInWithGoogle(claims, own) {
       const { localId: uid = '', idToken = '' } = await ask('signInWithIdp', {
+        ...(own !== undefined && { idToken: own }),
         postBody: `id_token=${encodeURIComponent(JSON.stringify(claims))}&providerId=google.com`,
         requestUri: 'http://localhost',
         returnSecureToken: true,
