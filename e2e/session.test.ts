@@ -103,6 +103,19 @@ describe('the session of a browser', () => {
     await isOut();
   });
 
+  it('that the server has ended leads by “Log in” on an open page to one sign-in', async () => {
+    const ended = await session();
+    await endAtTheServer();
+    // the route guard has never seen this one valid
+    await context.addCookies([{ ...ended!, value: 'a'.repeat(43) }]);
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+    await page.waitForURL((address) => address.pathname === '/auth/login/');
+    await signIn(page, email);
+    await page.waitForURL(`${url}/`);
+    await isIn();
+  });
+
   it('that has expired is renewed at the auth screen without a question', async () => {
     await context.clearCookies();
     await page.goto(`${GATED}?tab=friend`);

@@ -58,7 +58,7 @@ export function createGate({ firestore, addressOf, now }: GateServices): Gate {
   }
 
   return async (request) => {
-    const { pathname, search } = new URL(request.url);
+    const { pathname, search, searchParams } = new URL(request.url);
     const gated = isGated(pathname);
     const found = await standingOf(request);
     switch (found) {
@@ -73,12 +73,18 @@ export function createGate({ firestore, addressOf, now }: GateServices): Gate {
           : { kind: 'pass', isKnown: true };
       case 'nobody':
       case 'unknown': {
-        if (!gated) return { kind: 'pass', isKnown: false };
         const isOver = found === 'unknown';
-        const headers = new Headers();
         // also a leftover cookie: a page that takes it for a session would redirect straight back
-        if (isOver || namesPlayer(request)) clearSessionCookies(headers, isSecure(request));
-        return { kind: 'redirect', to: wayIn(request, `${pathname}${search}`, isOver), headers };
+        const mustClear = isOver || namesPlayer(request);
+        // a browser that ignores the deletion of its cookies must not be redirected again and again
+        const isOverHere = mustClear && isAuthPath(pathname) && !searchParams.has('over');
+        if (!gated && !isOverHere) return { kind: 'pass', isKnown: false };
+        const headers = new Headers();
+        if (mustClear) clearSessionCookies(headers, isSecure(request));
+        const to = gated
+          ? wayIn(request, `${pathname}${search}`, isOver)
+          : `${pathname}${search}${search === '' ? '?' : '&'}over=1`;
+        return { kind: 'redirect', to, headers };
       }
     }
   };

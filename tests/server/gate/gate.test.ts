@@ -87,11 +87,33 @@ describe('the gate before a page', () => {
   });
 
   it('does not take an unknown session for a player', async () => {
-    expect(await ask('/auth/login', { cookie: `session=${'a'.repeat(43)}` })).toEqual({
-      kind: 'pass',
-      isKnown: false,
-    });
+    for (const path of ['/', '/faq/']) {
+      expect(await ask(path, { cookie: `session=${'a'.repeat(43)}; player=ann` })).toEqual({
+        kind: 'pass',
+        isKnown: false,
+      });
+    }
   });
+
+  it.each([
+    ['an unknown session', `session=${'a'.repeat(43)}; player=ann`],
+    ['a leftover cookie', 'player=ann'],
+  ])(
+    'clears %s on the way to an auth screen, which asks for a new proof',
+    async (_what, cookie) => {
+      for (const [path, to] of [
+        ['/auth/login/', '/auth/login/?over=1'],
+        ['/auth/sign-up?next=%2Farena%2F', '/auth/sign-up?next=%2Farena%2F&over=1'],
+      ] as const) {
+        const verdict = await ask(path, { cookie });
+        expect(verdict).toMatchObject({ kind: 'redirect', to });
+        expect(verdict.kind === 'redirect' && verdict.headers.getSetCookie()).toHaveLength(2);
+        // also if the browser ignores that
+        expect(await ask(to, { cookie })).toEqual({ kind: 'pass', isKnown: false });
+        expect(await ask(path)).toEqual({ kind: 'pass', isKnown: false });
+      }
+    },
+  );
 
   it('clears leftover cookies that a page would take for a session', async () => {
     const verdict = await ask('/profile/', { cookie: 'theme=dark; player=ann' });
