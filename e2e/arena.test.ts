@@ -1,7 +1,7 @@
 import { Timestamp } from '@google-cloud/firestore';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { lock, playOn, question, signUp } from './support/gamer.ts';
+import { DUEL, lock, playOn, playToTheEnd, question, signUp } from './support/gamer.ts';
 import { expectResult } from './support/judge.ts';
 import { picture, shoot } from './support/shoot.ts';
 import { openGame } from './support/open-game.ts';
@@ -137,6 +137,29 @@ describe('an arena', () => {
     await firestore.doc('recordings/arenaghoste2e').delete();
     expect(displayErrors).toEqual([]);
     expect([...mia.errors, ...cleo.errors]).toEqual([]);
+  });
+
+  it('lets a player return to the page before it during a battle', async () => {
+    const { arena } = await runningArena('arena-back-e2e', 'nature', 'Nature');
+    const [eve, fin] = await Promise.all([
+      signUp(game.browser, url, 'Eve', DUEL),
+      signUp(game.browser, url, 'Fin', '/arena/'),
+    ]);
+    await eve.page.getByRole('link', { name: 'Play in the arena' }).click();
+    // the server may show the arena of the test before for some seconds
+    for (const { page } of [eve, fin]) await page.getByText('Questions: Nature').waitFor();
+    for (const { page } of [eve, fin]) {
+      await page.getByRole('button', { name: 'Join the arena' }).click();
+    }
+    await Promise.all([question(eve.page, 1), question(fin.page, 1)]);
+    const { search } = new URL(eve.page.url());
+    expect(search).toMatch(/^\?room=[A-Za-z0-9]{20}$/);
+    await eve.page.goBack();
+    await eve.page.waitForURL(`${url}/random-battle/${search}`);
+    await Promise.all([eve, fin].map(playToTheEnd));
+    await expectResult(firestore, [eve, fin]);
+    await arena.delete();
+    expect([...eve.errors, ...fin.errors]).toEqual([]);
   });
 });
 

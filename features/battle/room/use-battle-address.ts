@@ -77,14 +77,16 @@ function useRoomOfAddress(code: string): void {
     const hasMoved = wanted !== (known.current ?? '');
     known.current = wanted;
     const open = store.get(roomIdAtom) ?? '';
-    const isHeld = store.get(ownSeatAtom)?.isHeld === true;
+    const seat = store.get(ownSeatAtom);
     if (hasMoved && isRoomId(wanted)) {
       if (wanted !== open) store.set(returnToRoomAtom, wanted);
       return;
     }
-    if (open && !isHeld && (hasMoved || isFirst)) {
+    if (open && !seat?.isHeld && (hasMoved || isFirst)) {
       // an entry that the player reached from a result or from a room without a seat
-      store.set(selectRoomAtom, null);
+      if (seat) store.set(selectRoomAtom, null);
+      // or from the page of a battle, whose documents this page has to read again
+      else store.set(expectedRoomIdAtom, open);
     } else if (isFirst && !open && readRoomCode(code) === undefined) {
       store.set(roomMemoryAtom, roomMemory);
       store.set(resumeRoomAtom);
