@@ -65,7 +65,7 @@ export async function runExamCommand(
   if (what === 'admit') {
     const uid = await findPlayer(firestore, third);
     const person = await personOfPlayer(firestore, uid, now);
-    await admitToExam(firestore, exam, person.id, now);
+    await admitToExam(firestore, exam, person, now);
     print(`${uid} may try the key of ${id} again.`);
     return;
   }

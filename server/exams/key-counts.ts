@@ -6,6 +6,7 @@ import type {
 } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
 import { ApiError } from '../../domain/errors.ts';
+import type { Person } from '../account/persons.ts';
 
 /**
  * After this many wrong keys of all players, no new player can begin until the examiner opens the exam again. A class
@@ -62,15 +63,20 @@ export async function forgetWrongKeys(firestore: Firestore, exam: string): Promi
   await Promise.all([keyCountAt(firestore, exam).delete(), ...docs.map(({ ref }) => ref.delete())]);
 }
 
-/** Admits a person to an exam that is blocked by wrong keys, with a new set of tries. */
+/**
+ * Admits a person to an exam that is blocked by wrong keys, with a new set of tries.
+ * @param person with the ids merged into it, whose tries count too
+ */
 export async function admitToExam(
   firestore: Firestore,
   exam: { readonly id: string; readonly closesAt: number },
-  person: string,
+  person: Pick<Person, 'id' | 'ids'>,
   now: number,
 ): Promise<void> {
-  await personKeysAt(firestore, exam.id, person).set({
-    person,
+  const batch = firestore.batch();
+  for (const id of person.ids) batch.delete(personKeysAt(firestore, exam.id, id));
+  batch.set(personKeysAt(firestore, exam.id, person.id), {
+    person: person.id,
     exam: exam.id,
     wrong: 0,
     total: 0,
@@ -78,6 +84,7 @@ export async function admitToExam(
     since: Timestamp.fromMillis(0),
     expiresAt: Timestamp.fromMillis(Math.max(now, exam.closesAt) + 7 * 86_400_000),
   });
+  await batch.commit();
 }
 
 export const isBlocked = (wrong: number): boolean => wrong >= WRONG_KEYS_OF_ALL;

@@ -1,3 +1,4 @@
+import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { API_CODES } from '../../../domain/errors.ts';
 import { newOperator } from '../admin/support/operator.ts';
@@ -114,6 +115,24 @@ describe('the keys of an exam and one person', () => {
       `${player.uid} may try the key of ${exam} again.`,
     );
     expect(await guess(player, 1)).toEqual([API_CODES.examKeyWrong]);
+    expect(await player.open()).toMatchObject({ error: false });
+  });
+
+  it('are new after an admission also for a person who was two before', async () => {
+    const player = await examPlayer(api, exam, newPerson());
+    for (let window = 0; window < 2; window++) {
+      await guess(player, 5);
+      api.wait(15 * 60);
+    }
+    const account = api.firestore.doc(`users/${player.uid}/private/account`);
+    const { personId } = (await account.get()).data() as { personId: string };
+    // as a sign-in with a contact of an older person merges them
+    await api.firestore
+      .doc('persons/older')
+      .set({ firstSeenAt: Timestamp.fromMillis(1), merged: [personId] });
+    await api.firestore.doc(`persons/${personId}`).update({ mergedInto: 'older' });
+    expect(await player.open()).toMatchObject(refused('examHeld'));
+    await operator.run(`exam admit ${exam} ${player.uid}`);
     expect(await player.open()).toMatchObject({ error: false });
   });
 });

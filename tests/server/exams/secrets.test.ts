@@ -2,9 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { API_CODES } from '../../../domain/errors.ts';
 import type { Reply } from '../attempts/solo-support.ts';
 import { wrongOf } from '../attempts/solo-support.ts';
+import { meetingPoint } from '../support/intercept.ts';
 import { refused } from '../support/refused.ts';
 import type { ExamApi, ExamPlayer } from './support.ts';
 import { addExam, examPlayer, QUESTIONS, RIGHT, startExamApi } from './support.ts';
+
+/** Tries of twenty keys at once. */
+const ROUNDS = 10;
 
 let api: ExamApi;
 let exam: string;
@@ -49,6 +53,33 @@ describe('the key of an exam', () => {
     expect(await elsewhere('EXAM47')).toMatchObject(refused('tooManyExamKeys'));
     api.wait(15 * 60);
     expect(await elsewhere('EXAM47')).toMatchObject({ error: false });
+  });
+
+  it('is no better placed than the guesses that come with it', async () => {
+    const tries = async (id: string) => {
+      await addExam(api, id);
+      const { token } = await examPlayer(api, id);
+      const server = api.newProcess();
+      // all have read the count before one of them is counted
+      meetingPoint(20, { method: 'batchGetDocuments', has: 'examKeyCounts' })(server.firestore);
+      const keys = [...Array.from({ length: 19 }, (_, n) => String(1_000 + n)), 'EXAM47'];
+      const fields = { exam_module_id: id, is_agreed: '1', timezone: 'UTC' };
+      const replies = await Promise.all(
+        keys.map((exam_key) =>
+          server.call('get_exam_module_questions', { ...fields, exam_key }, { token }),
+        ),
+      );
+      return replies.map(({ envelope }) => envelope);
+    };
+    let accepted = 0;
+    for (let round = 0; round < ROUNDS; round++) {
+      const replies = await tries(`${exam}-${round}`);
+      const wrong = replies.filter(({ message }) => message === API_CODES.examKeyWrong);
+      expect(wrong).toHaveLength(5);
+      accepted += replies.filter(({ error }) => !error).length;
+    }
+    // five of twenty have their turn: that it is among them each time has a chance of 1 in a million
+    expect(accepted).toBeLessThan(ROUNDS);
   });
 
   it('is neither checked nor counted as a guess without an agreement', async () => {
