@@ -86,13 +86,19 @@ export interface Referrer {
   readonly person: DocumentReference;
   /** The number of friends for whom the person was paid, over all accounts. */
   readonly paid: number;
+  /** Whether the account was paid for this friend already, as another account of the same person. */
+  readonly hadFriend: boolean;
 }
 
-/** The referrer; undefined if that account may not be paid. */
+/**
+ * The referrer; undefined if that account may not be paid.
+ * @param friend the account of the referred player
+ */
 export async function readPayableReferrer(
   transaction: Transaction,
   firestore: Firestore,
   referrer: string,
+  friend: DocumentSnapshot,
   now: number,
 ): Promise<Referrer | undefined> {
   const wallet = (await readWallets(transaction, firestore, [referrer])).get(referrer);
@@ -100,7 +106,11 @@ export async function readPayableReferrer(
   const { id, ids } = await readPerson(transaction, firestore, wallet.snapshot, now);
   const persons = await transaction.getAll(...ids.map((one) => personAt(firestore, one)));
   const ofPersons = persons.reduce((sum, one) => sum + paidOf(one), 0);
+  const friends = await readPerson(transaction, firestore, friend, now);
+  const ledger = firestore.collection(`users/${referrer}/ledger`);
+  const entries = await transaction.getAll(...friends.ids.map((one) => ledger.doc(entryOf(one))));
   return {
+    hadFriend: entries.some((entry) => entry.exists),
     wallet,
     person: personAt(firestore, id),
     paid: Math.max(paidOf(wallet.snapshot), ofPersons),
@@ -110,19 +120,23 @@ export async function readPayableReferrer(
 const paidOf = (document: DocumentSnapshot): number =>
   (document.get('referralsPaid') as number | undefined) ?? 0;
 
+/** The id of the ledger entry for a friend: nobody is paid for twice, and no name is stored. */
+const entryOf = (friend: string) =>
+  `referral-${createHash('sha256').update(friend).digest('base64url').slice(0, 22)}`;
+
 /**
- * Pays a referrer, up to the person's cap, and counts the friend in any case.
- * @param friend the referred person; the ledger entry's id is derived from it, so nobody is paid for twice and no name
- * is stored
+ * Pays a referrer, up to the person's cap, and counts the friend in any case; once for all accounts of the friend.
+ * @param friend the referred person
  * @param now milliseconds since the epoch
  */
 export function payReferrer(
   transaction: Transaction,
-  { wallet, paid, person }: Referrer,
+  { wallet, paid, person, hadFriend }: Referrer,
   friend: string,
   { referral_cap, earn_coin }: ReferralRules,
   now: number,
 ): void {
+  if (hadFriend) return;
   const counted = { referrals: FieldValue.increment(1) };
   if (paid >= referral_cap) {
     transaction.update(wallet.account, counted);
@@ -133,7 +147,7 @@ export function payReferrer(
     transaction,
     wallet,
     {
-      id: `referral-${createHash('sha256').update(friend).digest('base64url').slice(0, 22)}`,
+      id: entryOf(friend),
       amount: earn_coin,
       title: 'referCodeToFriend',
       type: 'referral',

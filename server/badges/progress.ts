@@ -105,7 +105,8 @@ export async function syncProgress(
         referrer ?? undefined,
       );
       const isDue = typeof referrer === 'string' && referral && isReferralDue(referral, settings);
-      const friend = isDue && (await readPayableReferrer(transaction, firestore, referrer, now));
+      const friend =
+        isDue && (await readPayableReferrer(transaction, firestore, referrer, account, now));
       const isSettled = referrer === null || Boolean(friend);
       const counters = afterVisit(
         { ...folded.counters, referrals: (account.get('referrals') as number | undefined) ?? 0 },

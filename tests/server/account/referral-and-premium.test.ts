@@ -20,10 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => api?.stop());
 
+/** Mailboxes of players whose address has changed. */
+const mailboxes = new Map<string, string>();
+
 function identityOf(uid: string): ProvenIdentity {
   return {
     uid,
-    email: `${uid}@quiz.test`,
+    email: `${mailboxes.get(uid) ?? uid}@quiz.test`,
     mobile: '',
     name: uid,
     picture: '',
@@ -138,6 +141,27 @@ describe('a referral code', () => {
     await syncProgress(api.firestore, 'brought-deleting', api.clock.ms);
     expect(await account('brought-deleting')).toMatchObject({ referralOpen: false });
     expect(await account('bringer-deleting')).toMatchObject({ coins: 10, referrals: 0 });
+  });
+
+  it('pays once for two accounts that turn out to be one person', async () => {
+    const code = String(dataOf(await signUp('host'))?.['refer_code']);
+    const enough = async (uid: string) => {
+      for (let times = 0; times < 2; times++) await play(uid, 'somebody');
+      api.clock.ms += DAY;
+      await play(uid, 'somebody');
+    };
+    for (const uid of ['one', 'two', 'three']) await signUp(uid, code);
+    await enough('one');
+    expect(await account('host')).toMatchObject({ coins: 110, referrals: 1 });
+    // the second account gets a contact of the first, the third one of the second
+    mailboxes.set('two', 'one+2');
+    mailboxes.set('three', 'two');
+    for (const uid of ['two', 'three']) {
+      await signUp(uid);
+      await enough(uid);
+      expect(await account(uid)).toMatchObject({ referralOpen: false });
+    }
+    expect(await account('host')).toMatchObject({ coins: 110, referrals: 1, referralsPaid: 1 });
   });
 
   it('pays up to the cap while it counts all', async () => {
