@@ -8,6 +8,7 @@ import { getQuestionsByContest } from '../../domain/contract/contest.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
 import { readPerson } from '../account/persons.ts';
+import { checkNotDeleted } from '../account-document.ts';
 import { AnotherAccount, readPersonAttempt, refuseAnother } from '../attempts/person-attempts.ts';
 import { defineAction } from '../http/define-action.ts';
 import { REVEAL_MS, rulesOf } from '../solo/solo-rules.ts';
@@ -102,6 +103,7 @@ async function enter(
   check(contest, at);
   const wallet = (await readWallets(transaction, firestore, [uid])).get(uid);
   if (!wallet || !profile?.exists) throw new ApiError('userUnknown');
+  checkNotDeleted(wallet.snapshot);
   const { give, ...person } = await readPerson(transaction, firestore, wallet.snapshot, at);
   const once = { mode: 'contest', item: id } as const;
   const known = await readPersonAttempt(transaction, firestore, once, person, at);

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { workOnContests } from '../../../server/contests/contest-work.ts';
+import { beginDeletion } from '../../../server/profile/deletion/begin-deletion.ts';
+import { finishDeletions } from '../../../server/profile/deletion/finish-deletion.ts';
 import type { ContestApi } from './support.ts';
 import { addContest, contestPlayer, HOUR, MINUTE, startContestApi } from './support.ts';
-import { afterFirstCommit, intercept } from '../support/intercept.ts';
+import { afterFirstCommit, intercept, interleave } from '../support/intercept.ts';
+import { refused } from '../support/refused.ts';
 
 let api: ContestApi;
 beforeAll(async () => {
@@ -90,6 +93,32 @@ describe('a player of contests', () => {
     expect((await stored.get()).get('result.top')).toMatchObject([
       { user_id: 'twice', name: 'Later', profile: later.image },
     ]);
+  });
+
+  it('is in no contest that the call enters while the account is being deleted', async () => {
+    const contest = await addContest(api, { fee: 0 });
+    const { uid, token } = await contestPlayer(api, 'parting');
+    const server = api.newProcess();
+    const [swept, entered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let deletion: Promise<unknown> | undefined;
+    const read = { method: 'batchGetDocuments', has: `contests/${contest}` } as const;
+    interleave(server.firestore, 'before', read, async () => {
+      await beginDeletion(api.firestore, uid, api.clock.ms);
+      // the identity is deleted behind the entries and before the account
+      const deleteIdentity = () => {
+        swept.resolve();
+        return entered.promise;
+      };
+      deletion = finishDeletions(api.firestore, deleteIdentity, api.clock.ms + MINUTE);
+      await swept.promise;
+    });
+    const enter = { contest_id: contest };
+    const { envelope } = await server.call('get_questions_by_contest', enter, { token });
+    entered.resolve();
+    await deletion;
+    expect(envelope).toMatchObject(refused('userUnknown'));
+    const entries = await api.firestore.collection(`contests/${contest}/entries`).get();
+    expect(entries.docs.map(({ id }) => id)).toEqual([]);
   });
 
   it('is in no result after the deletion', async () => {
