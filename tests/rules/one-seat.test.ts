@@ -12,6 +12,7 @@ import {
   writeBatch,
 } from 'firebase/firestore';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../domain/limits.ts';
 import { AFTER_WINDOW, ago, openReferee, reach } from './support/referee.ts';
 import { closeRoom, freeSeat, seat, seatNoteOf, join, updatePlayer } from './support/writes.ts';
 
@@ -251,6 +252,19 @@ describe('a player in matchmaking', () => {
       await assertFails(freeSeat(client(), waiting, ben, [hosts[0]!]));
       await room.update({ fullAt: ago(10_100) });
       await assertSucceeds(freeSeat(client(), waiting, ben, [hosts[0]!]));
+    },
+  );
+
+  it.each(['random', 'arena'])(
+    'denies freeing the silent rival’s seat in a room of the kind %s within 10 s after it has filled',
+    async (kind) => {
+      const waiting = await referee.lobby('random', [hosts[0]!, ben]);
+      const room = referee.server.doc(`rooms/${waiting}`);
+      const lastSeen = ago(LIMITS.lobbyGraceMs + 1_000);
+      await room.update({ kind, fullAt: ago(9_000), [`seats.${hosts[0]}.lastSeen`]: lastSeen });
+      await assertFails(freeSeat(client(), waiting, hosts[0]!, [ben]));
+      await room.update({ fullAt: ago(10_100) });
+      await assertSucceeds(freeSeat(client(), waiting, hosts[0]!, [ben]));
     },
   );
 
