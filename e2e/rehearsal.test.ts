@@ -58,7 +58,9 @@ beforeAll(async () => {
   const ports = inject('ports');
   const webs = await Promise.all([1, 2].map(() => container.start(ports, variables)));
   const inner = await startHop({ to: webs, noteFor: () => LOAD_BALANCER });
-  const outer = await startHop({ to: [inner.port], tls, noteFor: clientOf });
+  // as Google's front end
+  const reserved = /^\/[^/]*z$/;
+  const outer = await startHop({ to: [inner.port], tls, noteFor: clientOf, reserved });
   hops.push(outer, inner);
   url = `https://localhost:${outer.port}`;
   setDefaultCACertificates([tls.cert]);
@@ -179,6 +181,7 @@ describe('the production build as a host starts it', { timeout: 240_000 }, () =>
       'ok variables',
       'ok settings',
       'ok scheduler',
+      'ok line',
       'ok trusted address',
       'ok proxies',
       'ok clock',

@@ -1,5 +1,8 @@
-/** Our web server's answer to a small request while its process runs; it asks no database. */
-const HEALTH_PATH = '/healthz';
+/**
+ * Our web server answers here while its process runs; it asks no database. Not `/healthz`: Google's front end, before Cloud
+ * Run and App Hosting, answers that path itself.
+ */
+const HEALTH_PATH = '/api/health';
 /** Network Authentication Required (RFC 6585). */
 const LOGIN_NEEDED = 511;
 const HEALTHY = '{"status":"ok"}';

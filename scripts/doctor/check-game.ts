@@ -2,6 +2,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { readEnvelope } from '../../domain/contract/envelope.ts';
 import { GameView } from '../../domain/contract/game-view.ts';
+import { askLine } from '../../domain/contract/line.ts';
 import { lastSweepOf } from '../../server/scheduled-work.ts';
 import type { Finding } from './finding.ts';
 import { notChecked, ok, wrong } from './finding.ts';
@@ -34,6 +35,16 @@ export async function checkScheduler(
     return [wrong('scheduler', text, 'Look for "sweep" in the log of the game.')];
   }
   return [ok('scheduler', `called ${seconds} s ago, ${left} left`)];
+}
+
+/** Asks, as pages do, whether the line to the game works. Never rejects. @param url the address that players open */
+export async function checkLine(url: string): Promise<readonly Finding[]> {
+  const line = await askLine((path, options) =>
+    fetch(new URL(path, url), { ...options, signal: AbortSignal.timeout(PATIENCE_MS) }),
+  );
+  if (line === 'ours') return [ok('line', 'pages can ask whether it works')];
+  const fix = 'Let the host pass it on to the game: pages ask it whether their line works.';
+  return [wrong('line', `not the game answers ${new URL('/api/health', url).href}`, fix)];
 }
 
 /** The running game to check. */

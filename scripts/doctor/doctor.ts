@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import { resolve } from 'node:path';
 import { readSystemSettings } from '../../domain/settings/system-settings.ts';
-import { checkGame, checkScheduler, gameNotAsked } from './check-game.ts';
+import { checkGame, checkLine, checkScheduler, gameNotAsked } from './check-game.ts';
 import type { AskGoogle } from './check-google.ts';
 import { checkBackups, checkIndexes, checkRules } from './check-google.ts';
 import { checkIdentity } from './check-identity.ts';
@@ -98,7 +98,8 @@ async function checkProject(patient: Patient): Promise<readonly Finding[]> {
       return checkIdentity(google, project, { settings, host });
     }),
   ]);
-  return found.flat();
+  const byHand = 'consent screen, mail templates, restrictions of the key, alerts';
+  return [...found.flat(), notChecked(byHand, 'look at them yourself, as docs/deploy.md says')];
 }
 
 function schedulerOf({ firestore, now }: Patient): Promise<readonly Finding[]> {
@@ -108,14 +109,18 @@ function schedulerOf({ firestore, now }: Patient): Promise<readonly Finding[]> {
 }
 
 async function gameOf({ url, variables, now }: Patient): Promise<readonly Finding[]> {
-  if (url === undefined) return gameNotAsked('name its address: --url https://quiz.example.com');
+  if (url === undefined) {
+    const why = 'name its address: --url https://quiz.example.com';
+    return [notChecked('line', why), ...gameNotAsked(why)];
+  }
+  const line = await checkLine(url);
   const token = variables['TASKS_TOKEN'];
-  if (!token) return gameNotAsked('it needs the TASKS_TOKEN of the game');
+  if (!token) return [...line, ...gameNotAsked('it needs the TASKS_TOKEN of the game')];
   const hops = variables['TRUSTED_ADDRESS_HEADER']
     ? undefined
     : Number(variables['TRUSTED_PROXY_HOPS'] || 1);
   const projectId = variables['FIREBASE_PROJECT_ID'] ?? '';
-  return checkGame({ url, token, projectId, hops, now });
+  return [...line, ...(await checkGame({ url, token, projectId, hops, now }))];
 }
 
 function checkAppCheck(

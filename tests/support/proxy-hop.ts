@@ -11,6 +11,8 @@ export interface HopOptions {
   readonly tls?: { readonly cert: string; readonly key: string };
   /** The address to append for the peer of a request; in a rehearsal all peers are this machine. */
   readonly noteFor?: (request: IncomingMessage) => string;
+  /** Paths that the hop does not pass on: it answers with a page and 404. */
+  readonly reserved?: RegExp;
 }
 
 export interface Hop {
@@ -22,9 +24,14 @@ export interface Hop {
  * Starts a proxy on this machine that works like a host's: it appends its peer to X-Forwarded-For and keeps the Host.
  * The hop that ends TLS sets X-Forwarded-Proto; the others leave it.
  */
-export async function startHop({ to, tls, noteFor = peerOf }: HopOptions): Promise<Hop> {
+export async function startHop(options: HopOptions): Promise<Hop> {
+  const { to, tls, noteFor = peerOf, reserved } = options;
   let turn = 0;
   const pass = (request: IncomingMessage, response: ServerResponse) => {
+    if (reserved?.test(request.url ?? '')) {
+      response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not Found</h1>');
+      return;
+    }
     const port = to[(turn += 1) % to.length];
     const before = request.headers['x-forwarded-for'];
     const peer = noteFor(request);

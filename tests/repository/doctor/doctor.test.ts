@@ -9,6 +9,7 @@ import { examine } from '../../../scripts/doctor/doctor.ts';
 import type { Patient } from '../../../scripts/doctor/doctor.ts';
 import { reportOf } from '../../../scripts/doctor/finding.ts';
 import { ROOT } from '../../../scripts/project/root.ts';
+import { health } from '../../../server/health.ts';
 import { addressReader } from '../../../server/http/client-address.ts';
 import { createViewRoute } from '../../../server/own-view.ts';
 import { lastSweepOf } from '../../../server/scheduled-work.ts';
@@ -19,6 +20,7 @@ import { portOf } from '../../support/port-of.ts';
 
 const NOW = Date.UTC(2026, 10, 25);
 const TOKEN = 't'.repeat(32);
+const NO_PAGE = { status: 404, headers: { 'content-type': 'text/html' } };
 
 let api: TestApi;
 let folder: string;
@@ -36,10 +38,13 @@ interface Game {
   readonly hops: number;
   /** The offset of its clock in milliseconds. */
   readonly offMs: number;
+  /** Whether a proxy answers requests for its health itself. */
+  readonly hidesHealth?: boolean;
 }
 
-/** The real route of a running game behind two proxies, which note two addresses. */
-async function startGame({ hops, offMs }: Game): Promise<{ url: string; server: Server }> {
+/** The real routes of a running game behind two proxies, which note two addresses. */
+async function startGame(game: Game): Promise<{ url: string; server: Server }> {
+  const { hops, offMs, hidesHealth = false } = game;
   const route = createViewRoute({
     isScheduler: (request) =>
       Promise.resolve(request.headers.get('authorization') === `Bearer ${TOKEN}`),
@@ -55,9 +60,16 @@ async function startGame({ hops, offMs }: Game): Promise<{ url: string; server: 
       host,
       'x-forwarded-for': `${before}, 203.0.113.9, 35.191.0.1`,
     };
-    void route(new Request(`http://${host}/api/tasks/view`, { method: 'POST', headers })).then(
-      async (response) => outgoing.writeHead(response.status).end(await response.text()),
-    );
+    const answers: Record<string, () => Response | Promise<Response>> = {
+      'GET /api/health': () => (hidesHealth ? new Response('<h1>404</h1>', NO_PAGE) : health()),
+      'POST /api/tasks/view': () =>
+        route(new Request(`http://${host}/api/tasks/view`, { method: 'POST', headers })),
+    };
+    void (async () => {
+      const response = await answers[`${incoming.method} ${incoming.url}`]!();
+      outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+      outgoing.end(await response.text());
+    })();
   });
   server.listen(0, HOST);
   await once(server, 'listening');
@@ -125,9 +137,27 @@ describe('the doctor', () => {
       'backups',
       'identities',
       'scheduler',
+      'line',
       'trusted address',
       'proxies',
       'clock',
+    ]);
+    expect(findings.filter(({ state }) => state === 'not checked').map(({ name }) => name)).toEqual(
+      ['consent screen, mail templates, restrictions of the key, alerts', 'App Check'],
+    );
+  });
+
+  it('finds a proxy that answers the pages’ question about their line itself', async () => {
+    await lastSweepOf(api.firestore).set({ at: NOW, ms: 90, left: 0, errors: 0 });
+    const game = { hops: 2, offMs: 0, hidesHealth: true };
+    const findings = await examined({ folder: layOut('hidden') }, game);
+    expect(findings.filter(({ state }) => state === 'wrong')).toEqual([
+      {
+        name: 'line',
+        state: 'wrong',
+        text: expect.stringMatching(/^not the game answers http:.*\/api\/health$/) as string,
+        fix: 'Let the host pass it on to the game: pages ask it whether their line works.',
+      },
     ]);
   });
 
@@ -262,6 +292,7 @@ describe('the doctor', () => {
       'ok: settings',
       'not checked: rules, indexes, TTL, backups, providers, domain, phone regions',
       'ok: scheduler',
+      'not checked: line',
       'not checked: game, proxies, trusted address, clock',
       'not checked: App Check',
     ]);
