@@ -13,6 +13,7 @@ import type { CategoryMode, QuestionPack } from '../../domain/question/question-
 import { accountOf } from '../account-document.ts';
 import type { ContestEntry } from '../contests/contest-store.ts';
 import { contestEntries, contestIn } from '../contests/contest-store.ts';
+import { isReservedCategory } from '../questions/question-store.ts';
 import type { ExportRow } from './table.ts';
 import { cellsOf } from './imports/question-row.ts';
 import { categoryLanguageOf } from '../languages/content-languages.ts';
@@ -44,6 +45,7 @@ export async function exportRows(firestore: Firestore, kind: ExportKind): Promis
         icon: String(category.get('icon')),
         is_premium: category.get('isPremium') === true ? 1 : 0,
         coins: Number(category.get('coins') ?? 0),
+        is_reserved: isReservedCategory(category) ? 1 : 0,
         language_id: categoryLanguageOf(category),
         ...moreOf(category),
       }));

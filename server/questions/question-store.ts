@@ -15,17 +15,23 @@ export type StoredQuestion = ContentQuestion & { readonly category: string };
 /**
  * The data of `questions/{id}`: the question, the modes that may ask it, the sections to which it belongs, and a place
  * in [0, 1) for random picks. The place is computed from the id, so that an import changes no place.
+ * @param isReserved whether the category is reserved for contests and exams: they name their questions, and no mode finds
+ * these
  */
-export function storedData(category: string, content: ContentQuestion): object {
+export function storedData(category: string, content: ContentQuestion, isReserved = false): object {
   const { id, ...question } = content;
   return {
     category,
     ...question,
-    uses: usesOf(content),
+    uses: isReserved ? [] : usesOf(content),
     place: placeOf(id),
-    shelves: sectionPathsOf(category, content),
+    shelves: isReserved ? [] : sectionPathsOf(category, content),
   };
 }
+
+/** Whether the questions of a category are reserved for contests and exams. */
+export const isReservedCategory = (category: DocumentSnapshot | undefined): boolean =>
+  category?.get('isReserved') === true;
 
 /** Paths of the sections of a question, as in `science`, `science/physics`, `science/physics/3`. */
 const sectionPathsOf = (category: string, content: ContentQuestion): string[] =>
@@ -54,7 +60,7 @@ export function passageCounts(contents: Iterable<ContentQuestion>): ReadonlyMap<
 
 /**
  * The question counts of `categories/{slug}`: `questionCount` for battles, `supply` for each use, `shelves` for each section by
- * its path.
+ * its path. A reserved category has none, so no list and no pick has it.
  */
 export function categoryCounts(slug: string, contents: Iterable<ContentQuestion>) {
   const supply: Partial<Record<Use, Record<Difficulty, number>>> = {};

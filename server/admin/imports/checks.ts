@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Translation } from '../../../domain/language/translations.ts';
 import { readAppLanguages } from '../../languages/app-languages.ts';
+import { isReservedCategory } from '../../questions/question-store.ts';
 import { isPictureAddress, isPictureOn } from '../../../domain/account/picture-address.ts';
 
 const CHUNK = 200;
@@ -34,6 +35,29 @@ export async function checkQuestionsExist(
     }
   }
   return known;
+}
+
+/**
+ * Warnings about questions that players can learn in other modes before they count.
+ * @param wanted ids of questions by row
+ * @param categories of the questions, by id
+ */
+export async function warningsOfOpenQuestions(
+  firestore: Firestore,
+  wanted: readonly { readonly number: number; readonly ids: readonly string[] }[],
+  categories: ReadonlyMap<string, string>,
+): Promise<string[]> {
+  const slugs = [...new Set(categories.values())];
+  if (slugs.length === 0) return [];
+  const refs = slugs.map((slug) => firestore.doc(`categories/${slug}`));
+  const found = await firestore.getAll(...refs, { fieldMask: ['isReserved'] });
+  const reserved = new Set(found.filter(isReservedCategory).map(({ id }) => id));
+  return wanted.flatMap(({ number, ids }) => {
+    const open = ids.filter((id) => !reserved.has(categories.get(id) ?? ''));
+    if (open.length === 0) return [];
+    const which = open.length === ids.length ? 'its questions' : `${open.length} of its questions`;
+    return [`row ${number}: players can learn ${which} in other modes: reserve the category`];
+  });
 }
 
 /** The category of more than half of the questions; '' if there is none. */

@@ -13,7 +13,13 @@ import {
   checkUnique,
   parseRows,
 } from '../columns.ts';
-import { categoryCounts } from '../../questions/question-store.ts';
+import type { StoredQuestion } from '../../questions/question-store.ts';
+import {
+  categoryCounts,
+  isReservedCategory,
+  storedData,
+  storedOf,
+} from '../../questions/question-store.ts';
 import type { ReadFile } from '../table.ts';
 import { rowsOf } from '../table.ts';
 
@@ -25,13 +31,18 @@ const CategoryRow = v.object({
   is_premium: v.optional(YesNo, '0'),
   /** The price of a premium category. */
   coins: v.optional(whole(0, 1_000_000), '0'),
+  /** Whether only contests and exams ask its questions. */
+  is_reserved: v.optional(YesNo),
   /** The language of the questions. */
   language_id: v.optional(LanguageId),
   mode: v.optional(v.picklist(CATEGORY_MODES, `must be ${CATEGORY_MODES.join(', ')}`)),
   subcategories: v.optional(NamedSlugs),
 });
 
-/** Plans an import of categories: new ones, and changes of existing ones; their questions stay. */
+/**
+ * Plans an import of categories: new ones, and changes of existing ones. Their questions stay, and are found by the modes, or
+ * not, as `is_reserved` says; a row without it changes nothing there.
+ */
 export async function planCategories(
   firestore: Firestore,
   file: ReadFile,
@@ -49,7 +60,9 @@ export async function planCategories(
   const present = await firestore.getAll(
     ...parsed.map(({ value }) => firestore.doc(`categories/${value.slug}`)),
   );
-  const seen = parsed.flatMap(({ value }, index): Written[] => {
+  const unseen: Written[] = [];
+  const seen: Written[] = [];
+  for (const [index, { value }] of parsed.entries()) {
     const { slug, name, icon, is_premium: isPremium, coins, language_id } = value;
     const { mode, subcategories } = value;
     const isPriced = isPremium || present[index]?.get('isPremium') !== undefined;
@@ -66,10 +79,27 @@ export async function planCategories(
       ...(mode !== undefined && { mode }),
       ...(subcategories && { subcategories }),
     };
-    const counts = before?.exists ? {} : categoryCounts(slug, []);
-    return [[`categories/${slug}`, { ...fields, ...counts }]];
-  });
-  return { unseen: [], seen };
+    const wasReserved = isReservedCategory(before);
+    const isReserved = value.is_reserved ?? wasReserved;
+    let counts = before?.exists ? {} : categoryCounts(slug, []);
+    if (isReserved !== wasReserved) {
+      const questions = await readQuestions(firestore, slug);
+      counts = { isReserved, ...categoryCounts(slug, isReserved ? [] : questions) };
+      for (const one of questions) {
+        unseen.push([`questions/${one.id}`, storedData(slug, one, isReserved)]);
+      }
+    }
+    seen.push([`categories/${slug}`, { ...fields, ...counts }]);
+  }
+  return { unseen, seen };
+}
+
+async function readQuestions(
+  firestore: Firestore,
+  category: string,
+): Promise<readonly StoredQuestion[]> {
+  const found = await firestore.collection('questions').where('category', '==', category).get();
+  return found.docs.map(storedOf);
 }
 
 async function checkLanguages(

@@ -27,6 +27,7 @@ import {
   checkQuestionsExist,
   checkTranslated,
   isMergedAlready,
+  warningsOfOpenQuestions,
 } from './checks.ts';
 
 const ContestRow = v.object({
@@ -86,10 +87,15 @@ export async function planContests(
       errors.push(`row ${number}: questions must be at most ${MAX_QUESTIONS}`);
     }
   }
-  const categories = await checkQuestionsExist(
+  const wanted = parsed.map(({ number, value }) => ({ number, ids: value.questions }));
+  const categories = await checkQuestionsExist(firestore, wanted, errors);
+  const paying = new Set(
+    parsed.filter(({ value }) => value.prizes?.length).map(({ number }) => number),
+  );
+  const warnings = await warningsOfOpenQuestions(
     firestore,
-    parsed.map(({ number, value }) => ({ number, ids: value.questions })),
-    errors,
+    wanted.filter(({ number }) => paying.has(number)),
+    categories,
   );
   await checkLanguagesExist(firestore, parsed, errors);
   await checkTranslated(firestore, parsed, ['names', 'descriptions'], errors, now);
@@ -99,7 +105,7 @@ export async function planContests(
       return planOne(firestore, row, categoryOfMost(asked), errors, now);
     }),
   );
-  return { unseen: [], seen: plans.flat() };
+  return { unseen: [], seen: plans.flat(), warnings };
 }
 
 async function planOne(

@@ -24,6 +24,7 @@ import {
   checkLanguagesExist,
   checkQuestionsExist,
   checkTranslated,
+  warningsOfOpenQuestions,
 } from './checks.ts';
 
 /** The format that the page's field accepts. */
@@ -89,11 +90,12 @@ export async function planExams(
     if (value.questions.length <= MAX_ATTEMPT_QUESTIONS) continue;
     errors.push(`row ${number}: questions must be at most ${MAX_ATTEMPT_QUESTIONS}`);
   }
-  const categories = await checkQuestionsExist(
-    firestore,
-    parsed.map(({ number, value }) => ({ number, ids: value.questions.map(([id]) => id) })),
-    errors,
-  );
+  const wanted = parsed.map(({ number, value }) => ({
+    number,
+    ids: value.questions.map(([id]) => id),
+  }));
+  const categories = await checkQuestionsExist(firestore, wanted, errors);
+  const warnings = await warningsOfOpenQuestions(firestore, wanted, categories);
   await checkLanguagesExist(firestore, parsed, errors);
   await checkTranslated(firestore, parsed, ['titles'], errors, now);
   const stored = await firestore.doc('settings/system').get();
@@ -107,6 +109,7 @@ export async function planExams(
   });
   return {
     unseen: [],
+    warnings,
     seen: exams.flatMap(({ value, opening }) => [
       [
         `exams/${value.id}`,

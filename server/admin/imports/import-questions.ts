@@ -9,6 +9,7 @@ import { categoryLanguageOf } from '../../languages/content-languages.ts';
 import type { StoredQuestion } from '../../questions/question-store.ts';
 import {
   categoryCounts,
+  isReservedCategory,
   passageCounts,
   passageData,
   storedData,
@@ -44,7 +45,7 @@ export async function planQuestions(
   options: { readonly foreign?: ForeignOptions; readonly media?: MediaFolders } = {},
 ): Promise<ImportPlan> {
   const { foreign, media } = options;
-  const codes = await readLanguageCodes(firestore);
+  const { codes, reserved } = await readKnownCategories(firestore);
   const present = await firestore.collection('questions').get();
   const pack = foreign ? undefined : packOf(file);
   const copies: MediaCopy[] = [];
@@ -96,32 +97,38 @@ export async function planQuestions(
     }
     // an existing question may be asked at any moment
     const isSeen = asked.has(content.id);
-    (isSeen ? replaced : unseen).push([`questions/${content.id}`, storedData(category, content)]);
+    (isSeen ? replaced : unseen).push([
+      `questions/${content.id}`,
+      storedData(category, content, reserved.has(category)),
+    ]);
   }
   for (const slug of slugs) {
     const unchanged = others.filter(({ category }) => category === slug);
     const added = read.filter(({ category }) => category === slug).map(({ content }) => content);
-    seen.push([`categories/${slug}`, categoryCounts(slug, [...unchanged, ...added])]);
+    const counted = reserved.has(slug) ? [] : [...unchanged, ...added];
+    seen.push([`categories/${slug}`, categoryCounts(slug, counted)]);
   }
   seen.push(...(await planPassages(firestore, pack, read, others, errors)));
   return { unseen, seen, replaced, warnings: found.warnings, copies };
 }
 
-/** The language (BCP 47) of the questions of every category, by its slug. */
-async function readLanguageCodes(firestore: Firestore): Promise<ReadonlyMap<string, string>> {
+/** The categories: the language (BCP 47) of the questions of each, by its slug, and the reserved ones. */
+async function readKnownCategories(firestore: Firestore): Promise<{
+  readonly codes: ReadonlyMap<string, string>;
+  readonly reserved: ReadonlySet<string>;
+}> {
   const [categories, languages] = await Promise.all([
-    firestore.collection('categories').select('languageId').get(),
+    firestore.collection('categories').select('languageId', 'isReserved').get(),
     firestore.collection('languages').select('code').get(),
   ]);
   const codes = new Map(
     languages.docs.map((language) => [language.id, String(language.get('code'))]),
   );
-  return new Map(
-    categories.docs.map((category) => [
-      category.id,
-      codes.get(categoryLanguageOf(category)) ?? 'en',
-    ]),
+  const ofCategories = categories.docs.map(
+    (category) => [category.id, codes.get(categoryLanguageOf(category)) ?? 'en'] as const,
   );
+  const reserved = categories.docs.filter(isReservedCategory).map(({ id }) => id);
+  return { codes: new Map(ofCategories), reserved: new Set(reserved) };
 }
 
 /** The question pack in a file, as in content/questions; undefined for a file of rows. @throws AdminError */
