@@ -99,7 +99,7 @@ function identityOf(token: DecodedIdToken, user: UserRecord): ProvenIdentity | u
   };
 }
 
-/** The providers that check the address of their own users. */
+/** Providers that check the addresses of their users. */
 const CHECKING = new Set(['google.com', 'facebook.com', 'apple.com']);
 
 /**
