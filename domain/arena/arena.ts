@@ -120,7 +120,9 @@ export const pairRankOf = (points: number, rating: number, jitter: number): numb
 export interface FreePlayer {
   readonly uid: string;
   readonly pairRank: number;
-  /** The rival of the last battle; '' before the first. */
+  /** Stands for the player in `lastRival` of others, where it leads to nobody after a deletion. */
+  readonly mark: string;
+  /** The mark of the last battle's rival; '' before the first. */
   readonly lastRival: string;
   /** When the waiting began. */
   readonly freeSince: number;
@@ -147,7 +149,7 @@ export function rivalsFor(
       (one, other) => distance(own, one) - distance(own, other) || (one.uid < other.uid ? -1 : 1),
     );
   const fresh = present.filter(
-    (other) => other.uid !== own.lastRival && other.lastRival !== own.uid,
+    (other) => other.mark !== own.lastRival && other.lastRival !== own.mark,
   );
   if (fresh.length > 0 || now - own.freeSince < REPEAT_AFTER_MS) return fresh;
   return present;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Firestore } from 'firebase-admin/firestore';
 import { NO_SCORE, pairRankOf, arenaStandingOf } from '../../domain/arena/arena.ts';
 import { arenaJoin, arenaLeave } from '../../domain/contract/arena.ts';
@@ -71,6 +72,7 @@ async function joinArena(
       freeAt: 0,
       freeSince: 0,
       room: '',
+      mark: randomBytes(9).toString('base64url'),
       lastRival: '',
       hasLeft: false,
     };

@@ -81,7 +81,7 @@ async function pairInArena(firestore: Firestore, request: PairRequest): Promise<
   );
   const rivals = rivalsToTry(
     { ...own, freeSince, freeAt: now },
-    free.map((one) => one.data() as ArenaEntry),
+    free.flatMap((one) => entryIn(one) ?? []),
     now,
   );
   try {
@@ -183,7 +183,7 @@ async function pair(
     );
     for (const one of [own, rival]) {
       setSeat(transaction, firestore, one.uid, roomId);
-      const lastRival = one === own ? rival.uid : own.uid;
+      const lastRival = one === own ? rival.mark : own.mark;
       transaction.update(entries.doc(one.uid), { isFree: false, room: roomId, lastRival });
     }
     return { roomId, isNew: true };

@@ -65,7 +65,10 @@ export function arenaIn(document: DocumentSnapshot | undefined): Arena | undefin
 
 /** @returns undefined if it does not exist */
 export function entryIn(document: DocumentSnapshot | undefined): ArenaEntry | undefined {
-  return document?.exists ? (document.data() as ArenaEntry) : undefined;
+  if (!document?.exists) return undefined;
+  const data = document.data() as Omit<ArenaEntry, 'mark'>;
+  // an entry of an earlier version has no mark
+  return { ...data, mark: (document.get('mark') as string | undefined) ?? document.id };
 }
 
 /** The stored data of a new arena. */

@@ -99,7 +99,7 @@ function kindsOf(firestore: Firestore, uid: string): Readonly<Record<string, Kin
     chat_reports: { query: by('reports', 'by'), fields: ({ room, at }) => ({ room, at }) },
     contest_entries: {
       query: firestore.collectionGroup('entries').where('uid', '==', uid),
-      fields: ({ place: _sortable, lastRival: _other, ...entry }) => entry,
+      fields: ({ place: _sortable, mark: _mark, lastRival: _other, ...entry }) => entry,
     },
     reminders: {
       query: firestore.collectionGroup('reminders').where('uid', '==', uid),

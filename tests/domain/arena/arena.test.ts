@@ -113,6 +113,7 @@ describe('rivals', () => {
   const now = 1_000_000;
   const player = (uid: string, points: number, change: Partial<FreePlayer> = {}): FreePlayer => ({
     uid,
+    mark: uid,
     pairRank: pairRankOf(points, 1_000, 0),
     lastRival: '',
     freeSince: now,
@@ -146,6 +147,7 @@ describe('a waiting player of a crowd', () => {
     change: Partial<FreePlayer> = {},
   ): FreePlayer => ({
     uid,
+    mark: uid,
     pairRank,
     lastRival: '',
     freeSince: now - 1_000,

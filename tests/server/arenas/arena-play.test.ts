@@ -118,6 +118,17 @@ describe('the arena of the hour', () => {
 });
 
 describe('the pairing', () => {
+  it('notes the last rival by a mark, which leads to nobody once the rival has deleted the account', async () => {
+    const [ann, ben] = pair();
+    const id = await game.arenaWith([ann, ben]);
+    await game.next(ann, id);
+    expect(await game.next(ben, id)).not.toBe('');
+    const [own, other] = [await game.entry(ann, id), await game.entry(ben, id)];
+    expect([own['lastRival'], other['lastRival']]).toEqual([other['mark'], own['mark']]);
+    expect(own['mark']).toMatch(/^[\w-]{12}$/);
+    expect(JSON.stringify(own)).not.toContain(ben);
+  });
+
   it('of 20 players who ask at once gives each one seat and one rival', async () => {
     const uids = players(20);
     const id = await game.arenaWith(uids);
