@@ -33,6 +33,7 @@ export function ExamResultCard({
     [t('exam.time'), formatCountdown(result.total_duration)],
     [t('exam.violations'), number(result.rules_violated)],
   ];
+  const share = result.total_marks > 0 ? result.obtained_marks / result.total_marks : 0;
   const gaps = result.absences.filter(({ kind }) => kind !== 'hidden').length;
   return (
     <Card className="grid grid-cols-1 gap-5">
@@ -49,7 +50,7 @@ export function ExamResultCard({
           })}
         </span>
         <span className="text-xl font-bold text-muted">
-          {formatNumber(i18n.language, result.percentage / 100, { style: 'percent' })}
+          {formatNumber(i18n.language, share, { style: 'percent', maximumFractionDigits: 1 })}
         </span>
       </p>
       <NumberTiles numbers={rows} className="sm:grid-cols-3" />
