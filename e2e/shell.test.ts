@@ -289,6 +289,9 @@ describe('the frame', () => {
     const box = (await toast.boundingBox())!;
     const width = page.viewportSize()!.width;
     expect(box.y).toBeLessThan(120);
+    // below the header and the notice above it, so that coins that change can be seen
+    const header = (await page.getByRole('banner').boundingBox())!;
+    expect(box.y).toBeGreaterThanOrEqual(header.y + header.height);
     expect(Math.abs(box.x + box.width / 2 - width / 2)).toBeLessThan(40);
     // fully drawn, even with reduced motion
     const sign = toast.locator('xpath=..').locator('svg');

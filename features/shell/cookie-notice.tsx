@@ -25,6 +25,7 @@ export function CookieNotice({
   }
   return (
     <section
+      id="cookie-notice"
       aria-label={texts.label}
       className="flex min-h-11 items-center justify-center gap-2 bg-sunken px-4 text-sm"
     >

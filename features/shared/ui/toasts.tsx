@@ -11,8 +11,8 @@ export function Toasts() {
   return (
     <Toaster
       position="top-center"
-      // below the header, whose coins change when a toast appears; a game has no header
-      containerClassName="top-18! in-data-playing:top-2!"
+      // below the header, whose coins change when a toast appears, and the notice above it; a game has no header
+      containerClassName="top-18! in-data-playing:top-2! [:root:not([data-playing]):has(#cookie-notice)_&]:top-29!"
       toastOptions={{
         duration: 4000,
         error: {
