@@ -42,7 +42,7 @@ async function found(): Promise<Record<string, boolean>> {
     !(await api.call(action, fields, { token })).envelope.error;
   const { envelope } = await api.call('get_categories', { type: '1' }, { token });
   return {
-    list: JSON.stringify(envelope.data).includes('"secret"'),
+    list: JSON.stringify(envelope).includes('"secret"'),
     level: await isRight('get_questions_by_level', { category: 'secret', level: '1' }),
     challenge: await isRight('get_questions_for_self_challenge', {
       category_slug: 'secret',
