@@ -27,7 +27,7 @@ describe('contests with a choice of languages', () => {
     // the seeded one with Urdu questions
     await page.getByRole('heading', { name: 'دنیا کی سیر' }).waitFor();
     await page.getByRole('tab').nth(2).click();
-    await page.locator('main h2').first().waitFor();
+    await page.getByRole('heading', { name: 'ابھی کوئی مقابلہ ختم نہیں ہوا' }).waitFor();
     const displayErrors = await shoot(page, 'contest-none');
     await page.goto('/contest-play/night-sky/');
     await page.getByRole('button', { name: '10 سکوں میں داخلہ' }).waitFor();

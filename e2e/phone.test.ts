@@ -205,8 +205,17 @@ describe('the home of a player', () => {
     await page.goto('/group-battle/');
     // a code that opens no room stays in the field, with the reason, beside the rest of the form
     const code = page.getByRole('textbox', { name: 'Room code' });
+    const view = page.getByRole('button', { name: 'View the room' });
+    for (const [typed, reason] of [
+      ['', 'Please enter a room code.'],
+      ['AB', 'Invalid room code: it has six letters and digits.'],
+    ] as const) {
+      await code.fill(typed);
+      await view.click();
+      await page.getByRole('textbox', { name: 'Room code', description: reason }).waitFor();
+    }
     await code.fill('ZZZZZ2');
-    await page.getByRole('button', { name: 'View the room' }).click();
+    await view.click();
     const described = { name: 'Room code', description: 'You can not join with this room code.' };
     await page.getByRole('textbox', described).waitFor();
     expect(await code.inputValue()).toBe('ZZZZZ2');

@@ -66,6 +66,9 @@ describe('a battle of strangers', () => {
     await leo.page.getByRole('heading', { name: 'Looking for an opponent…' }).waitFor();
     const displayErrors = await shoot(leo.page, 'searching');
     await leo.page.getByText('No opponent detected').waitFor();
+    await leo.page.getByRole('button', { name: 'Search again' }).click();
+    await leo.page.getByRole('heading', { name: 'Looking for an opponent…' }).waitFor();
+    await leo.page.getByText('No opponent detected').waitFor();
     displayErrors.push(...(await shoot(leo.page, 'nobody')));
     await leo.page.getByRole('button', { name: /Master/ }).click();
     await question(leo.page, 1);

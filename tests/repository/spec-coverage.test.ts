@@ -18,7 +18,7 @@ const rows = read('tests/spec-coverage.md')
 /** The whole titles of the tests of a source, each after that of the group before it. */
 function titlesOf(source: string): Set<string> {
   const calls =
-    /\b(describe|it)\b(?:\.\w+)*(?:<[^>]*>)?(?:\((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\))?\(\s*(['"`])((?:(?!\2)[^\\\n]|\\.)+)\2\s*,/g;
+    /\b(describe|it)\b(?:\.\w+)*(?:<(?:[^<>]|<[^<>]*>)*>)?(?:\((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\))?\(\s*(['"`])((?:(?!\2)[^\\\n]|\\.)+)\2\s*,/g;
   const titles = new Set<string>();
   let group = '';
   for (const { 1: call, 3: title = '', index } of source.matchAll(calls)) {
@@ -56,6 +56,7 @@ describe('the table of the specification', () => {
       it('does a thing', () => { expect('some words').toBe('some words'); });
       it.each([['a', f(g(1))], ['b', 2]])('does %s', (one) => {});
       it.each<[Kind, Rule['mode']]>([['a', 'b']])('asks for %s', (one) => {});
+      it.each<[Kind, Partial<Rule>]>([['a', {}]])('keeps to %s', (one) => {});
       it.skipIf(isLater)("says \\"so\\"", async () => {});
     });
 it('stands alone', () => {});`;
@@ -63,6 +64,7 @@ it('stands alone', () => {});`;
       'a group > does a thing',
       'a group > does %s',
       'a group > asks for %s',
+      'a group > keeps to %s',
       'a group > says \\"so\\"',
       'stands alone',
     ]);

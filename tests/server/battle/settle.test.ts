@@ -213,6 +213,17 @@ describe('get_battle_statistics', () => {
     });
     const page = await api.call('get_battle_statistics', { offset: '2' }, { token });
     expect(page.envelope).toMatchObject({ data: { matches: [{ result: 'won' }] } });
+    const idsBy = async (sort: string, order: string) => {
+      const reply = await api.call('get_battle_statistics', { sort, order }, { token });
+      const { matches } = (reply.envelope as { data: { matches: { match_id: string }[] } }).data;
+      return matches.map(({ match_id }) => match_id);
+    };
+    const latestFirst = await idsBy('at', 'DESC');
+    expect(latestFirst).toHaveLength(3);
+    expect(await idsBy('at', 'ASC')).toEqual(latestFirst.toReversed());
+    // the family's ids rise with the time
+    expect(await idsBy('id', 'asc')).toEqual(latestFirst.toReversed());
+    expect(await idsBy('id', 'desc')).toEqual(latestFirst);
     expect(
       (await api.call('get_battle_statistics', { limit: '0' }, { token })).envelope,
     ).toMatchObject({

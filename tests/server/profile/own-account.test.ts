@@ -102,13 +102,16 @@ describe('get_user_by_id', () => {
 
 describe('get_user_coin_score', () => {
   it('answers the own balance, for repeated calls too', async () => {
+    const scorer = await api.join('eva', 70);
+    await api.earn('eva', 12);
+    await api.firestore.doc('users/eva/private/account').update({ score: 345 });
     const replies = await Promise.all(
-      [1, 2, 3].map(() => api.call('get_user_coin_score', {}, { token })),
+      [1, 2, 3].map(() => api.call('get_user_coin_score', {}, { token: scorer })),
     );
     for (const { envelope } of replies) {
       expect(envelope).toEqual({
         error: false,
-        data: { coins: '70', redeemable: '0', score: '0' },
+        data: { coins: '82', redeemable: '12', score: '345' },
       });
     }
   });
