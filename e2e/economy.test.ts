@@ -173,8 +173,9 @@ describe('the account', () => {
     await page.getByRole('button', { name: 'Send the request' }).click();
     await page.getByText('Pending').waitFor();
 
+    const account = await firestore.doc(`users/${cleo.uid}/private/account`).get();
     for (const [path, text] of [
-      ['invite-friends', 'Your code'],
+      ['invite-friends', account.get('referCode') as string],
       ['bookmark', 'No bookmarks yet'],
     ]) {
       await page.goto(`/profile/${path}/`);

@@ -3,10 +3,12 @@ import { API_CODES } from '../../../domain/errors.ts';
 import { scoreKeys } from '../../../domain/statistics/period.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RoomKind } from '../../../domain/battle/room.ts';
+import { getBattleStatistics } from '../../../domain/contract/battle-statistics.ts';
 import { QUIZ_TYPES } from '../../../domain/contract/finish.ts';
 import { settleBattle } from '../../../server/battle/settle-battle.ts';
 import { answerFirst, dealtBattle, finish, startBattleApi } from './support.ts';
 import type { BattleApi, Kind } from './support.ts';
+import { sentData } from '../support/sent-data.ts';
 
 let api: BattleApi;
 beforeAll(async () => {
@@ -215,8 +217,7 @@ describe('get_battle_statistics', () => {
     expect(page.envelope).toMatchObject({ data: { matches: [{ result: 'won' }] } });
     const idsBy = async (sort: string, order: string) => {
       const reply = await api.call('get_battle_statistics', { sort, order }, { token });
-      const { matches } = (reply.envelope as { data: { matches: { match_id: string }[] } }).data;
-      return matches.map(({ match_id }) => match_id);
+      return sentData(getBattleStatistics, reply.envelope).matches.map(({ match_id }) => match_id);
     };
     const latestFirst = await idsBy('at', 'DESC');
     expect(latestFirst).toHaveLength(3);
