@@ -17,6 +17,8 @@ import {
   ago,
   BEFORE_WINDOW,
   IN_WINDOW,
+  inTime,
+  LONG_MS,
   openReferee,
   reach,
   setPlayer,
@@ -34,9 +36,10 @@ beforeAll(async () => {
   ben = await referee.player();
   stranger = await referee.player();
 });
-beforeEach(async () => {
+const newDuel = async () => {
   duel = await referee.battle('friend', [ann, ben], { questions: 5 });
-});
+};
+beforeEach(newDuel);
 
 const locks = (uid: string, round: number, since: AnyTimestamp, forged = {}, change = {}) =>
   lock(referee.as(uid), duel, uid, round, since, forged, change);
@@ -56,14 +59,19 @@ describe('the time of a lock', () => {
     ['after the grace', 0, AFTER_WINDOW],
     ['long after a later question', 3, AFTER_WINDOW],
   ])('is inside the window, not %s', async (_, round, late) => {
-    await assertFails(locks(ann, round, (await reach(referee, duel, round, late))[round]!));
+    const deny = async () =>
+      assertFails(locks(ann, round, (await reach(referee, duel, round, late))[round]!));
+    // the countdown and the reveal take 3 s
+    await inTime(3_000, deny, newDuel);
     await assertSucceeds(locks(ann, round, (await reach(referee, duel, round, IN_WINDOW))[round]!));
   });
 
   it('is still inside the grace', async () => {
     const end = 3_000 + 15_000 + LIMITS.lockGraceMs;
-    const [inGrace] = await reach(referee, duel, 0, end - 700);
-    await assertSucceeds(locks(ann, 0, inGrace!));
+    await inTime(700, async () => {
+      const [inGrace] = await reach(referee, duel, 0, end - 700);
+      await assertSucceeds(locks(ann, 0, inGrace!));
+    });
     const [late] = await reach(referee, duel, 0, end + 1);
     await assertFails(locks(ben, 0, late!));
   });
@@ -246,7 +254,7 @@ describe('the player of a lock', () => {
 describe('heartbeats, leaving and rematch requests', () => {
   it("allows a heartbeat once a second, with the server's time", async () => {
     const client = referee.as(ann);
-    await setPlayer(referee, duel, ann, { lastSeen: ago(-5_000) });
+    await setPlayer(referee, duel, ann, { lastSeen: ago(-LONG_MS) });
     await assertFails(updatePlayer(client, duel, ann, { lastSeen: serverTimestamp() }));
     await setPlayer(referee, duel, ann, { lastSeen: ago(LIMITS.heartbeatEveryMs + 100) });
     const ahead = Timestamp.fromMillis(Date.now() + 60_000);

@@ -13,7 +13,7 @@ import {
 } from 'firebase/firestore';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../domain/limits.ts';
-import { AFTER_WINDOW, ago, openReferee, reach } from './support/referee.ts';
+import { AFTER_WINDOW, ago, inTime, openReferee, reach } from './support/referee.ts';
 import { closeRoom, freeSeat, seat, seatNoteOf, join, updatePlayer } from './support/writes.ts';
 
 const referee = openReferee('OneSeat');
@@ -246,11 +246,13 @@ describe('a player in matchmaking', () => {
   it.each(['random', 'arena'])(
     'denies leaving a room of the kind %s within 10 s after it has filled',
     async (kind) => {
-      const waiting = await referee.lobby('random', [hosts[0]!, ben]);
-      const room = referee.server.doc(`rooms/${waiting}`);
-      await room.update({ kind, fullAt: ago(9_000) });
-      await assertFails(freeSeat(client(), waiting, ben, [hosts[0]!]));
-      await room.update({ fullAt: ago(10_100) });
+      let waiting = '';
+      await inTime(1_000, async () => {
+        waiting = await referee.lobby('random', [hosts[0]!, ben]);
+        await referee.server.doc(`rooms/${waiting}`).update({ kind, fullAt: ago(9_000) });
+        await assertFails(freeSeat(client(), waiting, ben, [hosts[0]!]));
+      });
+      await referee.server.doc(`rooms/${waiting}`).update({ fullAt: ago(10_100) });
       await assertSucceeds(freeSeat(client(), waiting, ben, [hosts[0]!]));
     },
   );
@@ -258,12 +260,16 @@ describe('a player in matchmaking', () => {
   it.each(['random', 'arena'])(
     'denies freeing the silent rival’s seat in a room of the kind %s within 10 s after it has filled',
     async (kind) => {
-      const waiting = await referee.lobby('random', [hosts[0]!, ben]);
-      const room = referee.server.doc(`rooms/${waiting}`);
-      const lastSeen = ago(LIMITS.lobbyGraceMs + 1_000);
-      await room.update({ kind, fullAt: ago(9_000), [`seats.${hosts[0]}.lastSeen`]: lastSeen });
-      await assertFails(freeSeat(client(), waiting, hosts[0]!, [ben]));
-      await room.update({ fullAt: ago(10_100) });
+      let waiting = '';
+      await inTime(1_000, async () => {
+        waiting = await referee.lobby('random', [hosts[0]!, ben]);
+        const lastSeen = ago(LIMITS.lobbyGraceMs + 1_000);
+        const seat = { [`seats.${hosts[0]}.lastSeen`]: lastSeen };
+        const room = referee.server.doc(`rooms/${waiting}`);
+        await room.update({ kind, fullAt: ago(9_000), ...seat });
+        await assertFails(freeSeat(client(), waiting, hosts[0]!, [ben]));
+      });
+      await referee.server.doc(`rooms/${waiting}`).update({ fullAt: ago(10_100) });
       await assertSucceeds(freeSeat(client(), waiting, hosts[0]!, [ben]));
     },
   );
@@ -279,23 +285,40 @@ describe('a player in matchmaking', () => {
 
 describe('the rate of seats', () => {
   it('allows one seat in 3 s across all rooms', async () => {
-    const [first, second] = await openLobbies(2);
-    await assertSucceeds(join(client(), first!, ben));
-    await assertSucceeds(freeSeat(client(), first!, ben, [hosts[0]!]));
-    await assertFails(join(client(), first!, ben));
-    await assertFails(join(client(), second!, ben));
-    await referee.server.doc(`users/${ben}/private/seat`).update({ at: ago(2_000) });
-    await assertFails(join(client(), second!, ben));
+    let [first, second] = await openLobbies(2);
+    const again = async () => {
+      [first, second] = await openLobbies(2);
+      await letTimePass();
+    };
+    const deny = async () => {
+      await assertSucceeds(join(client(), first!, ben));
+      await assertSucceeds(freeSeat(client(), first!, ben, [hosts[0]!]));
+      await assertFails(join(client(), first!, ben));
+      await assertFails(join(client(), second!, ben));
+    };
+    await inTime(LIMITS.seatEveryMs, deny, again);
+    const denyLater = async () => {
+      await referee.server.doc(`users/${ben}/private/seat`).update({ at: ago(2_000) });
+      await assertFails(join(client(), second!, ben));
+    };
+    await inTime(LIMITS.seatEveryMs - 2_000, denyLater, again);
     await letTimePass();
     await assertSucceeds(join(client(), second!, ben));
   });
 
   it('holds for a room that the note already names', async () => {
-    const [first] = await openLobbies(1);
-    await assertSucceeds(join(client(), first!, ben));
-    await assertSucceeds(freeSeat(client(), first!, ben, [hosts[0]!]));
-    const batch = writeBatch(client());
-    joinIn(batch, first!);
-    await assertFails(batch.commit());
+    let [first] = await openLobbies(1);
+    const again = async () => {
+      [first] = await openLobbies(1);
+      await letTimePass();
+    };
+    const deny = async () => {
+      await assertSucceeds(join(client(), first!, ben));
+      await assertSucceeds(freeSeat(client(), first!, ben, [hosts[0]!]));
+      const batch = writeBatch(client());
+      joinIn(batch, first!);
+      await assertFails(batch.commit());
+    };
+    await inTime(LIMITS.seatEveryMs, deny, again);
   });
 });

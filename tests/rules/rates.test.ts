@@ -2,7 +2,7 @@ import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
 import { serverTimestamp, Timestamp } from 'firebase/firestore';
 import { beforeAll, describe, it } from 'vitest';
 import { LIMITS } from '../../domain/limits.ts';
-import { ago, openReferee, setPlayer } from './support/referee.ts';
+import { ago, LONG_MS, openReferee, setPlayer } from './support/referee.ts';
 import { ownClock, sayReady, updatePlayer, updateRoom, askRematch } from './support/writes.ts';
 
 const referee = openReferee('Rates');
@@ -19,7 +19,7 @@ describe('the rate of changes', () => {
       referee.server.doc(`rooms/${room}`).update({ [`seats.${uid}.lastSeen`]: ago(ms) });
     await assertSucceeds(sayReady(referee.as(ben), room, ben));
     // the last heartbeat is in the future, so it is recent however busy the machine is
-    await lastSeen(ben, -5_000);
+    await lastSeen(ben, -LONG_MS);
     await assertFails(sayReady(referee.as(ben), room, ben, false));
     await lastSeen(ben, LIMITS.heartbeatEveryMs + 100);
     const ahead = Timestamp.fromMillis(Date.now() + 60_000);
@@ -35,7 +35,7 @@ describe('the rate of changes', () => {
     const duel = await referee.battle('friend', [ann, ben]);
     const client = referee.as(ann);
     await assertSucceeds(askRematch(client, duel, ann, true));
-    await setPlayer(referee, duel, ann, { lastSeen: ago(-5_000) });
+    await setPlayer(referee, duel, ann, { lastSeen: ago(-LONG_MS) });
     await assertFails(askRematch(client, duel, ann, false));
     await assertFails(updatePlayer(client, duel, ann, { rematch: false }));
     await setPlayer(referee, duel, ann, { lastSeen: ago(LIMITS.heartbeatEveryMs + 100) });

@@ -16,6 +16,7 @@ import {
   ago,
   BEFORE_WINDOW,
   IN_WINDOW,
+  inTime,
   openReferee,
   reach,
   reachWithLocks,
@@ -37,9 +38,10 @@ beforeAll(async () => {
   [ann = '', ben = '', cat = '', dan = ''] = members;
   stranger = await referee.player();
 });
-beforeEach(async () => {
+const newRoom = async () => {
   room = await referee.battle('group', members, { questions: 5 });
-});
+};
+beforeEach(newRoom);
 
 const opens = (uid: string, round: number, before: AnyTimestamp, change = {}) =>
   openRoundAs(referee.as(uid), room, round, before, change);
@@ -56,14 +58,18 @@ describe('the opening time of a round', () => {
     ['in the reveal', 2, BEFORE_WINDOW],
     ['while the others think', 0, IN_WINDOW],
   ])('is after the window, not %s', async (_, round, early) => {
-    await assertFails(opens(ann, round + 1, (await reach(referee, room, round, early))[round]!));
+    const deny = async () =>
+      assertFails(opens(ann, round + 1, (await reach(referee, room, round, early))[round]!));
+    await inTime(3_000, deny, newRoom);
     const opened = await reach(referee, room, round, AFTER_WINDOW);
     await assertSucceeds(opens(ann, round + 1, opened[round]!));
   });
 
   it('is after the grace of the locks, not within it', async () => {
     const end = 3_000 + 15_000 + LIMITS.lockGraceMs;
-    await assertFails(opens(ann, 1, (await reach(referee, room, 0, end - 900))[0]!));
+    const deny = async () =>
+      assertFails(opens(ann, 1, (await reach(referee, room, 0, end - 900))[0]!));
+    await inTime(900, deny, newRoom);
     await assertSucceeds(opens(ann, 1, (await reach(referee, room, 0, end + 1))[0]!));
   });
 
@@ -73,10 +79,16 @@ describe('the opening time of a round', () => {
     const locks = async (uid: string, opened: AnyTimestamp | undefined) =>
       lock(referee.as(uid), room, uid, 0, opened!);
     await assertFails(locks(ann, (await reach(referee, room, 0, late))[0]));
-    room = await referee.battle('group', members, { questions: 5, isDoubleTime: true });
-    const [opened] = await reach(referee, room, 0, late);
-    await assertSucceeds(locks(ann, opened));
-    await assertFails(opens(ann, 1, opened!));
+    const newDouble = async () => {
+      room = await referee.battle('group', members, { questions: 5, isDoubleTime: true });
+    };
+    await newDouble();
+    const allow = async () => {
+      const [opened] = await reach(referee, room, 0, late);
+      await assertSucceeds(locks(ann, opened));
+      await assertFails(opens(ann, 1, opened!));
+    };
+    await inTime(15_000 / 2, allow, newDouble);
     const [over] = await reach(referee, room, 0, 3_000 + 30_000 + LIMITS.lockGraceMs + 1);
     await assertFails(locks(ben, over));
     await assertSucceeds(opens(ann, 1, over!));
@@ -98,13 +110,17 @@ describe('the opening time of a round', () => {
   });
 
   it('is never before its question has begun, even with all locks', async () => {
-    const opened = await locked(members);
-    const soon = ago(BEFORE_WINDOW);
-    await referee.server.doc(`rooms/${room}/rounds/0`).update({ at: soon });
-    await assertFails(opens(ann, 1, soon));
+    let openedAt = 0;
+    const deny = async () => {
+      openedAt = (await locked(members)).toMillis();
+      const soon = ago(BEFORE_WINDOW);
+      await referee.server.doc(`rooms/${room}/rounds/0`).update({ at: soon });
+      await assertFails(opens(ann, 1, soon));
+    };
+    await inTime(3_000, deny, newRoom);
     await referee.server.doc(`rooms/${room}/rounds/0`).update({ at: ago(IN_WINDOW) });
     const again = (await getDoc(roundOf(ann, 0))).get('at') as Timestamp;
-    expect(again.toMillis()).not.toBe(opened.toMillis());
+    expect(again.toMillis()).not.toBe(openedAt);
     await assertSucceeds(opens(ann, 1, again));
   });
 
