@@ -16,12 +16,13 @@ async function pathsWith(uid: string): Promise<string[]> {
   const walk = async (collections: FirebaseFirestore.CollectionReference[]) => {
     for (const collection of collections) {
       if (['questions', 'categories', 'passages'].includes(collection.id)) continue;
-      for (const ref of await collection.listDocuments()) {
-        const snapshot = await ref.get();
+      const look = async (ref: FirebaseFirestore.DocumentReference) => {
+        const [snapshot, below] = await Promise.all([ref.get(), ref.listCollections()]);
         if (snapshot.exists && `${ref.path} ${JSON.stringify(snapshot.data())}`.includes(uid))
           found.push(ref.path);
-        await walk(await ref.listCollections());
-      }
+        await walk(below);
+      };
+      await Promise.all((await collection.listDocuments()).map(look));
     }
   };
   await walk(await api.firestore.listCollections());

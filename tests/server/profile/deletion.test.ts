@@ -35,11 +35,12 @@ async function dump(): Promise<Map<string, string>> {
   const walk = async (collections: FirebaseFirestore.CollectionReference[]) => {
     for (const collection of collections) {
       if (collection.id === 'questions') continue;
-      for (const ref of await collection.listDocuments()) {
-        const snapshot = await ref.get();
+      const look = async (ref: FirebaseFirestore.DocumentReference) => {
+        const [snapshot, below] = await Promise.all([ref.get(), ref.listCollections()]);
         if (snapshot.exists) found.set(ref.path, JSON.stringify(snapshot.data()));
-        await walk(await ref.listCollections());
-      }
+        await walk(below);
+      };
+      await Promise.all((await collection.listDocuments()).map(look));
     }
   };
   await walk(await api.firestore.listCollections());
