@@ -81,8 +81,9 @@ function useLeaving(isOver: boolean): boolean {
     void signOut().finally(() => {
       const address = new URL(location.href);
       // a deactivated player has come by a full page load already
-      if (!address.searchParams.has('over')) return setIsLeaving(false);
-      address.searchParams.delete('over');
+      if (address.searchParams.get('over') !== '1') return setIsLeaving(false);
+      // it stays in the address: a browser whose cookie the server cannot delete would be redirected here again
+      address.searchParams.set('over', '0');
       location.replace(address);
     });
   }, [isOver, signOut]);

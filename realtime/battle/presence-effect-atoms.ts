@@ -1,6 +1,7 @@
 import { serverTimestamp, updateDoc } from 'firebase/firestore';
 import { atom } from 'jotai';
 import { atomEffect } from 'jotai-effect';
+import { isAboutToBegin } from '../../domain/battle/lobby.ts';
 import { presenceOf } from '../../domain/battle/presence.ts';
 import type { Instant } from '../../domain/instant.ts';
 import { currentRound } from '../../domain/battle/round.ts';
@@ -195,6 +196,8 @@ const longSilentAtom = atom((get): string | null => {
   // by a wrong clock everybody seems silent
   if (!room.data.members.includes(uid) || !get(isClockSureAtom)) return null;
   const now = get(clockAtom).now();
+  // the rules deny it so soon after strangers were paired
+  if (isAboutToBegin(room.data, now)) return null;
   const silent = seatsOf(room.data).find(
     ({ id, lastSeen }) => id !== uid && id !== BOT && now > lastSeen + LIMITS.lobbyFreeMs,
   );

@@ -39,12 +39,20 @@ export async function checkScheduler(
 
 /** Asks, as pages do, whether the line to the game works. Never rejects. @param url the address that players open */
 export async function checkLine(url: string): Promise<readonly Finding[]> {
-  const line = await askLine((path, options) =>
-    fetch(new URL(path, url), { ...options, signal: AbortSignal.timeout(PATIENCE_MS) }),
-  );
-  if (line === 'ours') return [ok('line', 'pages can ask whether it works')];
+  let asked = new URL(url);
+  let status: number | undefined;
+  const line = await askLine(async (path, options) => {
+    asked = new URL(path, url);
+    const answer = await fetch(asked, { ...options, signal: AbortSignal.timeout(PATIENCE_MS) });
+    ({ status } = answer);
+    return answer;
+  });
+  if (status === undefined) {
+    return [wrong('line', `nobody answers ${asked.href}`, 'Start the game, or name its address.')];
+  }
+  if (line === 'ours' && status === 200) return [ok('line', 'pages can ask whether it works')];
   const fix = 'Let the host pass it on to the game: pages ask it whether their line works.';
-  return [wrong('line', `not the game answers ${new URL('/api/health', url).href}`, fix)];
+  return [wrong('line', `not the game answers ${asked.href}, but something with ${status}`, fix)];
 }
 
 /** The running game to check. */

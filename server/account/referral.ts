@@ -125,7 +125,8 @@ const entryOf = (friend: string) =>
   `referral-${createHash('sha256').update(friend).digest('base64url').slice(0, 22)}`;
 
 /**
- * Pays a referrer, up to the person's cap, and counts the friend in any case; once for all accounts of the friend.
+ * Pays a referrer, up to the person's cap and once for all accounts of the friend, and counts each friend who was not paid
+ * for before.
  * @param friend the referred person
  * @param now milliseconds since the epoch
  */

@@ -31,7 +31,7 @@ A JSON file is a list of objects with the same names; lists in a column have | b
                 runs serves after its next start: .webp, .png, .jpg to 500 KB, .ogg, .webm, .mp3, .m4a to 1 MB
   categories    slug, name, icon, is_premium (0 or 1), coins, language_id (of languages; 14, English, if empty), mode
                 (quiz-zone, fun-and-learn, guess-the-word, audio, maths or multi-match), subcategories (slug:Name|slug:Name:icon),
-                is_reserved (1: only contests and exams ask its questions, until you import it with 0)
+                is_reserved (1: only contests and exams ask its new questions, until you import it with 0)
   languages     id (digits), language, code (es), is_default, is_active (0 until it has questions): what questions are in
   contests      id, name, description, image, start, end (2026-12-01T18:00+01:00), entry, prizes (1:100|2:50), language_id (14,
                 English, if empty), questions; and names, descriptions: both in other languages of the screen, as in

@@ -33,12 +33,19 @@ export async function pickQuestions(
   picking: Picking,
 ): Promise<readonly StoredQuestion[] | undefined> {
   const { firestore, random, now } = picking;
-  const plan = planPick(await readSupply(firestore, wanted, now), count, random);
-  if (!plan) return undefined;
-  const picked = await Promise.all(plan.map((share) => pickShare(wanted, share, picking)));
-  const questions = shuffled(picked.flat(), random);
-  if (questions.length < count) return undefined;
-  return questions.sort((left, right) => left.difficulty - right.difficulty);
+  const supply = new Map(await readSupply(firestore, wanted, now));
+  for (;;) {
+    const plan = planPick(supply, count, random);
+    if (!plan) return undefined;
+    const picked = await Promise.all(plan.map((share) => pickShare(wanted, share, picking)));
+    const short = plan.filter((share, n) => (picked[n]?.length ?? 0) < share.count);
+    if (short.length === 0) {
+      const questions = shuffled(picked.flat(), random);
+      return questions.sort((left, right) => left.difficulty - right.difficulty);
+    }
+    // the operator has taken questions away since the counts were read
+    for (const { category } of short) supply.delete(category);
+  }
 }
 
 /** A share of one category and difficulty. */

@@ -5,6 +5,7 @@ import { unlockPremiumCategory } from '../../domain/contract/categories.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/errors.ts';
+import { isReservedCategory } from './question-store.ts';
 
 /** The document with the premium categories that a player has paid for: `categories`, by slug. */
 function unlockedOf(firestore: Firestore, uid: string): DocumentReference {
@@ -32,7 +33,7 @@ export const unlockPremiumCategoryAction = defineAction(
         unlockedOf(firestore, uid),
       );
       const wallet = (await readWallets(transaction, firestore, [uid])).get(uid);
-      if (!category?.exists || !unlocked || !wallet) {
+      if (!category?.exists || isReservedCategory(category) || !unlocked || !wallet) {
         throw new ApiError('noData', 'there is no such category');
       }
       if (category.get('isPremium') !== true) {

@@ -60,7 +60,7 @@ export function passageCounts(contents: Iterable<ContentQuestion>): ReadonlyMap<
 
 /**
  * The question counts of `categories/{slug}`: `questionCount` for battles, `supply` for each use, `shelves` for each section by
- * its path. A reserved category has none, so no list and no pick has it.
+ * its path. A reserved category has none, so no list of categories and no pick has it.
  */
 export function categoryCounts(slug: string, contents: Iterable<ContentQuestion>) {
   const supply: Partial<Record<Use, Record<Difficulty, number>>> = {};

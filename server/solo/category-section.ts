@@ -8,6 +8,7 @@ import { readCategories } from '../questions/known-categories.ts';
 import { readUnlocked } from '../questions/premium-categories.ts';
 import { categoryLanguageOf } from '../languages/content-languages.ts';
 import { pickFromSection } from '../questions/pick-questions.ts';
+import { isReservedCategory } from '../questions/question-store.ts';
 import { questionCountOf } from './solo-rules.ts';
 import type { PlanContext, Plan } from './solo-attempt.ts';
 
@@ -76,7 +77,9 @@ export async function findPlace(
   subSlug: string | undefined,
   now: number,
 ): Promise<CategorySection> {
-  const category = (await readCategories(firestore, now)).find(({ id }) => id === slug);
+  const category = (await readCategories(firestore, now)).find(
+    (one) => one.id === slug && !isReservedCategory(one),
+  );
   const found = category && questionCountsOf(category);
   if (!found || !modes.includes(found.mode)) {
     throw new ApiError('noData', `there is no category ${slug} of ${modes.join(', ')}`);

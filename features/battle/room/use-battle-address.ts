@@ -6,6 +6,7 @@ import { readRoomCode } from '../../../domain/battle/room-code.ts';
 import type { ErrorCode } from '../../../domain/errors.ts';
 import { findRoomAtom } from '../../../realtime/battle/lobby-atoms.ts';
 import { answerGameAtom } from '../../../realtime/battle/search-atoms.ts';
+import { searchPlanAtom } from '../../../realtime/battle/search-effect-atom.ts';
 import {
   expectedRoomIdAtom,
   selectRoomAtom,
@@ -83,8 +84,9 @@ function useRoomOfAddress(code: string): void {
       return;
     }
     if (open && !seat?.isHeld && (hasMoved || isFirst)) {
-      // an entry that the player reached from a result or from a room without a seat
-      if (seat) store.set(selectRoomAtom, null);
+      // an entry that the player reached from a result, from a room without a seat, or from a search, which ends with its page
+      const isSearch = store.get(searchPlanAtom).state === 'searching';
+      if (seat || isSearch) store.set(selectRoomAtom, null);
       // or from the page of a battle, whose documents this page has to read again
       else store.set(expectedRoomIdAtom, open);
     } else if (isFirst && !open && readRoomCode(code) === undefined) {
