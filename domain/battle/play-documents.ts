@@ -72,6 +72,8 @@ export interface AnswerKey {
   readonly packOrders: readonly (readonly number[])[];
   /** Whether a friend has watched the battle, and so has seen keys: then no run of it is recorded. */
   readonly isWatched: boolean;
+  /** The first recording with the questions of a duel against a recorded run; '' for other battles. */
+  readonly root: string;
 }
 
 const AnswerKeySchema = v.object({
@@ -82,6 +84,7 @@ const AnswerKeySchema = v.object({
   bot: v.optional(v.array(v.nullable(v.object({ ms: v.number(), option: v.number() }))), []),
   packOrders: v.optional(v.array(v.string()), []),
   isWatched: v.optional(v.boolean(), false),
+  root: v.optional(v.string(), ''),
 });
 
 /** Reads the data of `rooms/{room}/answerKey/all`. @throws ValiError naming the field that is malformed */

@@ -19,10 +19,8 @@ export interface Seat {
 
 /** The recorded run in a room's second seat, which has its player's name, picture and rating. */
 export interface GhostRun {
-  /** The id of the recording. It gives a client no access. */
+  /** The id of the recording. It is random: one that named the recorded battle would lead to a page with its answers. */
   readonly recording: string;
-  /** The recording that was the first with these questions: runs against it are recorded too. '' in rooms of earlier versions. */
-  readonly root: string;
   /** When it was recorded. */
   readonly at: Instant;
   /** Whether the duel can change the player's rating. */
@@ -177,7 +175,6 @@ const RoomSchema = v.object({
   ghost: v.optional(
     v.object({
       recording: v.string(),
-      root: v.optional(v.string(), ''),
       at: v.number(),
       isRated: v.boolean(),
     }),

@@ -49,7 +49,6 @@ export async function ghostInArena(firestore: Firestore, request: PairRequest): 
       seats: { ...room.seats, [BOT]: seat },
       ghost: {
         recording: run.id,
-        root: run.root || run.id,
         at: Timestamp.fromMillis(run.at),
         isRated: false,
       },

@@ -2,7 +2,6 @@ import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { botAnswer } from '../../domain/battle/bot.ts';
 import { optionOrdersOf } from '../../domain/battle/deal.ts';
 import { formatOrder } from '../../domain/battle/play-documents.ts';
-import type { Run } from '../../domain/battle/recording.ts';
 import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import { BOT } from '../../domain/battle/room.ts';
 import { allInMs, isAllIn } from '../../domain/battle/round.ts';
@@ -10,6 +9,7 @@ import { shuffleOptions } from '../../domain/play/present.ts';
 import { keyOfContent, questionOfContent } from '../../domain/question/content-question.ts';
 import type { PlayerId } from '../../domain/battle/room.ts';
 import type { StoredQuestion } from '../questions/question-store.ts';
+import type { Recording } from './recordings.ts';
 
 /**
  * The documents of a deal, by path below the room: one for each round and one for the last key, option orders and a document for
@@ -23,7 +23,7 @@ export function dealtDocuments(
   stored: readonly StoredQuestion[],
   fees: Readonly<Record<PlayerId, number>>,
   random: () => number,
-  run?: Run,
+  run?: Recording,
 ): readonly [string, object][] {
   const { members, rules, bot } = room;
   const expiresAt = Timestamp.fromMillis(room.partsExpireAt);
@@ -107,6 +107,7 @@ export function dealtDocuments(
         fees,
         ...((bot !== undefined || run) && { bot: bots.map((move) => move ?? null) }),
         packOrders: questions.map(({ packOrder }) => formatOrder(packOrder)),
+        ...(run && { root: run.root || run.id }),
         orders: Object.fromEntries(
           members.map((id) => [id, (optionOrders.get(id) ?? []).map(formatOrder)]),
         ),

@@ -43,6 +43,7 @@ export async function readLostBattle(
       keys: [],
       packOrders: [],
       isWatched: false,
+      root: '',
       bot: [],
       optionOrders: new Map(),
       fees: Object.fromEntries(fees),

@@ -113,7 +113,6 @@ export async function newRoom(
     ...(run && {
       ghost: {
         recording: run.id,
-        root: run.root || run.id,
         at: Timestamp.fromMillis(run.at),
         // a chosen rival's run could be arranged
         isRated: input.answer_to === undefined,

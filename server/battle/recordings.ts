@@ -28,7 +28,7 @@ const MAX_CANDIDATES = 2;
 /** `recordings/{id}`: one player's answers in a finished battle, against which others can play. */
 export interface Recording extends Run, Candidate {
   readonly id: string;
-  /** The first recording with these questions; '' in recordings of earlier versions. */
+  /** The battle of the first recording with these questions; '' in recordings of earlier versions, whose id it is. */
   readonly root: string;
   /** When the owner's account was made, in milliseconds since the epoch. */
   readonly ownerSince: number;
@@ -181,9 +181,11 @@ const RECORDED_KINDS: readonly RoomRecord['kind'][] = ['random', 'bot', 'ghost']
 /** Whether runs of such battles are recorded, so that others play against them for rating. */
 export const isRecordedKind = (kind: RoomRecord['kind']): boolean => RECORDED_KINDS.includes(kind);
 
-/** The id of the first recording with the questions of such a battle: a run against another's repeats its questions. */
-export const rootOf = ({ id, ghost }: Pick<RoomRecord, 'id' | 'ghost'>): string =>
-  ghost ? ghost.root || ghost.recording : id;
+/** The battle that was the first with the questions of such a battle: a duel against a recorded run repeats the run's. */
+export const rootOf = (
+  { id, ghost }: Pick<RoomRecord, 'id' | 'ghost'>,
+  { root }: Pick<AnswerKey, 'root'>,
+): string => root || (ghost?.recording ?? id);
 
 /**
  * Records one player's answers in a finished battle, at the cost of one write: the first in an order that depends on the
@@ -217,10 +219,10 @@ export function recordRun(
   if (!score || !wallet || !seat) return;
   const { questions, moves } = runOf(battle, score, key.questions, key.packOrders);
   const { category, categoryName, language } = room;
-  transaction.create(recordingRef(firestore, room.id), {
+  transaction.create(firestore.collection('recordings').doc(), {
     owner: wallet.uid,
     person: personOf(wallet),
-    root: rootOf(room),
+    root: rootOf(room, key),
     met: [...new Set([...metBefore, ...[...wallets.values()].map(personOf)])],
     ownerSince: now - accountAge(wallet, now),
     name: seat.name,

@@ -150,7 +150,7 @@ async function battleSource(
   const found = { questions: asked, answers, categoryName, language };
   if (!isRecordedKind(kind)) return { ...found, ...NO_RUN };
   const recordings = [record.id, ...(ghost ? [ghost.recording] : [])];
-  return { ...found, recordings, root: rootOf(record) };
+  return { ...found, recordings, root: rootOf(record, key) };
 }
 
 interface StoredLock {

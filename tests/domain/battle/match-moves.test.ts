@@ -76,6 +76,7 @@ function played({
     keys,
     packOrders: [],
     isWatched: false,
+    root: '',
     fees: {},
     optionOrders,
     bot: [],

@@ -309,6 +309,7 @@ describe('the documents', () => {
       keys: [3],
       packOrders: [],
       isWatched: false,
+      root: '',
       fees: { ann: 5 },
       bot: [],
       optionOrders: new Map([['ann', { orders: [[1, 0]] }]]),

@@ -146,6 +146,7 @@ class Documents {
     const key: AnswerKey = {
       packOrders: [],
       isWatched: false,
+      root: '',
       questions: keys.map((_, n) => `q${n}`),
       keys,
       fees: {},

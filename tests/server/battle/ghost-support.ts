@@ -49,12 +49,25 @@ export function ghostDuels(running: () => BattleApi) {
   const settle = (uid: string, roomId: string) =>
     running().as(uid, 'set_quiz_coin_score', { match_id: roomId, quiz_type: '1.3' });
 
-  /** A finished battle against the bot, whose run others can meet. @returns the id of the recording */
-  async function recorded(uid: string, right: number, ms = 2_000): Promise<string> {
+  /** A finished battle against the bot. @returns the id of its room */
+  async function played(uid: string, right: number, ms = 2_000): Promise<string> {
     const roomId = await dealt(uid, { room_type: 'bot' });
     await answerAll(roomId, uid, right, ms);
     expect(await settle(uid, roomId)).toBe('ok');
     return roomId;
+  }
+
+  /** The ids of the recorded runs of a player, or of those with the questions of a battle. */
+  async function runsOf(field: 'owner' | 'root', value: string): Promise<readonly string[]> {
+    const found = running().firestore.collection('recordings').where(field, '==', value);
+    return (await found.get()).docs.map(({ id }) => id).toSorted();
+  }
+
+  /** A finished battle against the bot, whose run others can meet. @returns the id of the recording */
+  async function recorded(uid: string, right: number, ms = 2_000): Promise<string> {
+    const [run, ...others] = await runsOf('root', await played(uid, right, ms));
+    if (run === undefined || others.length > 0) throw new Error(`${uid} has not one new run`);
+    return run;
   }
 
   /** Only these recordings exist afterwards. */
@@ -78,5 +91,5 @@ export function ghostDuels(running: () => BattleApi) {
   const ratingOf = async (uid: string) =>
     (await running().firestore.doc(`users/${uid}`).get()).get('rating') as number;
 
-  return { dealt, answerAll, settle, recorded, keepOnly, codeOfGhost, ratingOf };
+  return { dealt, answerAll, settle, played, recorded, runsOf, keepOnly, codeOfGhost, ratingOf };
 }

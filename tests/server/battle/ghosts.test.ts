@@ -4,7 +4,7 @@ import { API_CODES } from '../../../domain/errors.ts';
 import { sweep } from '../../../server/battle/sweep.ts';
 import { fieldsWithoutIndex } from '../../support/index-overrides.ts';
 import { CATEGORY, ghostDuels } from './ghost-support.ts';
-import { startBattleApi } from './support.ts';
+import { dealtBattle, startBattleApi } from './support.ts';
 import type { BattleApi } from './support.ts';
 import { needs } from '../../support/capabilities.ts';
 
@@ -14,16 +14,15 @@ beforeAll(async () => {
 });
 afterAll(() => api?.stop());
 
-const { dealt, answerAll, settle, recorded, keepOnly, codeOfGhost, ratingOf } = ghostDuels(
-  () => api,
-);
+const { dealt, answerAll, settle, played, recorded, runsOf, keepOnly, codeOfGhost, ratingOf } =
+  ghostDuels(() => api);
 
 describe('a recorded run', () => {
   it('plays its own questions with its options and times, in new option orders', async () => {
-    const recording = await recorded('mia1', 6, 2_345);
-    await keepOnly(recording);
+    const battle = await played('mia1', 6, 2_345);
+    await keepOnly(...(await runsOf('root', battle)));
     const roomId = await dealt('ann1', { room_type: 'ghost' });
-    const first = await api.firestore.doc(`rooms/${recording}/answerKey/all`).get();
+    const first = await api.firestore.doc(`rooms/${battle}/answerKey/all`).get();
     const again = await api.firestore.doc(`rooms/${roomId}/answerKey/all`).get();
     expect(again.get('questions')).toEqual(first.get('questions'));
     const keys = again.get('keys') as number[];
@@ -149,6 +148,24 @@ describe('a recorded run', () => {
     expect(await codeOfGhost(ann)).toBe('ok');
   });
 
+  it('has no id in the room that leads to the battle in which it was played, with its answers', async () => {
+    const strangers = ['mia-s', 'zoe-s'];
+    const battle = await dealtBattle(api, 'random', strangers, 5);
+    for (const uid of strangers) await answerAll(battle, uid, 5);
+    for (const uid of strangers) expect(await settle(uid, battle)).toBe('ok');
+    await keepOnly(...(await runsOf('root', battle)));
+    const read = async (match_id: string) =>
+      (await api.call('get_battle', { match_id })).envelope.error;
+    expect(await read(battle)).toBe(false);
+    const roomId = await api.open('ann-s', { room_type: 'ghost', category: '' });
+    const room = (await api.firestore.doc(`rooms/${roomId}`).get()).data()!;
+    expect(room['ghost']).toMatchObject({ recording: expect.stringMatching(/^\w{20}$/) as string });
+    // as a raw client reads them before the duel begins
+    const texts = JSON.stringify(room).match(/[\w-]{20,}/g) ?? [];
+    expect(texts).not.toContain(battle);
+    expect(new Set(await Promise.all(texts.map(read)))).toEqual(new Set([true]));
+  });
+
   it('is not met again by a player who knows its questions', async () => {
     const recording = await recorded('mia7', 5);
     await keepOnly(recording);
@@ -163,20 +180,19 @@ describe('a recorded run', () => {
     ['faster than a person can read', 10, 100, false],
     ['at human speed', 10, 2_000, true],
   ])('%s is recorded: %s right after %s ms: %s', async (name, right, ms, isRecorded) => {
-    const roomId = await recorded(`mia8${isRecorded}`, right, ms);
-    const stored = await api.firestore.doc(`recordings/${roomId}`).get();
-    expect(stored.exists, name).toBe(isRecorded);
+    const roomId = await played(`mia8${isRecorded}`, right, ms);
+    expect(await runsOf('root', roomId), name).toHaveLength(isRecorded ? 1 : 0);
   });
 
   it('is deleted while its owner has recording off', async () => {
     const recording = await recorded('mia9', 5);
     expect(await api.as('mia9', 'set_run_recording', { status: '0' })).toBe('ok');
     expect((await api.firestore.doc(`recordings/${recording}`).get()).exists).toBe(false);
-    const off = await recorded('mia9', 5);
-    expect((await api.firestore.doc(`recordings/${off}`).get()).exists).toBe(false);
+    await played('mia9', 5);
+    expect(await runsOf('owner', 'mia9')).toEqual([]);
     expect(await api.as('mia9', 'set_run_recording', { status: '1' })).toBe('ok');
     const on = await recorded('mia9', 5);
-    expect((await api.firestore.doc(`recordings/${on}`).get()).exists).toBe(true);
+    expect(await runsOf('owner', 'mia9')).toEqual([on]);
   });
 
   it('is not recorded again once it is deleted', async () => {
@@ -227,7 +243,7 @@ describe('a recorded run', () => {
     const repeated = await dealt('ann15', { room_type: 'ghost' });
     await answerAll(repeated, 'ann15', 8);
     expect(await settle('ann15', repeated)).toBe('ok');
-    await keepOnly(repeated);
+    await keepOnly(...(await runsOf('owner', 'ann15')));
     await api.token('bob15');
     // the account as a second one of each person who was there, then of nobody who was
     for (const [person, code] of [
@@ -264,8 +280,7 @@ describe('a recorded run', () => {
     const roomId = await dealt('ann11', { room_type: 'ghost' });
     await answerAll(roomId, 'ann11', 5);
     await settle('ann11', roomId);
-    const own = await api.firestore.doc(`recordings/${roomId}`).get();
-    expect(own.get('owner')).toBe('ann11');
+    expect(await runsOf('owner', 'ann11')).toHaveLength(1);
     expect(await api.as('ann11', 'delete_user_account', {})).toBe('ok');
     const left = await Promise.all([
       api.firestore.collection('recordings').where('owner', '==', 'ann11').get(),

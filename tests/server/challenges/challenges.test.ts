@@ -21,11 +21,6 @@ beforeEach(() => {
   api.clock.ms += 3_600_000;
 });
 
-const idsOfRuns = async (owner: string) => {
-  const runs = await api.firestore.collection('recordings').where('owner', '==', owner).get();
-  return runs.docs.map(({ id }) => id).toSorted();
-};
-
 describe('a challenge', () => {
   it('shows both runs of the same questions beside each other, to a guest without an account', async () => {
     const code = await api.challengeOf('ann1', 4);
@@ -68,24 +63,29 @@ describe('a challenge', () => {
   });
 
   it('of a battle deletes its recorded run', async () => {
-    const { recorded } = duels;
-    const [shown, other] = [await recorded('mia11', 5), await recorded('mia11', 5)];
-    expect(await idsOfRuns('mia11')).toEqual([shown, other].toSorted());
+    const { played, runsOf } = duels;
+    const [shown, other] = [await played('mia11', 5), await played('mia11', 5)];
+    const [ofShown, ofOther] = [await runsOf('root', shown), await runsOf('root', other)];
+    expect(await runsOf('owner', 'mia11')).toEqual([...ofShown, ...ofOther].toSorted());
+    expect([ofShown, ofOther].map(({ length }) => length)).toEqual([1, 1]);
     expect(await api.create('mia11', { source: 'battle', id: shown })).toHaveLength(20);
-    expect(await idsOfRuns('mia11')).toEqual([other]);
+    expect(await runsOf('owner', 'mia11')).toEqual(ofOther);
   });
 
   it('of a battle deletes its recorded run of an earlier version, too', async () => {
-    const shown = await duels.recorded('mia16', 5);
-    const run = api.firestore.doc(`recordings/${shown}`);
+    const shown = await duels.played('mia16', 5);
+    const [id] = await duels.runsOf('root', shown);
+    const run = api.firestore.doc(`recordings/${id}`);
     const { root: _none, ...earlier } = (await run.get()).data()!;
-    await run.set(earlier);
+    await run.delete();
+    await api.firestore.doc(`recordings/${shown}`).set(earlier);
+    expect(await duels.runsOf('owner', 'mia16')).toEqual([shown]);
     expect(await api.create('mia16', { source: 'battle', id: shown })).toHaveLength(20);
-    expect((await run.get()).exists).toBe(false);
+    expect(await duels.runsOf('owner', 'mia16')).toEqual([]);
   });
 
   it('of a duel against a recorded run deletes all runs with its questions', async () => {
-    const { recorded, keepOnly, dealt, answerAll, settle } = duels;
+    const { recorded, runsOf, keepOnly, dealt, answerAll, settle } = duels;
     const repeated = await recorded('mia12', 5);
     const playAgainst = async (uid: string) => {
       await keepOnly(repeated);
@@ -95,12 +95,14 @@ describe('a challenge', () => {
       return roomId;
     };
     const anns = await playAgainst('ann12');
-    const annsRun = api.firestore.doc(`recordings/${anns}`);
+    const [annsId] = await runsOf('owner', 'ann12');
+    const annsRun = api.firestore.doc(`recordings/${annsId}`);
     const stored = await annsRun.get();
-    const bens = await playAgainst('ben12');
+    await playAgainst('ben12');
     await annsRun.set(stored.data()!);
-    const runs = () => Promise.all(['mia12', 'ann12', 'ben12'].map(idsOfRuns));
-    expect(await runs()).toEqual([[repeated], [anns], [bens]]);
+    const runs = () =>
+      Promise.all(['mia12', 'ann12', 'ben12'].map((owner) => runsOf('owner', owner)));
+    expect((await runs()).map(({ length }) => length)).toEqual([1, 1, 1]);
     expect(await api.create('ann12', { source: 'battle', id: anns })).toHaveLength(20);
     expect(await runs()).toEqual([[], [], []]);
   });

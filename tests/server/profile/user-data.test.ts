@@ -92,7 +92,8 @@ describe('get_user_data', () => {
     const duels = ghostDuels(() => api);
     for (const uid of uids) await duels.answerAll(roomId, uid, 5);
     for (const uid of uids) expect(await duels.settle(uid, roomId)).toBe('ok');
-    const recording = await api.firestore.doc(`recordings/${roomId}`).get();
+    const [run] = await duels.runsOf('root', roomId);
+    const recording = await api.firestore.doc(`recordings/${run}`).get();
     const persons = await Promise.all(
       uids.map(async (uid) =>
         String((await api.firestore.doc(`users/${uid}/private/account`).get()).get('personId')),

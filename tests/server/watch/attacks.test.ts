@@ -205,7 +205,7 @@ describe('a spectator who helps a player', () => {
 
 describe('a battle that was watched', () => {
   const recordings = async (room: string) =>
-    (await game.firestore.doc(`recordings/${room}`).get()).exists;
+    !(await game.firestore.collection('recordings').where('root', '==', room).get()).empty;
   const settle = (room: string, firestore = game.firestore) =>
     settleBattle(firestore, room, game.clock.ms, {});
   /** Plays a battle of strangers to its last round; Fay may look at it after five questions. */
