@@ -1,4 +1,4 @@
-import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
 import { FieldValue } from 'firebase-admin/firestore';
 import { blockPlayer, getBlockedPlayers, MAX_BLOCKED } from '../../domain/contract/block-player.ts';
 import { ApiError } from '../../domain/errors.ts';
@@ -48,6 +48,16 @@ export function isBlockBetween(one: DocumentSnapshot, other: DocumentSnapshot): 
   return hasBlocked(one, playerOf(other)) || hasBlocked(other, playerOf(one));
 }
 
+async function readPersonIds(
+  transaction: Transaction,
+  firestore: Firestore,
+  uids: readonly string[],
+): Promise<readonly string[]> {
+  const accounts = uids.map((uid) => accountOf(firestore, uid));
+  const found = await transaction.getAll(...accounts, { fieldMask: ['personId'] });
+  return found.flatMap((one) => (one.get('personId') as string | undefined) ?? []);
+}
+
 /**
  * Blocks or unblocks a player. A block ends the friendship on both sides. No account of the blocked person reaches the
  * caller with a friend request any longer, or is paired with the caller; a room's code still admits another account.
@@ -65,6 +75,12 @@ export const blockPlayerAction = defineAction(
       const { ids = [], give } = pair.other.person ?? {};
       const persons = blockedPersonsOf(account).filter((id) => !ids.includes(id));
       if (!status) {
+        // a person stays blocked while another account of the person is
+        const left = others.length === 0 ? [] : await readPersonIds(transaction, firestore, others);
+        if (left.some((id) => ids.includes(id))) {
+          transaction.update(account.ref, { blocked: others });
+          return;
+        }
         transaction.update(account.ref, { blocked: others, blockedPersons: persons });
         // the block may be noted under an id that was merged into the person's since
         for (const id of ids) transaction.delete(pauseOf(firestore, uid, id));

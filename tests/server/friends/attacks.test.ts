@@ -182,6 +182,25 @@ describe('a block', () => {
     expect(await game.list(ann, 'received')).toEqual([twin]);
   });
 
+  it('of two accounts of a person lasts until both are unblocked', async () => {
+    const [bad, twin] = await twins();
+    const [ann] = pair();
+    await game.join(ann);
+    for (const one of [bad, twin]) await game.block(ann, one);
+    const account = game.api.firestore.doc(`users/${ann}/private/account`);
+    const persons = (await account.get()).get('blockedPersons') as string[];
+    expect(persons).toHaveLength(1);
+    await game.block(ann, bad, '0');
+    expect((await account.get()).get('blockedPersons')).toEqual(persons);
+    expect(await game.ask(bad, ann)).toBe('sent');
+    expect(await game.list(ann, 'received')).toEqual([]);
+    await game.block(ann, twin, '0');
+    expect((await account.get()).get('blockedPersons')).toEqual([]);
+    await game.remove(bad, ann);
+    expect(await game.ask(bad, ann)).toBe('sent');
+    expect(await game.list(ann, 'received')).toEqual([bad]);
+  });
+
   it('stays without end after a refusal of another account of the person', async () => {
     const [bad, twin] = await twins();
     const [ann] = pair();
