@@ -3,7 +3,7 @@ import { INITIAL_RATING } from '../../domain/battle/rating.ts';
 import { flag } from '../../domain/contract/action.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import { getLeague } from '../../domain/contract/league.ts';
-import type { LeaguePlace } from '../../domain/league/league.ts';
+import type { LeagueMember } from '../../domain/league/league.ts';
 import { leagueTable, leagueWeek, pointsMissing, regionOf } from '../../domain/league/league.ts';
 import { dayOf } from '../../domain/statistics/period.ts';
 import { cached } from '../cached.ts';
@@ -13,31 +13,46 @@ import { joinLeague } from './join-league.ts';
 import type { LeagueGroup } from './league-documents.ts';
 import { allTimeEntry, groupAt, scoreIn } from './league-documents.ts';
 
-/** A group's table, with the entry that has each member's name and picture. */
-interface Table {
-  readonly places: readonly LeaguePlace[];
+/** The members of a group, with the entry that has each one's name and picture. */
+interface Members {
+  readonly scores: readonly LeagueMember[];
+  readonly league: number;
   readonly entries: ReadonlyMap<string, DocumentSnapshot>;
 }
 
-const EMPTY: Table = { places: [], entries: new Map() };
+const NOBODY: Members = { scores: [], league: 0, entries: new Map() };
 
-/** A group's table, cached for 10 s for all members: one read for the group and one for each member. */
-const readTable = cached(10_000, async (firestore: Firestore, id: string): Promise<Table> => {
+/** The members of a group, cached for 10 s for all of them: one read for the group and one for each member. */
+const readMembers = cached(10_000, async (firestore: Firestore, id: string): Promise<Members> => {
   const group = (await groupAt(firestore, id).get()).data() as LeagueGroup | undefined;
-  if (!group || group.uids.length === 0) return EMPTY;
+  if (!group || group.uids.length === 0) return NOBODY;
   const { uids, members, league } = group;
   const found = await firestore.getAll(...uids.map((uid) => allTimeEntry(firestore, uid)));
   const entries = new Map(found.map((entry) => [entry.id, entry]));
-  const places = leagueTable(
-    uids.map((uid) => ({
-      uid,
-      points: Math.max(0, scoreIn(entries.get(uid)) - (members[uid]?.base ?? 0)),
-      joinedAt: members[uid]?.joinedAt ?? 0,
-    })),
-    league,
-  );
-  return { places, entries };
+  const scores = uids.map((uid) => ({
+    uid,
+    points: Math.max(0, scoreIn(entries.get(uid)) - (members[uid]?.base ?? 0)),
+    joinedAt: members[uid]?.joinedAt ?? 0,
+  }));
+  return { scores, league, entries };
 });
+
+/** The members of a group, this one among them: somebody who has just joined is missing in the cache, and has no points yet. */
+async function membersWith(
+  firestore: Firestore,
+  now: number,
+  { group, league }: { readonly group: string; readonly league: number },
+  uid: string,
+): Promise<Members> {
+  const known = await readMembers(firestore, now, group);
+  if (known.scores.some((one) => one.uid === uid)) return known;
+  const entry = await allTimeEntry(firestore, uid).get();
+  return {
+    scores: [...known.scores, { uid, points: 0, joinedAt: now }],
+    league,
+    entries: new Map([...known.entries, [uid, entry]]),
+  };
+}
 
 /** The caller's group of this week, after joining one if need be. */
 export const getLeagueAction = defineAction(
@@ -52,8 +67,9 @@ export const getLeagueAction = defineAction(
       now,
     });
     const { league, last } = standing;
-    const { places, entries } =
-      state === 'joined' ? await readTable(firestore, now, standing.group) : EMPTY;
+    const { scores, entries, ...group } =
+      state === 'joined' ? await membersWith(firestore, now, standing, uid) : NOBODY;
+    const places = leagueTable(scores, group.league);
     const { toRise, toStay } = pointsMissing(places, uid, league);
     return answer({
       state,

@@ -3,6 +3,8 @@ import { poolsBeside } from '../../../server/leagues/league-pools.ts';
 import { endLeagueWeeks } from '../../../server/leagues/end-week.ts';
 import { openSession } from '../../../server/session/sessions.ts';
 import type { LeagueApi } from './support.ts';
+import { getLeague } from '../../../domain/contract/league.ts';
+import { sentData } from '../support/sent-data.ts';
 import { DAY, dyingProcess, fillGroup, startLeagueApi } from './support.ts';
 import { needs } from '../../support/capabilities.ts';
 import { whileMarked } from '../support/cancelled-deletion.ts';
@@ -56,6 +58,23 @@ describe('the first look of a week', () => {
     await game.gain(uid, 7);
     const own = { user_id: uid, score: '7', change: 'up', user_rank: '1' };
     expect(await game.look(uid)).toMatchObject({ rows: [own], to_rise: '0', to_stay: '0' });
+  });
+
+  it('shows the own row also while the others’ table is cached', async () => {
+    const ann = await player();
+    await game.look(ann);
+    const ben = await player();
+    await game.look(ann);
+    const token = await game.api.join(ben);
+    const { envelope } = await game.api.call('get_league', {}, { token });
+    const { state, rows } = sentData(getLeague, envelope);
+    expect(state).toBe('joined');
+    expect(rows.map(({ user_id, is_own }) => [user_id, is_own]).toSorted()).toEqual(
+      [
+        [ann, '0'],
+        [ben, '1'],
+      ].toSorted(),
+    );
   });
 
   it('at once from several processes joins one group', async () => {
@@ -279,7 +298,7 @@ describe('the bill', () => {
     });
   });
 
-  it('of joining within 30 s of another player is 9 reads and 4 writes', async (context) => {
+  it('of joining within 30 s of another player is 10 reads, one for the own row, and 4 writes', async (context) => {
     needs(context, 'usage meter');
     await game.look(await player());
     const uid = await player();
@@ -287,7 +306,7 @@ describe('the bill', () => {
     await game.api.call('get_days', {}, { token });
     await game.api.bill();
     await game.api.call('get_league', {}, { token });
-    expect(await game.api.bill()).toEqual({ reads: 9, writes: 4 });
+    expect(await game.api.bill()).toEqual({ reads: 10, writes: 4 });
   });
 
   it('of joining is 12 reads, three of them once in 30 s for all, with 4 writes', async (context) => {
