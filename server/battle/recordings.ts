@@ -22,8 +22,12 @@ import { accountAge, personOf } from './rivals.ts';
 const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
 /** A recording is found by players whose rating differs by up to this much, and by others if none is nearer. */
 const RATING_SPREAD = 200;
-/** The number of recordings that one search reads; with the owner's account it costs three reads. */
-const MAX_CANDIDATES = 2;
+/** The number of recordings that a search reads first; with the owner's account it costs three reads. */
+const FIRST_CANDIDATES = 2;
+/** If none of them fits, for example because they are the player's own, it reads on in either direction, so many at once. */
+const MORE_CANDIDATES = 10;
+/** The most pages of candidates in one direction. */
+const MAX_PAGES = 3;
 
 /** `recordings/{id}`: one player's answers in a finished battle, against which others can play. */
 export interface Recording extends Run, Candidate {
@@ -83,7 +87,7 @@ interface Wanted {
 
 /**
  * Finds the run of another player with questions that are new to this one: a random one of similar rating, or the latest
- * of the player whose game is answered. Costs at most three reads beside that game.
+ * of the player whose game is answered. Usually costs three reads beside that game.
  * @param answerTo the game of another player against the caller's run, as in the notification
  * @throws ApiError noGhost
  */
@@ -94,20 +98,23 @@ export async function findRecording(
 ): Promise<Recording> {
   const rival = answerTo && (await rivalOfGame(firestore, wanted.uid, answerTo));
   const candidates = rival
-    ? await readCandidates(latestOf(firestore, rival, wanted.language))
-    : await nearCandidates(firestore, wanted);
+    ? readCandidates(latestOf(firestore, rival, wanted.language), 1)
+    : nearCandidates(firestore, wanted);
   const { uid, account } = wanted;
   const person = (account.get('personId') as string | undefined) ?? uid;
   const seen = new Set(account.get('seen') as readonly string[] | undefined);
-  const found = firstFitting(candidates, {
+  const player = {
     id: uid,
     person,
-    hasBlocked: (run) => hasBlocked(account, { uid: run.owner, person: run.person }),
-    hasMet: (question) => seen.has(seenCodeOf(question)),
-  });
-  const owner = found && (await accountOf(firestore, found.owner).get());
-  if (!found || !owner || !mayBePlayed(owner, { uid, person })) throw new ApiError('noGhost');
-  return found;
+    hasBlocked: (run: Candidate) => hasBlocked(account, { uid: run.owner, person: run.person }),
+    hasMet: (question: string) => seen.has(seenCodeOf(question)),
+  };
+  for await (const run of candidates) {
+    if (!firstFitting([run], player)) continue;
+    const owner = await accountOf(firestore, run.owner).get();
+    if (mayBePlayed(owner, { uid, person })) return run;
+  }
+  throw new ApiError('noGhost');
 }
 
 /** Whether a recording's owner is active, still allows it, and has not blocked the player. */
@@ -119,24 +126,33 @@ function mayBePlayed(
   return !hasBlocked(owner, player);
 }
 
-async function readCandidates(query: Query): Promise<readonly Recording[]> {
-  const { docs } = await query.limit(MAX_CANDIDATES).get();
-  return docs.flatMap((snapshot) => recordingOf(snapshot) ?? []);
+/** Recordings in the order of a query, page by page. */
+async function* readCandidates(query: Query, pages: number): AsyncGenerator<Recording> {
+  let rest = query;
+  for (let page = 0; page < pages; page++) {
+    const size = page === 0 ? FIRST_CANDIDATES : MORE_CANDIDATES;
+    const { docs } = await rest.limit(size).get();
+    for (const snapshot of docs) {
+      const recording = recordingOf(snapshot);
+      if (recording) yield recording;
+    }
+    const last = docs.at(-1);
+    if (!last || docs.length < size) return;
+    rest = query.startAfter(last);
+  }
 }
 
-/** Recordings from a random place near the player's rating upwards; below it if there are none. */
-async function nearCandidates(
+/** Recordings from a random place near the player's rating upwards, then downwards. */
+async function* nearCandidates(
   firestore: Firestore,
   { rating, category, language }: Wanted,
-): Promise<readonly Recording[]> {
+): AsyncGenerator<Recording> {
   const section = firestore
     .collection('recordings')
     .where('sections', 'array-contains', sectionOf(language, category));
   const from = placeOf(rating);
-  const above = await readCandidates(section.where('place', '>=', from).orderBy('place'));
-  if (above.length > 0) return above;
-  const below = section.where('place', '<', from).orderBy('place', 'desc');
-  return readCandidates(below.limit(1));
+  yield* readCandidates(section.where('place', '>=', from).orderBy('place'), MAX_PAGES);
+  yield* readCandidates(section.where('place', '<', from).orderBy('place', 'desc'), MAX_PAGES);
 }
 
 /** A random place near a rating, so that recordings of equal rating are found equally often. */

@@ -148,6 +148,27 @@ describe('a recorded run', () => {
     expect(await codeOfGhost(ann)).toBe('ok');
   });
 
+  it('is found behind the player’s own runs, which are nearer', async () => {
+    const other = await recorded('far-m', 5);
+    const own = [
+      await recorded('near-a', 5),
+      await recorded('near-a', 5),
+      await recorded('near-a', 5),
+    ];
+    await keepOnly(other, ...own);
+    await api.firestore.doc('users/near-a/private/account').update({ seen: [] });
+    const place = (id: string, at: number) =>
+      api.firestore.doc(`recordings/${id}`).update({ place: at });
+    for (const farther of [500, 1_500]) {
+      await place(other, farther);
+      for (const id of own) await place(id, farther < 1_000 ? 950 : 1_050);
+      const roomId = await api.open('near-a', { room_type: 'ghost', category: CATEGORY });
+      const room = await api.firestore.doc(`rooms/${roomId}`).get();
+      expect(room.get('ghost.recording')).toBe(other);
+      await api.firestore.doc('users/near-a/private/seat').delete();
+    }
+  });
+
   it('has no id in the room that leads to the battle in which it was played, with its answers', async () => {
     const strangers = ['mia-s', 'zoe-s'];
     const battle = await dealtBattle(api, 'random', strangers, 5);
