@@ -186,7 +186,9 @@ export function hourlyArena(now: number): ArenaTime {
 /** The arena of an hour by its id; undefined for another id. */
 export function hourlyArenaOf(id: string): ArenaTime | undefined {
   const hour = /^hour-(\d{6,7})$/.exec(id)?.[1];
-  return hour === undefined ? undefined : hourlyArena(Number(hour) * HOUR_MS);
+  const arena = hour === undefined ? undefined : hourlyArena(Number(hour) * HOUR_MS);
+  // not by another spelling, with a zero in front
+  return arena?.id === id ? arena : undefined;
 }
 
 /** The beginning of the next hourly arena. @param now milliseconds since the epoch */

@@ -82,6 +82,17 @@ describe('the arena of the hour', () => {
     game.clock.ms = HOUR + 60 * MINUTE;
   });
 
+  it('has no second arena of the hour under another spelling of its id', async () => {
+    const [ann = ''] = players(1);
+    const hour = (HOUR / MINUTE / 60) | 0;
+    game.clock.ms = HOUR + MINUTE;
+    const join = (id: string) => game.as(ann, 'arena_join', { arena_id: id });
+    expect(await join(`hour-0${hour}`)).toBe(API_CODES.arenaOver);
+    expect((await game.firestore.doc(`arenas/hour-0${hour}`).get()).exists).toBe(false);
+    expect(await join(`hour-${hour}`)).toBe('ok');
+    game.clock.ms = HOUR + 60 * MINUTE;
+  });
+
   it('does not run if the setting is off', async () => {
     const [ann = ''] = players(1);
     const hour = (HOUR / MINUTE / 60) | 0;
