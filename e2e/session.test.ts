@@ -104,16 +104,20 @@ describe('the session of a browser', () => {
   });
 
   it('that the server has ended leads by “Log in” on an open page to one sign-in', async () => {
-    const ended = await session();
+    const cookies = await context.cookies();
     await endAtTheServer();
-    // the route guard has never seen this one valid
-    await context.addCookies([{ ...ended!, value: 'a'.repeat(43) }]);
-    await page.goto('/');
-    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
-    await page.waitForURL((address) => address.pathname === '/auth/login/');
-    await signIn(page, email);
-    await page.waitForURL(`${url}/`);
-    await isIn();
+    // a browser without Firebase’s user, and a session that the route guard has never seen valid
+    const fresh = await browser.newContext({ baseURL: url });
+    await fresh.addCookies(
+      cookies.map((one) => (one.name === 'session' ? { ...one, value: 'a'.repeat(43) } : one)),
+    );
+    const other = await fresh.newPage();
+    await other.goto('/');
+    await other.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+    await signIn(other, email);
+    await other.waitForURL(`${url}/`);
+    await isSignedIn(other, 'Ada');
+    await fresh.close();
   });
 
   it('that has expired is renewed at the auth screen without a question', async () => {

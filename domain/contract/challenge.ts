@@ -77,7 +77,8 @@ export const beginChallenge = action({
     rival: v.optional(Side),
     outcome: v.optional(Outcome),
   }),
-  rate: { burst: 30, perSecond: 0.2 },
+  // a class behind one address opens a link at once: a look and a start for each
+  rate: { burst: 200, perSecond: 0.5 },
 });
 
 /** Locks an answer of a run, and returns the key with the other player's answer. Codes: as answer_question. */
@@ -94,7 +95,7 @@ export const answerChallenge = action({
     begin: answerQuestion.input.entries.begin,
   }),
   output: v.object({ ...answerQuestion.output.entries, rival: v.optional(Answer) }),
-  rate: { burst: 60, perSecond: 2 },
+  rate: { burst: 300, perSecond: 12 },
 });
 
 /** Ends a run, with answers that were not sent yet. A repeated call returns the same. Codes: noData. */
@@ -103,7 +104,7 @@ export const finishChallenge = action({
   proof: 'none',
   input: v.object({ code: Code, run: RunToken, play_questions: v.optional(LastAnswers) }),
   output: Outcome,
-  rate: { burst: 30, perSecond: 0.5 },
+  rate: { burst: 100, perSecond: 1 },
 });
 
 /**
