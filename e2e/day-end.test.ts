@@ -45,6 +45,18 @@ async function close(page: Page): Promise<void> {
 const start = (page: Page) => page.getByRole('button', { name: 'Start' });
 
 describe('the end of a day', () => {
+  it.each([
+    ['the goal of the home page', '/', 'get_days', DAY_MS],
+    ['the league of a week', '/profile/league/', 'get_league', 7 * DAY_MS],
+  ])('reads %s again on a page that stayed open', async (_what, path, action, ms) => {
+    const page = await pageAt('Dora', path);
+    await page.waitForLoadState('networkidle');
+    const read = page.waitForRequest(`**/api/${action}`);
+    await page.clock.fastForward(ms);
+    await read;
+    await close(page);
+  });
+
   it('replaces the result of the daily quiz by the next one', async () => {
     const page = await pageAt('Dana', '/quiz-play/daily-quiz-dashboard/');
     await giveUpDaily(page);

@@ -27,7 +27,8 @@ export const getDays = action({
     saved: v.string(),
     /** Whether the player wants to be reminded of the day by a push message. */
     reminds: Flag,
-    /** The end of today, in milliseconds since the epoch. */
+    /** The server's time and the end of today, in milliseconds since the epoch. */
+    now: v.number(),
     ends_at: v.number(),
   }),
 });

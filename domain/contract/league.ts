@@ -31,7 +31,8 @@ export const getLeague = action({
     state: v.picklist(['joined', 'points-first', 'other-account']),
     /** From 1, the lowest, to 10. */
     league: WholeNumber,
-    /** The end of the week, in milliseconds since the epoch. */
+    /** The server's time and the end of the week, in milliseconds since the epoch. */
+    now: v.number(),
     ends_at: v.number(),
     rows: v.array(LeagueRow),
     /** Points that are missing to rise and to stay; 0 if the place is reached, or there is no league to go to. */

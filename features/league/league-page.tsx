@@ -1,6 +1,5 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type * as v from 'valibot';
 import { getLeague } from '../../domain/contract/league.ts';
@@ -9,6 +8,7 @@ import { formatDate, formatNumber } from '../shared/i18n/format.ts';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { RankTable } from '../shared/progress/ranking.tsx';
 import { callAction } from '../shared/rest/call-action.ts';
+import { useQueryUntilOver } from '../shared/rest/query-until-over.ts';
 import { useSettings } from '../shared/rest/settings-query.ts';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
 import { Card } from '../shared/ui/card.tsx';
@@ -20,15 +20,14 @@ import { Notice } from '../shared/ui/notice.tsx';
 /** The player's league of this week. */
 type League = v.InferOutput<typeof getLeague.output>;
 
-/** The player's league of this week; the first look joins one. Its error is an ApiError. */
+/** The player's league of this week; the first look joins one, also on a page that stayed open over the week's end. */
 const useLeague = () =>
-  useQuery({
+  useQueryUntilOver(
     // shares the key prefix of the leaderboards: a settled battle invalidates all of them
-    queryKey: ['leaderboard', 'league'],
-    staleTime: 10_000,
-    queryFn: () =>
-      callAction(getLeague, { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
-  });
+    ['leaderboard', 'league'],
+    () => callAction(getLeague, { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+    10_000,
+  );
 
 /** The player's weekly league: the group's table, the way up and down, and last week's result. */
 export function LeaguePage() {

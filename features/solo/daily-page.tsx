@@ -10,12 +10,13 @@ import { SOLO_TYPES } from '../../domain/play/modes.ts';
 import { getDailyQuiz, getDailyState } from '../../domain/contract/open-attempt.ts';
 import { formatCountdown, formatTime } from '../shared/i18n/format.ts';
 import { callAction } from '../shared/rest/call-action.ts';
+import { useQueryUntilOver } from '../shared/rest/query-until-over.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { Card } from '../shared/ui/card.tsx';
 import { Loaded } from '../shared/ui/loaded.tsx';
 import { Mascot } from '../shared/ui/mascot.tsx';
 import { SetupLead } from '../shared/ui/setup-lead.tsx';
-import { useSecondsLeft, useWhenLater, useWhenOver } from '../shared/ui/use-server-time.ts';
+import { useSecondsLeft, useWhenLater } from '../shared/ui/use-server-time.ts';
 import { MarkSquares } from './mark-squares.tsx';
 import { SoloOutcome } from './outcome.tsx';
 import { outcomeCard, ShareOutcome } from './share-outcome.tsx';
@@ -47,29 +48,8 @@ export function DailyPage() {
   );
 }
 
-/** The daily state, with the offset of the server's clock from this one in milliseconds. */
-async function readState() {
-  const state = await callAction(getDailyState, {});
-  return { ...state, offsetMs: state.now - Date.now() };
-}
-
-/** Without a line at the end of the day, the next day's state is read again after this time. */
-const RETRY_MS = 10_000;
-
 /** The daily state; it is read again once its day has ended. */
-function useDailyState() {
-  const queries = useQueryClient();
-  const query = useQuery({
-    queryKey: STATE,
-    queryFn: readState,
-    staleTime: 0,
-    refetchInterval: ({ state: { data } }) =>
-      data !== undefined && Date.now() + data.offsetMs >= data.ends_at && RETRY_MS,
-  });
-  const { ends_at: endsAt = Infinity, offsetMs = 0 } = query.data ?? {};
-  useWhenOver(endsAt, offsetMs, () => void queries.invalidateQueries({ queryKey: STATE }));
-  return query;
-}
+const useDailyState = () => useQueryUntilOver(STATE, () => callAction(getDailyState, {}));
 
 /** Before today's quiz its description; after it, its result and the time until the next. */
 function Today({ start, isStarting }: { start: () => void; isStarting: boolean }) {

@@ -74,6 +74,7 @@ export const getLeagueAction = defineAction(
     return answer({
       state,
       league: String(league + 1),
+      now,
       ends_at: week.endsAt,
       rows: places.map(({ uid: member, place, points, change }) => {
         const entry = entries.get(member);

@@ -43,6 +43,7 @@ export const getDaysAction = defineAction(
       // a day saved before the last day but one was shown already
       saved: row > 0 && lastSaved > (played.at(-2) ?? '') ? lastSaved : '',
       reminds: flag(!isReminderOff),
+      now,
       ends_at: dayEnd(now, timeZone),
     });
   },

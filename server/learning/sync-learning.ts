@@ -115,8 +115,8 @@ async function noteBatch(
   const end = isWhole ? Infinity : (battles.at(-1)?.at ?? Infinity);
   const isNow = ({ at }: { readonly at: number }) => at <= end;
   const games = [
-    ...bots.map(({ at, questions, marks }) =>
-      battleOf(undefined, judgedBattle(at, questions, marks)),
+    ...bots.map(({ at, endedAt, questions, marks }) =>
+      battleOf(undefined, judgedBattle(at, questions, marks), endedAt),
     ),
     ...battles,
     ...attempts,
@@ -158,14 +158,20 @@ function reminderChange(before: Learning, { days }: Learning, account: DocumentS
 /** A battle against the bot that is not noted yet, as the account stores it. */
 interface BotAnswers {
   readonly at: number;
+  /** When it ended, for the day; undefined in notes of earlier versions. */
+  readonly endedAt?: number;
   readonly questions: readonly string[];
   readonly marks: string;
 }
 
-const battleOf = (key: string | undefined, game: JudgedGame): FoundGame => ({
+const battleOf = (
+  key: string | undefined,
+  game: JudgedGame,
+  endedAt: number = game.at,
+): FoundGame => ({
   ...game,
   key,
-  playedAt: game.right.length + game.wrong.length > 0 ? game.at : undefined,
+  playedAt: game.right.length + game.wrong.length > 0 ? endedAt : undefined,
 });
 
 /** A player's battles, in the order of their settlement; those of earlier versions have no marks. */
@@ -183,7 +189,7 @@ async function battlesSince(
       .where('at', '>=', Timestamp.fromMillis(since))
       .orderBy('at', 'asc')
       .limit(BATTLE_BATCH_SIZE)
-      .select('at', 'questions', marks),
+      .select('at', 'endedAt', 'questions', marks),
   );
   return docs.map((battle) =>
     battleOf(
@@ -193,6 +199,7 @@ async function battlesSince(
         (battle.get('questions') as readonly string[] | undefined) ?? [],
         (battle.get(marks) as string | undefined) ?? '',
       ),
+      (battle.get('endedAt') as Timestamp | undefined)?.toMillis(),
     ),
   );
 }

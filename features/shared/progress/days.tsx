@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, Flame, Snowflake } from 'lucide-react';
 import type * as v from 'valibot';
 import { getDays, setWeeklyGoal } from '../../../domain/contract/days.ts';
@@ -6,6 +6,7 @@ import type { WeeklyGoal } from '../../../domain/play/day-row.ts';
 import { dayLetter, dayName, formatNumber } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { callAction } from '../rest/call-action.ts';
+import { useQueryUntilOver } from '../rest/query-until-over.ts';
 import { classNames } from '../ui/class-names.ts';
 
 /** The player's row of days, freezes and week. */
@@ -14,9 +15,8 @@ export type Days = v.InferOutput<typeof getDays.output>;
 /** The key of the query of `useDays`. */
 export const DAYS_KEY = ['days'];
 
-/** The player's days up to now; its error is an ApiError. */
-export const useDays = () =>
-  useQuery({ queryKey: DAYS_KEY, staleTime: 0, queryFn: () => callAction(getDays, {}) });
+/** The player's days up to now, read again at the end of the day; its error is an ApiError. */
+export const useDays = () => useQueryUntilOver(DAYS_KEY, () => callAction(getDays, {}));
 
 /** Chooses the weekly goal, and shows it at once; its error is an ApiError. */
 export function useSetWeeklyGoal() {

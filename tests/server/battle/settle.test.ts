@@ -185,6 +185,25 @@ describe('the settlement', () => {
   });
 });
 
+describe('a match', () => {
+  it('ended when its last key was shown, however late it is settled', async () => {
+    const roomId = await dealt('friend', ['y1', 'y2'], 5);
+    await answerFirst(api.firestore, roomId, 'y1', true);
+    await finish(api.firestore, roomId);
+    const { docs } = await api.firestore
+      .collection(`rooms/${roomId}/rounds`)
+      .orderBy('round')
+      .get();
+    const shownAt = api.clock.ms;
+    await docs.at(-1)!.ref.update({ at: Timestamp.fromMillis(shownAt) });
+    api.clock.ms += 600_000;
+    expect(await ask('y1', roomId)).toBe('ok');
+    const match = await api.firestore.doc(`battles/${roomId}`).get();
+    const at = (field: string) => (match.get(field) as Timestamp).toMillis();
+    expect([at('endedAt'), at('at')]).toEqual([shownAt, api.clock.ms]);
+  });
+});
+
 describe('get_battle_statistics', () => {
   it('lists the own matches with their counts, the latest first', async () => {
     for (const right of [true, false, true]) {

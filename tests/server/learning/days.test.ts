@@ -27,7 +27,7 @@ const tomorrow = () => void (api.clock.ms += DAY_MS);
 
 let battles = 0;
 /** Stores a settled battle as the settlement does. */
-async function battle(uid: string, marks: string, at = api.clock.ms): Promise<void> {
+async function battle(uid: string, marks: string, at = api.clock.ms, endedAt = at): Promise<void> {
   battles += 1;
   const account = api.firestore.doc(`users/${uid}/private/account`);
   const before = ((await account.get()).get('judgedBattles') as number | undefined) ?? 0;
@@ -36,6 +36,7 @@ async function battle(uid: string, marks: string, at = api.clock.ms): Promise<vo
     members: [uid, 'rival'],
     kind: 'friend',
     at: Timestamp.fromMillis(at),
+    endedAt: Timestamp.fromMillis(endedAt),
     isPlayed: true,
     questions: ['space-001', 'space-002'],
     players: { [uid]: { points: 1, marks }, rival: { points: 0, marks: 'rr' } },
@@ -74,6 +75,14 @@ describe('a day counts', () => {
     const player = await soloPlayer(api, 'quiz-zone');
     await battle(player.uid, '--');
     expect(await daysOf(player)).toMatchObject({ row: '0' });
+  });
+
+  it('by a battle that ended on it and was settled on the next one', async () => {
+    const player = await soloPlayer(api, 'quiz-zone');
+    const midnight = (await daysOf(player))!['ends_at'] as number;
+    api.clock.ms = midnight + 60_000;
+    await battle(player.uid, 'r-', api.clock.ms, midnight - 60_000);
+    expect(await daysOf(player)).toMatchObject({ row: '1', is_today_played: '0' });
   });
 
   it('by a battle with an answer of the player', async () => {
