@@ -103,7 +103,7 @@ describe('the session of a browser', () => {
     await isOut();
   });
 
-  it('that the server has ended leads by “Log in” on an open page to one sign-in', async () => {
+  it('that the server has ended asks for one sign-in at the auth screen', async () => {
     const cookies = await context.cookies();
     await endAtTheServer();
     // a browser without Firebase’s user, and a session that the route guard has never seen valid
@@ -112,8 +112,7 @@ describe('the session of a browser', () => {
       cookies.map((one) => (one.name === 'session' ? { ...one, value: 'a'.repeat(43) } : one)),
     );
     const other = await fresh.newPage();
-    await other.goto('/');
-    await other.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+    await other.goto('/auth/login/');
     await signIn(other, email);
     await other.waitForURL(`${url}/`);
     await isSignedIn(other, 'Ada');

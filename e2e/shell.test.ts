@@ -290,6 +290,7 @@ describe('the frame', () => {
     const width = page.viewportSize()!.width;
     // just below the header and the notice above it, so that coins that change can be seen
     await page.getByRole('region', { name: 'Cookies' }).waitFor();
+    await page.evaluate(() => scrollTo(0, 0));
     const header = (await page.getByRole('banner').boundingBox())!;
     const gap = box.y - (header.y + header.height);
     expect(gap).toBeGreaterThanOrEqual(0);

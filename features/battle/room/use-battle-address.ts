@@ -6,7 +6,6 @@ import { readRoomCode } from '../../../domain/battle/room-code.ts';
 import type { ErrorCode } from '../../../domain/errors.ts';
 import { findRoomAtom } from '../../../realtime/battle/lobby-atoms.ts';
 import { answerGameAtom } from '../../../realtime/battle/search-atoms.ts';
-import { searchPlanAtom } from '../../../realtime/battle/search-effect-atom.ts';
 import {
   expectedRoomIdAtom,
   selectRoomAtom,
@@ -78,17 +77,14 @@ function useRoomOfAddress(code: string): void {
     const hasMoved = wanted !== (known.current ?? '');
     known.current = wanted;
     const open = store.get(roomIdAtom) ?? '';
-    const seat = store.get(ownSeatAtom);
+    const isHeld = store.get(ownSeatAtom)?.isHeld === true;
     if (hasMoved && isRoomId(wanted)) {
       if (wanted !== open) store.set(returnToRoomAtom, wanted);
       return;
     }
-    if (open && !seat?.isHeld && (hasMoved || isFirst)) {
-      // an entry that the player reached from a result, from a room without a seat, or from a search, which ends with its page
-      const isSearch = store.get(searchPlanAtom).state === 'searching';
-      if (seat || isSearch) store.set(selectRoomAtom, null);
-      // or from the page of a battle, whose documents this page has to read again
-      else store.set(expectedRoomIdAtom, open);
+    if (open && !isHeld && (hasMoved || isFirst)) {
+      // an entry that the player reached from a result or from a room without a seat
+      store.set(selectRoomAtom, null);
     } else if (isFirst && !open && readRoomCode(code) === undefined) {
       store.set(roomMemoryAtom, roomMemory);
       store.set(resumeRoomAtom);
