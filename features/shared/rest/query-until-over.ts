@@ -1,18 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useWhenOver } from '../ui/use-server-time.ts';
 
-/** Without a line at the end of what is shown, it is read again after this time. */
+/** Without a line at its end, the data is read again after this time. */
 const RETRY_MS = 10_000;
 
-/** What holds until an instant, as a day or a week. Milliseconds since the epoch, by the server's clock. */
+/** Data that holds until an instant, as that of a day or a week. Milliseconds since the epoch, by the server's clock. */
 interface Ending {
   readonly now: number;
   readonly ends_at: number;
 }
 
 /**
- * Reads what holds until an instant, and again once that has come, also on a page that stayed open or a device that slept. Its
- * error is an ApiError.
+ * Reads data that holds until an instant, and reads it again once that has come, also on a page that stayed open or a device
+ * that slept. Its error is an ApiError.
  * @returns the query; its data also has the offset of the server's clock from this one in milliseconds
  */
 export function useQueryUntilOver<Data extends Ending>(

@@ -57,7 +57,7 @@ export function ghostDuels(running: () => BattleApi) {
     return roomId;
   }
 
-  /** The ids of the recorded runs of a player, or of those with the questions of a battle. */
+  /** The ids of the recordings of a player, or of those with the questions of a battle. */
   async function runsOf(field: 'owner' | 'root', value: string): Promise<readonly string[]> {
     const found = running().firestore.collection('recordings').where(field, '==', value);
     return (await found.get()).docs.map(({ id }) => id).toSorted();

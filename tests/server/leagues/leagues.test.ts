@@ -298,7 +298,7 @@ describe('the bill', () => {
     });
   });
 
-  it('of joining within 30 s of another player is 10 reads, one for the own row, and 4 writes', async (context) => {
+  it('of joining within 30 s of another player is 10 reads and 4 writes', async (context) => {
     needs(context, 'usage meter');
     await game.look(await player());
     const uid = await player();
