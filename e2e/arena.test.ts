@@ -104,6 +104,7 @@ describe('an arena', () => {
     await firestore.doc('recordings/arenaghoste2e').set({
       owner: mia.uid,
       person: mia.uid,
+      root: 'first',
       ownerSince: startsAt,
       name: 'Mia',
       image: '',
@@ -140,14 +141,14 @@ describe('an arena', () => {
   });
 
   it('lets a player return to the page before it during a battle', async () => {
-    const { arena } = await runningArena('arena-back-e2e', 'geography', 'Geography');
+    const { arena } = await runningArena('arena-back-e2e', 'animals', 'Animals');
     const [eve, fin] = await Promise.all([
       signUp(game.browser, url, 'Eve', DUEL),
       signUp(game.browser, url, 'Fin', '/arena/'),
     ]);
     await eve.page.getByRole('link', { name: 'Play in the arena' }).click();
     // the server may show the arena of the test before for some seconds
-    for (const { page } of [eve, fin]) await page.getByText('Questions: Geography').waitFor();
+    for (const { page } of [eve, fin]) await page.getByText('Questions: Animals').waitFor();
     for (const { page } of [eve, fin]) {
       await page.getByRole('button', { name: 'Join the arena' }).click();
     }

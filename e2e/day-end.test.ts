@@ -46,10 +46,17 @@ const start = (page: Page) => page.getByRole('button', { name: 'Start' });
 
 describe('the end of a day', () => {
   it.each([
-    ['the goal of the home page', '/', 'get_days', DAY_MS],
-    ['the league of a week', '/profile/league/', 'get_league', 7 * DAY_MS],
-  ])('reads %s again on a page that stayed open', async (_what, path, action, ms) => {
+    ['the goal of the home page', '/', 'get_days', 'Your goal for today', DAY_MS],
+    [
+      'the league of a week',
+      '/profile/league/',
+      'get_league',
+      'Your week has not begun',
+      7 * DAY_MS,
+    ],
+  ])('reads %s again on a page that stayed open', async (_what, path, action, text, ms) => {
     const page = await pageAt('Dora', path);
+    await page.getByText(text).first().waitFor();
     await page.waitForLoadState('networkidle');
     const read = page.waitForRequest(`**/api/${action}`);
     await page.clock.fastForward(ms);

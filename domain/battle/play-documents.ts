@@ -72,7 +72,7 @@ export interface AnswerKey {
   readonly packOrders: readonly (readonly number[])[];
   /** Whether a friend has watched the battle, and so has seen keys: then no run of it is recorded. */
   readonly isWatched: boolean;
-  /** The first recording with the questions of a duel against a recorded run; '' for other battles. */
+  /** The battle that was the first with the questions of a duel against a recorded run; '' for other battles. */
   readonly root: string;
 }
 

@@ -21,6 +21,8 @@ export interface Seat {
 export interface GhostRun {
   /** The id of the recording. It is random: one that named the recorded battle would lead to a page with its answers. */
   readonly recording: string;
+  /** The recording that was the first with its questions, in rooms of earlier versions; else ''. */
+  readonly root: string;
   /** When it was recorded. */
   readonly at: Instant;
   /** Whether the duel can change the player's rating. */
@@ -175,6 +177,7 @@ const RoomSchema = v.object({
   ghost: v.optional(
     v.object({
       recording: v.string(),
+      root: v.optional(v.string(), ''),
       at: v.number(),
       isRated: v.boolean(),
     }),

@@ -28,7 +28,7 @@ export const getDays = action({
     /** Whether the player wants to be reminded of the day by a push message. */
     reminds: Flag,
     /** The server's time and the end of today, in milliseconds since the epoch. */
-    now: v.number(),
+    now: v.optional(v.number()),
     ends_at: v.number(),
   }),
 });

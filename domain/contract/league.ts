@@ -32,7 +32,7 @@ export const getLeague = action({
     /** From 1, the lowest, to 10. */
     league: WholeNumber,
     /** The server's time and the end of the week, in milliseconds since the epoch. */
-    now: v.number(),
+    now: v.optional(v.number()),
     ends_at: v.number(),
     rows: v.array(LeagueRow),
     /** Points that are missing to rise and to stay; 0 if the place is reached, or there is no league to go to. */

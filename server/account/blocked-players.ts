@@ -1,4 +1,4 @@
-import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { FieldValue } from 'firebase-admin/firestore';
 import { blockPlayer, getBlockedPlayers, MAX_BLOCKED } from '../../domain/contract/block-player.ts';
 import { ApiError } from '../../domain/errors.ts';
@@ -48,13 +48,14 @@ export function isBlockBetween(one: DocumentSnapshot, other: DocumentSnapshot): 
   return hasBlocked(one, playerOf(other)) || hasBlocked(other, playerOf(one));
 }
 
+/** The persons of accounts. Not within a transaction: it would lock accounts of strangers. */
 async function readPersonIds(
-  transaction: Transaction,
   firestore: Firestore,
   uids: readonly string[],
 ): Promise<readonly string[]> {
+  if (uids.length === 0) return [];
   const accounts = uids.map((uid) => accountOf(firestore, uid));
-  const found = await transaction.getAll(...accounts, { fieldMask: ['personId'] });
+  const found = await firestore.getAll(...accounts, { fieldMask: ['personId'] });
   return found.flatMap((one) => (one.get('personId') as string | undefined) ?? []);
 }
 
@@ -76,7 +77,8 @@ export const blockPlayerAction = defineAction(
       const persons = blockedPersonsOf(account).filter((id) => !ids.includes(id));
       if (!status) {
         // a person stays blocked while another account of the person is
-        const left = others.length === 0 ? [] : await readPersonIds(transaction, firestore, others);
+        const isNoted = blockedPersonsOf(account).some((id) => ids.includes(id));
+        const left = isNoted ? await readPersonIds(firestore, others) : [];
         if (left.some((id) => ids.includes(id))) {
           transaction.update(account.ref, { blocked: others });
           return;

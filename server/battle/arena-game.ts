@@ -5,6 +5,7 @@ import type { MemberOutcome, RoomRecord } from '../../domain/battle/room-documen
 import type { PlayerId } from '../../domain/battle/room.ts';
 import { isAllIn } from '../../domain/battle/round.ts';
 import type { Settlement } from '../../domain/battle/settle.ts';
+import { LIMITS } from '../../domain/limits.ts';
 import { arenaAt, arenaEntries, arenaIn, entryIn } from './arena-documents.ts';
 
 type Outcomes = Readonly<Record<PlayerId, MemberOutcome>>;
@@ -73,4 +74,17 @@ export async function readArenaGame(
 export function endOfBattle(battle: Battle | undefined, now: number): number {
   if (battle?.room.status.kind !== 'finished') return now;
   return battle.room.opened[battle.room.rules.questionCount] ?? now;
+}
+
+/**
+ * When the players ended a battle, for the day on which they played: a battle that all have left ends with the window of its last
+ * question, however late it is settled. Milliseconds since the epoch.
+ */
+export function lastPlayedAt(battle: Battle | undefined, now: number): number {
+  if (battle?.room.status.kind === 'finished') return endOfBattle(battle, now);
+  const opened = battle?.room.opened.at(-1);
+  if (battle === undefined || opened === undefined) return now;
+  const { countdownMs, revealMs, questionMs } = battle.room.rules;
+  const longest = Math.max(countdownMs, revealMs) + questionMs + LIMITS.lockGraceMs;
+  return Math.min(now, opened + longest);
 }

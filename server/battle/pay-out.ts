@@ -19,7 +19,7 @@ import type { LedgerType, Wallet } from '../account/ledger.ts';
 import { answerMarks } from '../../domain/play/judged-game.ts';
 import { gainScore } from '../leaderboard/entries.ts';
 import { seenCodeOf } from '../questions/question-store.ts';
-import { endOfBattle } from './arena-game.ts';
+import { lastPlayedAt } from './arena-game.ts';
 import { accountAge, meetingsBetween, newcomerGainsOf, personOf, withMeeting } from './rivals.ts';
 
 /**
@@ -147,7 +147,7 @@ function toNote(battle: SettledBattle, id: PlayerId, wallet: Wallet | undefined)
   const marks = playerMarks(battle, id);
   if (!/[rw]/.test(marks)) return {};
   const { room, key, asked, now } = battle;
-  const endedAt = endOfBattle(battle.battle, now);
+  const endedAt = lastPlayedAt(battle.battle, now);
   if (!hasOnePlayer(room.kind)) return { judgedBattles: FieldValue.increment(1) };
   const before = (wallet?.snapshot.get('botAnswers') as readonly object[] | undefined) ?? [];
   const next = { at: now, endedAt, questions: key.questions.slice(0, asked), marks };
@@ -230,7 +230,7 @@ function keepMatch(transaction: Transaction, firestore: Firestore, settled: Sett
     entryFee: room.entryFee,
     at: Timestamp.fromMillis(now),
     // the settlement may come on the next day
-    endedAt: Timestamp.fromMillis(endOfBattle(battle, now)),
+    endedAt: Timestamp.fromMillis(lastPlayedAt(battle, now)),
     expiresAt: Timestamp.fromMillis(now + KEEP_MS),
     isPlayed: wasPlayed(scores),
     weight,

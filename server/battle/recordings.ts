@@ -26,8 +26,8 @@ const RATING_SPREAD = 200;
 const FIRST_CANDIDATES = 2;
 /** If none of them fits, for example because they are the player's own, it reads on in either direction, so many at once. */
 const MORE_CANDIDATES = 10;
-/** The most pages of candidates in one direction. */
-const MAX_PAGES = 3;
+/** The most pages of candidates in one direction: at most 24 candidates. */
+const MAX_PAGES = 2;
 
 /** `recordings/{id}`: one player's answers in a finished battle, against which others can play. */
 export interface Recording extends Run, Candidate {
@@ -87,7 +87,7 @@ interface Wanted {
 
 /**
  * Finds the run of another player with questions that are new to this one: a random one of similar rating, or the latest
- * of the player whose game is answered. Usually costs three reads beside that game.
+ * of the player whose game is answered. Usually costs three reads beside that game, and at most 24 and those of the owners.
  * @param answerTo the game of another player against the caller's run, as in the notification
  * @throws ApiError noGhost
  */
@@ -110,7 +110,8 @@ export async function findRecording(
     hasMet: (question: string) => seen.has(seenCodeOf(question)),
   };
   for await (const run of candidates) {
-    if (!firstFitting([run], player)) continue;
+    // the id of one of an earlier version leads to the battle with its answers
+    if (run.root === '' || run.root === run.id || !firstFitting([run], player)) continue;
     const owner = await accountOf(firestore, run.owner).get();
     if (mayBePlayed(owner, { uid, person })) return run;
   }
@@ -201,7 +202,7 @@ export const isRecordedKind = (kind: RoomRecord['kind']): boolean => RECORDED_KI
 export const rootOf = (
   { id, ghost }: Pick<RoomRecord, 'id' | 'ghost'>,
   { root }: Pick<AnswerKey, 'root'>,
-): string => root || (ghost?.recording ?? id);
+): string => root || ghost?.root || (ghost?.recording ?? id);
 
 /**
  * Records one player's answers in a finished battle, at the cost of one write: the first in an order that depends on the

@@ -37,20 +37,27 @@ const readMembers = cached(10_000, async (firestore: Firestore, id: string): Pro
   return { scores, league, entries };
 });
 
-/** The members of a group, this one among them: somebody who has just joined is missing in the cache, and has no points yet. */
+/** The members of a group, this one among them: somebody who has just joined is missing in the cache. */
 async function membersWith(
   firestore: Firestore,
   now: number,
-  { group, league }: { readonly group: string; readonly league: number },
+  id: string,
   uid: string,
 ): Promise<Members> {
-  const known = await readMembers(firestore, now, group);
+  const known = await readMembers(firestore, now, id);
   if (known.scores.some((one) => one.uid === uid)) return known;
-  const entry = await allTimeEntry(firestore, uid).get();
+  const [group, entry] = await firestore.getAll(
+    groupAt(firestore, id),
+    allTimeEntry(firestore, uid),
+  );
+  const data = group?.data() as LeagueGroup | undefined;
+  if (!data) return known;
+  const { base = 0, joinedAt = now } = data.members[uid] ?? {};
+  const own = { uid, points: Math.max(0, scoreIn(entry) - base), joinedAt };
   return {
-    scores: [...known.scores, { uid, points: 0, joinedAt: now }],
-    league,
-    entries: new Map([...known.entries, [uid, entry]]),
+    scores: [...known.scores, own],
+    league: data.league,
+    entries: new Map([...known.entries, ...(entry ? [[uid, entry] as const] : [])]),
   };
 }
 
@@ -68,7 +75,7 @@ export const getLeagueAction = defineAction(
     });
     const { league, last } = standing;
     const { scores, entries, ...group } =
-      state === 'joined' ? await membersWith(firestore, now, standing, uid) : NOBODY;
+      state === 'joined' ? await membersWith(firestore, now, standing.group, uid) : NOBODY;
     const places = leagueTable(scores, group.league);
     const { toRise, toStay } = pointsMissing(places, uid, league);
     return answer({

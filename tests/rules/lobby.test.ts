@@ -25,9 +25,10 @@ beforeAll(async () => {
   cat = await referee.player();
   stranger = await referee.player();
 });
-beforeEach(async () => {
+const newRoom = async () => {
   room = await referee.lobby('group', [ann, ben, cat]);
-});
+};
+beforeEach(newRoom);
 
 const lastSeen = (uid: string, ms: number) =>
   referee.server.doc(`rooms/${room}`).update({ [`seats.${uid}.lastSeen`]: ago(ms) });
@@ -275,10 +276,11 @@ describe('removing a player', () => {
 
 describe('the seat of a silent player', () => {
   it('may be freed by any member after the grace', async () => {
-    await inTime(5_000, async () => {
+    const deny = async () => {
       await lastSeen(ann, LIMITS.lobbyGraceMs - 5_000);
       await assertFails(freeSeat(referee.as(ben), room, ann, [ben, cat]));
-    });
+    };
+    await inTime(5_000, deny, newRoom);
     await lastSeen(ann, LIMITS.lobbyGraceMs + 100);
     await assertSucceeds(freeSeat(referee.as(ben), room, ann, [ben, cat]));
   });

@@ -6,7 +6,8 @@ const RETRY_MS = 10_000;
 
 /** Data that holds until an instant, as that of a day or a week. Milliseconds since the epoch, by the server's clock. */
 interface Ending {
-  readonly now: number;
+  /** Undefined in the reply of a server of an earlier version. */
+  readonly now?: number | undefined;
   readonly ends_at: number;
 }
 
@@ -25,13 +26,16 @@ export function useQueryUntilOver<Data extends Ending>(
     queryKey,
     queryFn: async () => {
       const data = await read();
-      return { ...data, offsetMs: data.now - Date.now() };
+      return { ...data, offsetMs: (data.now ?? Date.now()) - Date.now() };
     },
     staleTime,
     refetchInterval: ({ state: { data } }) =>
       data !== undefined && Date.now() + data.offsetMs >= data.ends_at && RETRY_MS,
   });
   const { ends_at: endsAt = Infinity, offsetMs = 0 } = query.data ?? {};
-  useWhenOver(endsAt, offsetMs, () => void queries.invalidateQueries({ queryKey }));
+  useWhenOver(endsAt, offsetMs, () => {
+    // a forgotten tab must not take part: `useWhenOver` calls again once it is shown
+    if (document.visibilityState === 'visible') void queries.invalidateQueries({ queryKey });
+  });
   return query;
 }

@@ -59,7 +59,7 @@ function abandoned(kind: 'ghost' | 'bot', ann: PlayerOptions, run: PlayerOptions
   const record = aRecord({
     kind,
     members,
-    ghost: { recording: 'r', at: BEGIN, isRated: true },
+    ghost: { recording: 'r', root: '', at: BEGIN, isRated: true },
   });
   const battle: Battle = {
     room: aRoom({ kind, members, entryFee: 0, opened: [BEGIN, START + 10_000] }),

@@ -31,6 +31,7 @@ async function record(owner: string, count = 10, fields: object = {}): Promise<s
   await game.firestore.doc(`recordings/${id}`).set({
     owner,
     person: (account.get('personId') as string | undefined) ?? owner,
+    root: 'first',
     ownerSince: game.clock.ms,
     name: owner,
     image: '',

@@ -2,9 +2,10 @@ import { FieldValue, Timestamp } from '@google-cloud/firestore';
 import { API_CODES } from '../../../domain/errors.ts';
 import { scoreKeys } from '../../../domain/statistics/period.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RoomKind } from '../../../domain/battle/room.ts';
+import type { BattleRules, RoomKind } from '../../../domain/battle/room.ts';
 import { getBattleStatistics } from '../../../domain/contract/battle-statistics.ts';
 import { QUIZ_TYPES } from '../../../domain/contract/finish.ts';
+import { LIMITS } from '../../../domain/limits.ts';
 import { settleBattle } from '../../../server/battle/settle-battle.ts';
 import { answerFirst, dealtBattle, finish, startBattleApi } from './support.ts';
 import type { BattleApi, Kind } from './support.ts';
@@ -201,6 +202,23 @@ describe('a match', () => {
     const match = await api.firestore.doc(`battles/${roomId}`).get();
     const at = (field: string) => (match.get(field) as Timestamp).toMillis();
     expect([at('endedAt'), at('at')]).toEqual([shownAt, api.clock.ms]);
+  });
+});
+
+describe('a match that all have left', () => {
+  it('ended with the window of its last question, however late it is swept', async () => {
+    const roomId = await dealt('friend', ['z1', 'z2'], 5);
+    await answerFirst(api.firestore, roomId, 'z1', true);
+    const round = api.firestore.doc(`rooms/${roomId}/rounds/0`);
+    const openedAt = ((await round.get()).get('at') as Timestamp).toMillis();
+    const rules = (await api.firestore.doc(`rooms/${roomId}`).get()).get('rules') as BattleRules;
+    const later = Math.max(openedAt, api.clock.ms) + 3_600_000;
+    await settleBattle(api.firestore, roomId, later, { abandoned: true });
+    const match = await api.firestore.doc(`battles/${roomId}`).get();
+    const longest = Math.max(rules.countdownMs, rules.revealMs) + rules.questionMs;
+    expect((match.get('endedAt') as Timestamp).toMillis()).toBe(
+      openedAt + longest + LIMITS.lockGraceMs,
+    );
   });
 });
 

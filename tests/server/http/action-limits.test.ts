@@ -94,6 +94,17 @@ describe('the rate of an action', () => {
     for (let i = 0; i < 5; i++) expect((await call('127.0.0.1')).status).toBe(200);
   });
 
+  it('lets a class behind one address look at a challenge and begin it at once', async () => {
+    const begin = () => api.call('begin_challenge', { code: 'a'.repeat(20) }, from('203.0.113.70'));
+    const refusedOf = async (calls: number) => {
+      const replies = await Promise.all(Array.from({ length: calls }, begin));
+      return replies.filter(({ status }) => status === 429).length;
+    };
+    // 30 pupils
+    expect(await refusedOf(60)).toBe(0);
+    expect(await refusedOf(160)).toBe(20);
+  });
+
   it('can count wrong guesses alone', async () => {
     const token = await join();
     const call = (fields: Record<string, string>) => api.call('guess', fields, { token });

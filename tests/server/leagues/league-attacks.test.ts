@@ -75,6 +75,7 @@ async function record(owner: string): Promise<void> {
   await api.firestore.doc(`recordings/of-${owner}`).set({
     owner,
     person: owner,
+    root: 'first',
     ownerSince: 0,
     name: owner,
     image: '',
