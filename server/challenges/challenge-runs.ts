@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { challengeAnswers, challengeRules } from '../../domain/challenge/challenge.ts';
 import {
@@ -14,6 +14,7 @@ import type { AttemptEvent } from '../../domain/play/attempt.ts';
 import { attemptPhase, clipMsOf, isClosed } from '../../domain/play/attempt.ts';
 import { feedbackFor } from '../../domain/play/dealt-attempt.ts';
 import { hasBlocked } from '../account/blocked-players.ts';
+import { readPerson } from '../account/persons.ts';
 import { accountOf, checkNotDeleted } from '../account-document.ts';
 import { beginningOf, eventOf, hasBegun } from '../attempts/attempt-actions.ts';
 import { takenOf } from '../attempts/finish-attempt.ts';
@@ -30,6 +31,7 @@ import {
   challengeRef,
   challengeRunOf,
   guestRunId,
+  isForgotten,
   KEEP_GUEST_MS,
   KEEP_MS,
   personRunId,
@@ -41,15 +43,16 @@ type Visiting = Pick<Context<'none'>, 'firestore' | 'visitor' | 'now'>;
 
 /** The player of a call: a guest with a token, or the holder of a session. */
 interface Challenger {
-  /** The id of the player's run, which may not exist yet; undefined for a guest without a token. */
-  readonly runId: string | undefined;
+  /** The ids under which the player's run may be stored; empty for a guest without a token. */
+  readonly runIds: readonly string[];
   readonly uid: string;
-  readonly person: string;
+  /** The ids of the person, those merged into it included; empty for a guest. */
+  readonly persons: readonly string[];
   /** Undefined for a guest. */
   readonly account: DocumentSnapshot | undefined;
 }
 
-const GUEST: Challenger = { runId: undefined, uid: '', person: '', account: undefined };
+const GUEST: Challenger = { runIds: [], uid: '', persons: [], account: undefined };
 
 /**
  * Whether the owner has blocked the player, or the player the owner. The reply is that of an unknown link, so that a block stays
@@ -58,7 +61,7 @@ const GUEST: Challenger = { runId: undefined, uid: '', person: '', account: unde
 async function isBlocked(
   firestore: Firestore,
   challenge: Challenge,
-  { uid, person, account }: Challenger,
+  { uid, persons: [person = ''], account }: Challenger,
 ): Promise<boolean> {
   const { owner } = challenge;
   if (uid === '' || uid === owner) return false;
@@ -68,18 +71,36 @@ async function isBlocked(
 
 /** A guest's token comes first, because a guest may have signed in during the run. */
 async function challengerOf(
-  { firestore, visitor }: Visiting,
+  { firestore, visitor, now }: Visiting,
   code: string,
   token: string | undefined,
 ): Promise<Challenger> {
-  if (token !== undefined) return { ...GUEST, runId: guestRunId(code, token) };
+  if (token !== undefined) return { ...GUEST, runIds: [guestRunId(code, token)] };
   const session = await visitor();
   if (!session) return GUEST;
-  const account = await accountOf(firestore, session.uid).get();
-  if (account.get('status') !== 'active') throw new ApiError('userUnknown');
-  const person = (account.get('personId') as string | undefined) || session.uid;
-  const runId = personRunId(code, person);
-  return { runId, uid: session.uid, person, account };
+  const { uid } = session;
+  return firestore.runTransaction(async (transaction) => {
+    const account = await transaction.get(accountOf(firestore, uid));
+    if (account.get('status') !== 'active') throw new ApiError('userUnknown');
+    const { ids, give } = await readPerson(transaction, firestore, account, now());
+    give();
+    return { runIds: ids.map((id) => personRunId(code, id)), uid, persons: ids, account };
+  });
+}
+
+/**
+ * The player's run. Two persons who were merged may each have one; the finished one is the person's.
+ * @param reader a transaction, or the database
+ */
+async function readRun(
+  reader: { getAll(...refs: DocumentReference[]): Promise<DocumentSnapshot[]> },
+  firestore: Firestore,
+  { runIds }: Pick<Challenger, 'runIds'>,
+): Promise<ChallengeRun | undefined> {
+  if (runIds.length === 0) return undefined;
+  const snapshots = await reader.getAll(...runIds.map((id) => runRef(firestore, id)));
+  const runs = snapshots.flatMap((snapshot) => challengeRunOf(snapshot) ?? []);
+  return runs.find(({ isFinished }) => isFinished) ?? runs[0];
 }
 
 async function readChallenge(firestore: Firestore, code: string): Promise<Challenge> {
@@ -97,10 +118,9 @@ export const beginChallengeAction = defineAction(
       readChallenge(firestore, code),
       challengerOf(context, code, token),
     ]);
-    const { runId } = challenger;
-    const known = runId === undefined ? undefined : await runRef(firestore, runId).get();
-    const run = known === undefined ? undefined : challengeRunOf(known);
+    const run = await readRun(firestore, firestore, challenger);
     const at = now();
+    if (run && isForgotten(run)) throw new ApiError('alreadyPlayed', 'by a deleted account');
     if (run?.isFinished) {
       return answer({ run: '', outcome: outcomeOf(challenge, run, at) });
     }
@@ -114,7 +134,7 @@ export const beginChallengeAction = defineAction(
     if (await isBlocked(firestore, challenge, challenger)) {
       throw new ApiError('noData', 'the link is unknown or has expired');
     }
-    const isOwner = challenger.person !== '' && challenger.person === challenge.person;
+    const isOwner = challenger.persons.includes(challenge.person);
     if (isOwner && challenge.answers)
       throw new ApiError('alreadyPlayed', 'it is the own challenge');
     if (!isOwner && !challenge.answers) throw new ApiError('notFinished', 'its owner still plays');
@@ -126,8 +146,8 @@ export const beginChallengeAction = defineAction(
 /** Deals the questions of a challenge to a player, in a separate order of options. */
 async function open(
   firestore: Firestore,
-  { code, questions: ids, language, answers }: Challenge,
-  { runId, uid }: Challenger,
+  { code, person, questions: ids, language, answers }: Challenge,
+  { runIds, uid, persons }: Challenger,
   now: number,
 ) {
   const [{ battle }, questions, profile] = await Promise.all([
@@ -136,8 +156,9 @@ async function open(
     uid === '' ? undefined : firestore.doc(`users/${uid}`).get(),
   ]);
   if (questions.length < ids.length) throw new ApiError('noData', 'a question is gone');
-  const token = runId === undefined ? randomBytes(32).toString('base64url') : '';
-  const id = runId ?? guestRunId(code, token);
+  const token = uid === '' ? randomBytes(32).toString('base64url') : '';
+  const own = persons.includes(person) ? person : persons[0];
+  const id = own === undefined ? guestRunId(code, token) : personRunId(code, own);
   const shuffling = { isOptionsShuffled: true, hasFifthOption: true, isTexTypeset: true };
   const run = {
     code,
@@ -163,7 +184,7 @@ async function open(
   }
   return firestore.runTransaction(async (transaction) => {
     const account = await transaction.get(accountOf(firestore, uid));
-    const first = challengeRunOf(await transaction.get(runRef(firestore, id)));
+    const first = await readRun(transaction, firestore, { runIds });
     checkNotDeleted(account);
     // another tab of the same player was faster
     if (first) return { token, run: first };
@@ -204,12 +225,10 @@ function outcomeOf(challenge: Challenge, run: ChallengeRun, now: number): Challe
 export const answerChallengeAction = defineAction(answerChallenge, async (input, context) => {
   const { code, run: token, started_at, question, answer: given, heard, begin } = input;
   const { firestore, now } = context;
-  const { runId } = await challengerOf(context, code, token);
-  if (runId === undefined) throw new ApiError('noData', 'there is no such run');
+  const challenger = await challengerOf(context, code, token);
   const at = now();
   const reply = await firestore.runTransaction(async (transaction) => {
-    const snapshot = await transaction.get(runRef(firestore, runId));
-    const run = challengeRunOf(snapshot);
+    const run = await readRun(transaction, firestore, challenger);
     if (!run) throw new ApiError('noData', 'there is no such run');
     if (run.isFinished) throw new ApiError('attemptOver');
     if (started_at !== undefined && started_at !== run.startedAt) throw new ApiError('attemptOver');
@@ -217,7 +236,7 @@ export const answerChallengeAction = defineAction(answerChallenge, async (input,
     if (kind && hasBegun(run, kind, question, at)) return { now: at, feedback: {} };
     const event = kind ? beginningOf(run, kind, question, at) : eventOf(run, question, given, at);
     const events = event ? [...run.events, event] : run.events;
-    if (event) transaction.update(snapshot.ref, { events });
+    if (event) transaction.update(runRef(firestore, run.id), { events });
     if (kind) return { now: at, event, feedback: {} };
     return {
       now: at,
@@ -233,14 +252,11 @@ export const answerChallengeAction = defineAction(answerChallenge, async (input,
 export const finishChallengeAction = defineAction(finishChallenge, async (input, context) => {
   const { code, run: token, play_questions: answers = [] } = input;
   const { firestore } = context;
-  const { runId } = await challengerOf(context, code, token);
-  if (runId === undefined) throw new ApiError('noData', 'there is no such run');
-  const [challenge, snapshot] = await Promise.all([
+  const [challenge, run] = await Promise.all([
     readChallenge(firestore, code),
-    runRef(firestore, runId).get(),
+    challengerOf(context, code, token).then((one) => readRun(firestore, firestore, one)),
   ]);
-  const run = challengeRunOf(snapshot);
-  if (!run) throw new ApiError('noData', 'there is no such run');
+  if (!run || isForgotten(run)) throw new ApiError('noData', 'there is no such run');
   return answer(await end(context, challenge, run, answers));
 });
 

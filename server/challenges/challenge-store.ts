@@ -6,6 +6,7 @@ import { challengeTotals } from '../../domain/challenge/challenge.ts';
 import type { ChallengeSide } from '../../domain/contract/challenge.ts';
 import { clipMsOf } from '../../domain/play/attempt.ts';
 import type { DealtAttempt } from '../../domain/play/dealt-attempt.ts';
+import { changeAll } from '../delete-all.ts';
 
 /** Firestore's TTL policy removes a challenge, and the runs of accounts, after this time. */
 export const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
@@ -87,6 +88,18 @@ export function challengeRunOf(snapshot: DocumentSnapshot | undefined): Challeng
     id: snapshot.id,
     clipsMs: data.questions.map(({ question }) => clipMsOf(question)),
   };
+}
+
+/** Whether a run is that of a deleted account: only the fact is left that the person has played. */
+export const isForgotten = ({ isFinished, questions }: ChallengeRun): boolean =>
+  isFinished && questions.length === 0;
+
+/** Removes all personal data from a deleted player's runs, so that the person plays no challenge twice. Can be repeated. */
+export async function forgetRuns(firestore: Firestore, uid: string): Promise<void> {
+  const ofPlayer = firestore.collection('challengeRuns').where('uid', '==', uid);
+  const who = { uid: '', name: '', image: '' };
+  const played = { events: [], questions: [], answers: [], rival: null };
+  await changeAll(firestore, ofPlayer, { ...who, ...played, isFinished: true });
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 40);

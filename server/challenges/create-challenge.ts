@@ -12,6 +12,7 @@ import { LIMITS } from '../../domain/limits.ts';
 import { sealedUntil } from '../../domain/play/attempt.ts';
 import { markOf } from '../../domain/play/scoring.ts';
 import { challengeRules } from '../../domain/challenge/challenge.ts';
+import { readPerson } from '../account/persons.ts';
 import { accountOf, checkNotDeleted } from '../account-document.ts';
 import { attemptReference, recordOf } from '../attempts/attempt-store.ts';
 import { isRecordedKind, recordingRef, rootOf } from '../battle/recordings.ts';
@@ -63,7 +64,10 @@ export const createChallengeAction = defineAction(
     const runs = firestore.collection('recordings').where('root', '==', root);
     if (root) await deleteAll(firestore, runs);
     await firestore.runTransaction(async (transaction) => {
-      checkNotDeleted(await transaction.get(account.ref));
+      const current = await transaction.get(account.ref);
+      checkNotDeleted(current);
+      const person = await readPerson(transaction, firestore, current, now());
+      person.give();
       // those of earlier versions have no root
       for (const run of recordings) transaction.delete(recordingRef(firestore, run));
       transaction.set(reference, {
@@ -71,7 +75,7 @@ export const createChallengeAction = defineAction(
         questions: [...found.questions],
         answers: found.answers && [...found.answers],
         owner: uid,
-        person: (account.get('personId') as string | undefined) || uid,
+        person: person.id,
         name: user.get('name') as string,
         image: user.get('image') as string,
         at: FirestoreTimestamp.fromMillis(now()),

@@ -3,6 +3,7 @@ import { keepChallenge } from '../../domain/contract/challenge.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { answerMarks } from '../../domain/play/judged-game.ts';
+import { readPerson } from '../account/persons.ts';
 import { accountOf } from '../account-document.ts';
 import { defineAction } from '../http/define-action.ts';
 import { seenCodeOf } from '../questions/question-store.ts';
@@ -40,10 +41,12 @@ export const keepChallengeAction = defineAction(
       const challenge = challengeOf(challenged);
       if (!snapshot || !run || !challenge) throw new ApiError('noData', 'there is no such run');
       if (!run.isFinished) throw new ApiError('notFinished');
-      const person = (account.get('personId') as string | undefined) || uid;
-      const own = runRef(firestore, personRunId(code, person));
-      const isTaken = run.uid !== '' || person === challenge.person;
-      if (isTaken || (await transaction.get(own)).exists) throw new ApiError('alreadyThere');
+      const { id, ids, give } = await readPerson(transaction, firestore, account, now());
+      const refs = ids.map((one) => runRef(firestore, personRunId(code, one)));
+      const isTaken = run.uid !== '' || ids.includes(challenge.person);
+      const runs = await transaction.getAll(...refs);
+      if (isTaken || runs.some(({ exists }) => exists)) throw new ApiError('alreadyThere');
+      give();
       const owned = {
         uid,
         name: profile.get('name') as string,
@@ -51,7 +54,10 @@ export const keepChallengeAction = defineAction(
         expiresAt: Timestamp.fromMillis(now() + KEEP_MS),
       };
       transaction.update(guest, owned);
-      transaction.create(own, { ...snapshot.data(), ...owned });
+      transaction.create(runRef(firestore, personRunId(code, id)), {
+        ...snapshot.data(),
+        ...owned,
+      });
       const questions = run.questions.map(({ question }) => question.id);
       const marks = answerMarks(run.answers.map((one) => one?.isRight));
       const waiting = (account.get('botAnswers') as readonly object[] | undefined) ?? [];

@@ -3,7 +3,14 @@ import type { ChallengeLook } from '../../domain/challenge/challenge-look.ts';
 import type { Rate } from '../../domain/contract/action.ts';
 import { isLoopback } from '../http/client-address.ts';
 import { RateLimit } from '../http/rate-limit.ts';
-import { challengeOf, challengeRef, challengeRunOf, runRef, sideOf } from './challenge-store.ts';
+import {
+  challengeOf,
+  challengeRef,
+  challengeRunOf,
+  isForgotten,
+  runRef,
+  sideOf,
+} from './challenge-store.ts';
 
 /** A class may open one link at once; after that one read in five seconds. */
 const PER_ADDRESS: Rate = { burst: 100, perSecond: 0.2 };
@@ -37,7 +44,7 @@ export function createChallengeLook(
       ]);
       if (!challenge) return { kind: 'over' };
       const { name, image, categoryName, questions, answers, owner } = challenge;
-      const isShown = run?.isFinished === true && run.code === code;
+      const isShown = run?.isFinished === true && run.code === code && !isForgotten(run);
       return {
         kind: 'open',
         owner,

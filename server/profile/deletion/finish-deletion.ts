@@ -11,6 +11,7 @@ import { forgetInBattles, forgetMessages, leaveLobbies } from './forget-in-battl
 import { deleteUserAccount } from '../../../domain/contract/account-changes.ts';
 import { answer } from '../../../domain/contract/envelope.ts';
 import { deleteRuns, forgetInGames } from '../../battle/ghost-games.ts';
+import { forgetRuns } from '../../challenges/challenge-store.ts';
 import { forgetInContests } from '../../contests/contest-players.ts';
 import { defineAction } from '../../http/define-action.ts';
 import { forgetInDefences } from '../../defence/end-defence.ts';
@@ -25,7 +26,6 @@ const MENTIONS = [
   ['questionReports', 'uid'],
   ['reports', 'by'],
   ['challenges', 'owner'],
-  ['challengeRuns', 'uid'],
 ] as const;
 
 /**
@@ -74,10 +74,11 @@ async function finishDeletion(
   await deletion.ref.delete();
 }
 
-/** Removes a player from the games against recorded runs, the own and those of others. */
+/** Removes a player from the games against recorded runs, the own and those of others, and from runs of challenges. */
 async function forgetGames(firestore: Firestore, uid: string): Promise<void> {
   await forgetInGames(firestore, uid);
   await deleteRuns(firestore, uid);
+  await forgetRuns(firestore, uid);
   // notifications of other players about games of this one
   await deleteAll(firestore, firestore.collectionGroup('notifications').where('by', '==', uid));
 }

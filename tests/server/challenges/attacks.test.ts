@@ -162,6 +162,39 @@ const ATTACKS: Readonly<
       twin: await api.ask({ uid: 'blocker3' }, 'begin_challenge', { code }),
     };
   },
+  'a second run after the deletion of the account': async (code) => {
+    const ofPerson = async (uid: string) => {
+      await api.token(uid);
+      const account = api.firestore.doc(`users/${uid}/private/account`);
+      await account.update({ personId: 'returning-person' });
+    };
+    await ofPerson('returning1');
+    const twin = await api.play({ uid: 'returning1' }, code, () => true);
+    expect(await api.as('returning1', 'delete_user_account', {})).toBe('ok');
+    await ofPerson('returning2');
+    return {
+      attack: await api.ask({ uid: 'returning2' }, 'begin_challenge', { code }),
+      code: 'alreadyPlayed',
+      twin,
+    };
+  },
+  'the own challenge after two persons were merged': async (code) => {
+    const { person } = (await api.firestore.doc(`challenges/${code}`).get()).data()!;
+    const merged = person as string;
+    await api.token('owner-d');
+    await api.firestore.doc('users/owner-d/private/account').update({ personId: 'merged-person' });
+    await api.firestore.doc('persons/merged-person').set({ merged: [merged] });
+    const { docs } = await api.firestore
+      .collection('challengeRuns')
+      .where('uid', '==', 'owner')
+      .get();
+    await Promise.all(docs.map(({ ref }) => ref.delete()));
+    return {
+      attack: await api.ask({ uid: 'owner-d' }, 'begin_challenge', { code }),
+      code: 'alreadyPlayed',
+      twin: await api.ask({ uid: 'twin5' }, 'begin_challenge', { code }),
+    };
+  },
   'a guessed code': async (code) => ({
     attack: await api.ask({}, 'begin_challenge', { code: 'A'.repeat(20) }),
     code: 'noData',

@@ -259,6 +259,11 @@ describe('the replies of a challenge', () => {
     expect(await api.as('ben9', 'delete_user_account', {})).toBe('ok');
     const runs = await api.firestore.collection('challengeRuns').where('uid', '==', 'ben9').get();
     expect(runs.size).toBe(0);
+    const left = await api.firestore.collection('challengeRuns').where('code', '==', code).get();
+    const bens = left.docs.filter((run) => run.get('uid') === '');
+    expect(bens.map((run) => run.data())).toMatchObject([
+      { name: '', image: '', events: [], questions: [], answers: [], rival: null },
+    ]);
     expect(await api.as('ann9', 'delete_user_account', {})).toBe('ok');
     expect((await api.firestore.doc(`challenges/${code}`).get()).exists).toBe(false);
   });
