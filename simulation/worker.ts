@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import './wire/hooks.ts';
 import { plant } from './plants.ts';
 import type { Script } from './script/script.ts';
@@ -78,4 +79,6 @@ process.on('message', (order: Order) => {
   );
 });
 process.on('disconnect', () => process.exit(0));
+// else it is stored at the exit, and a killed process has none
+flushCompileCache();
 process.send?.({ kind: 'ready' });
