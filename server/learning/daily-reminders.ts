@@ -1,7 +1,7 @@
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { FieldValue } from 'firebase-admin/firestore';
 import { nextReminder } from '../../domain/play/daily-reminder.ts';
-import { rowStanding } from '../../domain/play/day-row.ts';
+import { rowStanding, withPlayed } from '../../domain/play/day-row.ts';
 import { dayOf } from '../../domain/statistics/period.ts';
 import type { WorkDone } from '../due-work.ts';
 import { doDueWork } from '../due-work.ts';
@@ -9,7 +9,7 @@ import { findLanguage, readAppLanguages } from '../languages/app-languages.ts';
 import type { PushSender } from '../notifications/send-push.ts';
 import { sendPushTo } from '../notifications/send-push.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { learningOf, learningOfDocument, syncLearning } from './sync-learning.ts';
+import { learningOf, learningOfDocument, readSealedDays, syncLearning } from './sync-learning.ts';
 
 /** A reminder that is later than this, after a failure of the scheduler, is left out. */
 const MAX_LATE_MS = 3_600_000;
@@ -39,16 +39,17 @@ async function remindPlayer(
   uid: string,
   now: number,
 ): Promise<void> {
+  const { system_timezone: timeZone } = await readSettings(firestore, now);
+  const sealed = await readSealedDays(firestore, uid, timeZone);
   // games since the last look count
   await syncLearning(firestore, uid, now);
-  const { system_timezone: timeZone } = await readSettings(firestore, now);
   const today = dayOf(now, timeZone);
   const isDue = await firestore.runTransaction(async (transaction) => {
     const document = await transaction.get(learningOf(firestore, uid));
     const { days, remindAt = Infinity, remindedOn } = learningOfDocument(document);
     // another process has reminded, or the player has played meanwhile
     if (remindAt > now) return false;
-    const { isTodayPlayed } = rowStanding(days, today, now);
+    const { isTodayPlayed } = rowStanding(withPlayed(days, sealed), today, now);
     const isInTime = now - remindAt < MAX_LATE_MS;
     const isReminded = isInTime && !isTodayPlayed && remindedOn !== today;
     transaction.update(document.ref, {

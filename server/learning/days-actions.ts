@@ -8,13 +8,19 @@ import {
   MAX_FREEZES,
   rowStanding,
   weekOf,
+  withPlayed,
 } from '../../domain/play/day-row.ts';
 import { dayOf } from '../../domain/statistics/period.ts';
 import { isDailyTaken } from '../account/person-days.ts';
 import { defineAction } from '../http/define-action.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { readDailyAttempt } from '../solo/daily-quiz.ts';
-import { storeReminderSwitch, storeWeeklyGoal, syncLearning } from './sync-learning.ts';
+import {
+  readSealedDays,
+  storeReminderSwitch,
+  storeWeeklyGoal,
+  syncLearning,
+} from './sync-learning.ts';
 
 /** The caller's row of days, freezes and week, after noting all games up to now. */
 export const getDaysAction = defineAction(
@@ -23,13 +29,15 @@ export const getDaysAction = defineAction(
     const now = clock();
     const { system_timezone: timeZone } = await readSettings(firestore, now);
     const today = dayOf(now, timeZone);
+    // first, so that a game whose seal ends meanwhile is in one of both
+    const sealed = await readSealedDays(firestore, uid, timeZone);
     const [{ days, weeklyGoal = FIRST_GOAL, isReminderOff = false }, daily, isTaken] =
       await Promise.all([
         syncLearning(firestore, uid, now),
         readDailyAttempt(firestore, uid, today),
         isDailyTaken(firestore, uid, today),
       ]);
-    const standing = rowStanding(days, today, now);
+    const standing = rowStanding(withPlayed(days, sealed), today, now);
     const { row, freezes, isTodayPlayed, saved, played } = standing;
     const lastSaved = saved.at(-1) ?? '';
     return answer({

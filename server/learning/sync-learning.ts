@@ -6,11 +6,13 @@ import type {
 } from 'firebase-admin/firestore';
 import { FieldPath, FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { ApiError } from '../../domain/errors.ts';
+import type { AttemptEvent } from '../../domain/play/attempt.ts';
 import { nextReminder } from '../../domain/play/daily-reminder.ts';
 import { NO_DAYS, withPlayed } from '../../domain/play/day-row.ts';
-import type { WeeklyGoal } from '../../domain/play/day-row.ts';
+import type { PlayedDate, WeeklyGoal } from '../../domain/play/day-row.ts';
 import { judgedBattle } from '../../domain/play/judged-game.ts';
 import type { JudgedAttempt, JudgedGame } from '../../domain/play/judged-game.ts';
+import { dayOf } from '../../domain/statistics/period.ts';
 import { accountOf } from '../account-document.ts';
 import { OVERLAP_MS } from '../badges/fold-progress.ts';
 import { progressOf, progressOfDocument } from '../badges/progress.ts';
@@ -228,6 +230,32 @@ async function attemptsSince(
       playedAt: playedAt ?? game.at,
     })),
   );
+}
+
+/**
+ * The days of games that a player has ended with an answer, and whose results are secret until the end of a contest or of
+ * Defence. They are noted then, but count already. Usually costs one read.
+ * @param timeZone the IANA name of the zone in which days begin
+ */
+export async function readSealedDays(
+  firestore: Firestore,
+  uid: string,
+  timeZone: string,
+): Promise<readonly PlayedDate[]> {
+  const { docs } = await firestore
+    .collection('attempts')
+    .where('uid', '==', uid)
+    .where('isSealed', '==', true)
+    .select('endedAt', 'events', 'isCalledOff')
+    .get();
+  return docs.flatMap((attempt) => {
+    const events = attempt.get('events') as readonly AttemptEvent[];
+    const at = attempt.get('endedAt') as number;
+    const isPlayed =
+      attempt.get('isCalledOff') !== true && events.some(({ kind }) => kind === 'answer');
+    // as in `foldGames`
+    return isPlayed ? [{ day: dayOf(at - 1, timeZone), at }] : [];
+  });
 }
 
 /** Removes mistakes whose questions cannot be asked any longer. */

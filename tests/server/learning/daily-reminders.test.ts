@@ -109,6 +109,27 @@ describe('a daily reminder', () => {
     expect(sent).toEqual([]);
   });
 
+  it('does not come on a day with a game whose result is still secret', async () => {
+    const uid = await player();
+    await play(uid);
+    await look(uid);
+    later(22);
+    const sealed = {
+      uid,
+      mode: 'defence',
+      status: 'finished',
+      isSealed: true,
+      endedAt: api.clock.ms,
+      events: [{ kind: 'answer', question: 0, at: api.clock.ms }],
+    };
+    const attempt = api.firestore.doc(`attempts/defence_day_${uid}`);
+    await attempt.set({ ...sealed, events: [] });
+    later(2);
+    await attempt.update({ events: sealed.events });
+    await remind();
+    expect(sent).toEqual([]);
+  });
+
   it('moves with a later game that no look has noted', async () => {
     const uid = await player();
     await play(uid);
@@ -179,7 +200,7 @@ describe('a daily reminder', () => {
     });
   });
 
-  it('costs 6 reads and one write', async (context) => {
+  it('costs 7 reads and one write', async (context) => {
     needs(context, 'usage meter');
     // the late ones of other tests
     await remind();
@@ -198,6 +219,6 @@ describe('a daily reminder', () => {
     expect(sent).toHaveLength(2);
     // texts and settings are cached for all players
     const { settings: _settings, systemLanguages: _texts, ...reads } = await api.reads();
-    expect(reads).toEqual({ private: 1, 'users/{id}/private': 4, attempts: 1 });
+    expect(reads).toEqual({ private: 1, 'users/{id}/private': 4, attempts: 2 });
   });
 });
