@@ -36,8 +36,6 @@ const NEEDS_CHROMIUM = new Set([
   'official-e2e',
   'vitals',
 ]);
-/** Where the check's processes store their compiled code: hundreds of them load the same files. */
-const COMPILED = resolve(ROOT, 'node_modules/.cache/compiled');
 const SLOWEST = 10;
 
 const rows = new Map<string, Row>();
@@ -63,8 +61,6 @@ async function check(args: readonly string[]): Promise<number> {
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
   loadEnvironmentFiles();
-  // Node's own variable; the processes that these start inherit it
-  process.env['NODE_COMPILE_CACHE'] ??= COMPILED;
   const isChromiumNeeded = steps.some(({ name }) => NEEDS_CHROMIUM.has(name));
   // a named Chromium is one of the inputs of every step
   const chromium = isChromiumNeeded || process.env['CHROMIUM_PATH'] ? ensureChromium() : null;

@@ -79,6 +79,6 @@ process.on('message', (order: Order) => {
   );
 });
 process.on('disconnect', () => process.exit(0));
-// else it is stored at the exit, and a killed process has none
+// Node stores the cache at exit, which a killed process never reaches
 flushCompileCache();
 process.send?.({ kind: 'ready' });

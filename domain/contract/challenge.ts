@@ -64,7 +64,8 @@ export const createChallenge = action({
 
 /**
  * Begins or resumes a run of a challenge, or returns its end. Guests may call it. `look` only returns a run that exists: noData
- * otherwise. Codes: noData for an unknown or expired link, notFinished while its owner has not played it.
+ * otherwise. Codes: noData for an unknown or expired link, notFinished while its owner has not played it,
+ * alreadyPlayed for its owner, and for a person who has played it with a deleted account.
  */
 export const beginChallenge = action({
   name: 'begin_challenge',

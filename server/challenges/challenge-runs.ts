@@ -61,12 +61,14 @@ const GUEST: Challenger = { runIds: [], uid: '', persons: [], account: undefined
 async function isBlocked(
   firestore: Firestore,
   challenge: Challenge,
-  { uid, persons: [person = ''], account }: Challenger,
+  { uid, persons, account }: Challenger,
 ): Promise<boolean> {
   const { owner } = challenge;
   if (uid === '' || uid === owner) return false;
   if (hasBlocked(account, { uid: owner, person: challenge.person })) return true;
-  return hasBlocked(await accountOf(firestore, owner).get(), { uid, person });
+  const ownersAccount = await accountOf(firestore, owner).get();
+  // a block before a merge of persons names an id that was merged
+  return persons.some((person) => hasBlocked(ownersAccount, { uid, person }));
 }
 
 /** A guest's token comes first, because a guest may have signed in during the run. */
@@ -89,7 +91,8 @@ async function challengerOf(
 }
 
 /**
- * The player's run. Two persons who were merged may each have one; the finished one is the person's.
+ * The player's run. Two persons who were merged may each have one; a finished one is the person's, at best one of an account
+ * that still exists.
  * @param reader a transaction, or the database
  */
 async function readRun(
@@ -100,7 +103,8 @@ async function readRun(
   if (runIds.length === 0) return undefined;
   const snapshots = await reader.getAll(...runIds.map((id) => runRef(firestore, id)));
   const runs = snapshots.flatMap((snapshot) => challengeRunOf(snapshot) ?? []);
-  return runs.find(({ isFinished }) => isFinished) ?? runs[0];
+  const finished = runs.filter(({ isFinished }) => isFinished);
+  return finished.find((run) => !isForgotten(run)) ?? finished[0] ?? runs[0];
 }
 
 async function readChallenge(firestore: Firestore, code: string): Promise<Challenge> {
@@ -120,7 +124,11 @@ export const beginChallengeAction = defineAction(
     ]);
     const run = await readRun(firestore, firestore, challenger);
     const at = now();
-    if (run && isForgotten(run)) throw new ApiError('alreadyPlayed', 'by a deleted account');
+    if (run && isForgotten(run)) {
+      // the page with the invitation opens as for somebody who has not played
+      if (look || token !== undefined) throw new ApiError('noData', 'no run goes on');
+      throw new ApiError('alreadyPlayed', 'by a deleted account');
+    }
     if (run?.isFinished) {
       return answer({ run: '', outcome: outcomeOf(challenge, run, at) });
     }

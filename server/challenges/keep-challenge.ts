@@ -12,6 +12,7 @@ import {
   challengeRef,
   challengeRunOf,
   guestRunId,
+  isForgotten,
   KEEP_MS,
   personRunId,
   runRef,
@@ -39,7 +40,9 @@ export const keepChallengeAction = defineAction(
         throw new ApiError('userUnknown');
       const run = challengeRunOf(snapshot);
       const challenge = challengeOf(challenged);
-      if (!snapshot || !run || !challenge) throw new ApiError('noData', 'there is no such run');
+      if (!snapshot || !run || !challenge || isForgotten(run)) {
+        throw new ApiError('noData', 'there is no such run');
+      }
       if (!run.isFinished) throw new ApiError('notFinished');
       const { id, ids, give } = await readPerson(transaction, firestore, account, now());
       const refs = ids.map((one) => runRef(firestore, personRunId(code, one)));

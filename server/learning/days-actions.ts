@@ -29,7 +29,7 @@ export const getDaysAction = defineAction(
     const now = clock();
     const { system_timezone: timeZone } = await readSettings(firestore, now);
     const today = dayOf(now, timeZone);
-    // first, so that a game whose seal ends meanwhile is in one of both
+    // first, so that a game whose seal ends meanwhile is in at least one of the two
     const sealed = await readSealedDays(firestore, uid, timeZone);
     const [{ days, weeklyGoal = FIRST_GOAL, isReminderOff = false }, daily, isTaken] =
       await Promise.all([

@@ -6,14 +6,15 @@ import type {
 } from 'firebase-admin/firestore';
 import { FieldPath, FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { ApiError } from '../../domain/errors.ts';
-import type { AttemptEvent } from '../../domain/play/attempt.ts';
 import { nextReminder } from '../../domain/play/daily-reminder.ts';
 import { NO_DAYS, withPlayed } from '../../domain/play/day-row.ts';
 import type { PlayedDate, WeeklyGoal } from '../../domain/play/day-row.ts';
+import { gradeOf } from '../../domain/play/dealt-attempt.ts';
 import { judgedBattle } from '../../domain/play/judged-game.ts';
 import type { JudgedAttempt, JudgedGame } from '../../domain/play/judged-game.ts';
 import { dayOf } from '../../domain/statistics/period.ts';
 import { accountOf } from '../account-document.ts';
+import { recordOf } from '../attempts/attempt-store.ts';
 import { OVERLAP_MS } from '../badges/fold-progress.ts';
 import { progressOf, progressOfDocument } from '../badges/progress.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -246,14 +247,12 @@ export async function readSealedDays(
     .collection('attempts')
     .where('uid', '==', uid)
     .where('isSealed', '==', true)
-    .select('endedAt', 'events', 'isCalledOff')
     .get();
-  return docs.flatMap((attempt) => {
-    const events = attempt.get('events') as readonly AttemptEvent[];
-    const at = attempt.get('endedAt') as number;
-    const isPlayed =
-      attempt.get('isCalledOff') !== true && events.some(({ kind }) => kind === 'answer');
-    // as in `foldGames`
+  return docs.map(recordOf).flatMap((record) => {
+    const { right, wrong } = gradeOf(record).tally;
+    const { endedAt: at = 0, isCalledOff } = record;
+    // as at the end, in `finishAttempt` and `foldGames`
+    const isPlayed = !isCalledOff && right + wrong > 0;
     return isPlayed ? [{ day: dayOf(at - 1, timeZone), at }] : [];
   });
 }

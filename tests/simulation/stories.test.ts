@@ -1,8 +1,9 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Script } from '../../simulation/script/script.ts';
 import { storyText } from '../../simulation/story.ts';
 import type { Answer, Order } from '../../simulation/worker.ts';
@@ -29,11 +30,20 @@ async function start(plants: readonly string[]): Promise<ChildProcess> {
   return worker;
 }
 
-function nextAnswer(worker: ChildProcess): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('exit', (code) => reject(new Error(`The worker ended with ${code}.`)));
-  });
+/** The next answer of a worker. @throws Error if it ends first */
+async function nextAnswer(worker: ChildProcess): Promise<Answer> {
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  try {
+    return await Promise.race([
+      once(worker, 'message', { signal }).then(([answer]) => answer as Answer),
+      once(worker, 'exit', { signal }).then(([code]) => {
+        throw new Error(`The worker ended with ${String(code)}.`);
+      }),
+    ]);
+  } finally {
+    waiting.abort();
+  }
 }
 
 /** The laws that a script breaks, each once, and its story. */
@@ -78,13 +88,14 @@ async function breakingScript({ law, script, plant }: Story) {
 }
 
 /** A process without a fault, for all stories: its start costs more than a world. */
-let faultless: ChildProcess;
-beforeAll(async () => {
-  faultless = await start([]);
-});
+let faultless: ChildProcess | undefined;
+async function startedFaultless(): Promise<ChildProcess> {
+  if (!faultless?.connected) faultless = await start([]);
+  return faultless;
+}
 afterAll(() => faultless?.kill());
 
-// longer than 30 s on a busy machine: each test starts a process that plays a world, and may try further seeds
+// longer than 30 s on a busy machine: a fault needs a process, which plays a world and may try further seeds
 describe.each(stories)('the story %s', { timeout: 300_000 }, (_name, one) => {
   it('breaks its law while the fault is in the source', async () => {
     const { laws } = await breakingScript(one);
@@ -92,7 +103,7 @@ describe.each(stories)('the story %s', { timeout: 300_000 }, (_name, one) => {
   });
 
   it('breaks no law without the fault', async () => {
-    const { laws, story } = await tell(faultless, one.script);
+    const { laws, story } = await tell(await startedFaultless(), one.script);
     expect(laws, story).toEqual([]);
   });
 });

@@ -178,6 +178,38 @@ const ATTACKS: Readonly<
       twin,
     };
   },
+  'a second run after the person was merged into another': async (code) => {
+    const person = async (uid: string, personId: string) => {
+      await api.token(uid);
+      await api.firestore.doc(`users/${uid}/private/account`).update({ personId });
+    };
+    await person('merging1', 'young-person');
+    const twin = await api.play({ uid: 'merging1' }, code, () => true);
+    await api.firestore.doc('persons/old-person').set({ merged: ['young-person'] });
+    await api.firestore.doc('persons/young-person').set({ mergedInto: 'old-person' });
+    expect(await api.as('merging1', 'delete_user_account', {})).toBe('ok');
+    // its sign-in has not noted the merge yet
+    await person('merging2', 'young-person');
+    return {
+      attack: await api.ask({ uid: 'merging2' }, 'begin_challenge', { code }),
+      code: 'alreadyPlayed',
+      twin,
+    };
+  },
+  'the challenge of a player who blocked the person before a merge': async (code) => {
+    for (const uid of ['blocked5', 'blocked6', 'twin6']) await api.token(uid);
+    for (const uid of ['blocked5', 'blocked6']) {
+      await api.firestore.doc(`users/${uid}/private/account`).update({ personId: 'block-young' });
+    }
+    await api.as('owner', 'block_player', { user_id: 'blocked5', status: '1' });
+    await api.firestore.doc('persons/block-old').set({ merged: ['block-young'] });
+    await api.firestore.doc('persons/block-young').set({ mergedInto: 'block-old' });
+    return {
+      attack: await api.ask({ uid: 'blocked6' }, 'begin_challenge', { code }),
+      code: 'noData',
+      twin: await api.ask({ uid: 'twin6' }, 'begin_challenge', { code }),
+    };
+  },
   'the own challenge after two persons were merged': async (code) => {
     const { person } = (await api.firestore.doc(`challenges/${code}`).get()).data()!;
     const merged = person as string;
@@ -214,6 +246,14 @@ const ATTACKS: Readonly<
     const keep = (uid: string) => api.ask({ uid, run: guest.run! }, 'keep_challenge', { code });
     const twin = await keep('keeper2');
     return { attack: await keep('keeper3'), code: 'alreadyThere', twin };
+  },
+  'keeping a run that a deletion has blanked': async (code) => {
+    const guest: Browser = {};
+    await api.play(guest, code, () => true);
+    const keep = (uid: string) => api.ask({ uid, run: guest.run! }, 'keep_challenge', { code });
+    const twin = await keep('keeper6');
+    expect(await api.as('keeper6', 'delete_user_account', {})).toBe('ok');
+    return { attack: await keep('keeper7'), code: 'noData', twin };
   },
   'keeping two runs of one challenge': async (code) => {
     const [one, two]: Browser[] = [{}, {}];

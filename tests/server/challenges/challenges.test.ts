@@ -253,17 +253,33 @@ describe('the replies of a challenge', () => {
     });
   });
 
-  it('leave nothing behind when the accounts are deleted', async () => {
+  it('leave only the fact that a person has played when the account is deleted', async () => {
     const code = await api.challengeOf('ann9', 5);
-    await api.play({ uid: 'ben9' }, code, () => true);
+    // in mid-run
+    await api.begin({ uid: 'ben9' }, code);
+    await api.token('ben9b');
+    const personOf = (uid: string) => api.firestore.doc(`users/${uid}/private/account`);
+    await personOf('ben9b').update({ personId: (await personOf('ben9').get()).get('personId') });
     expect(await api.as('ben9', 'delete_user_account', {})).toBe('ok');
     const runs = await api.firestore.collection('challengeRuns').where('uid', '==', 'ben9').get();
     expect(runs.size).toBe(0);
     const left = await api.firestore.collection('challengeRuns').where('code', '==', code).get();
     const bens = left.docs.filter((run) => run.get('uid') === '');
     expect(bens.map((run) => run.data())).toMatchObject([
-      { name: '', image: '', events: [], questions: [], answers: [], rival: null },
+      {
+        name: '',
+        image: '',
+        events: [],
+        questions: [],
+        answers: [],
+        rival: null,
+        isFinished: true,
+      },
     ]);
+    // the invitation is still shown; a start is refused
+    const begin = (look: '0' | '1') => api.ask({ uid: 'ben9b' }, 'begin_challenge', { code, look });
+    expect(await begin('1')).toBe(API_CODES.noData);
+    expect(await begin('0')).toBe(API_CODES.alreadyPlayed);
     expect(await api.as('ann9', 'delete_user_account', {})).toBe('ok');
     expect((await api.firestore.doc(`challenges/${code}`).get()).exists).toBe(false);
   });

@@ -109,27 +109,6 @@ describe('a daily reminder', () => {
     expect(sent).toEqual([]);
   });
 
-  it('does not come on a day with a game whose result is still secret', async () => {
-    const uid = await player();
-    await play(uid);
-    await look(uid);
-    later(22);
-    const sealed = {
-      uid,
-      mode: 'defence',
-      status: 'finished',
-      isSealed: true,
-      endedAt: api.clock.ms,
-      events: [{ kind: 'answer', question: 0, at: api.clock.ms }],
-    };
-    const attempt = api.firestore.doc(`attempts/defence_day_${uid}`);
-    await attempt.set({ ...sealed, events: [] });
-    later(2);
-    await attempt.update({ events: sealed.events });
-    await remind();
-    expect(sent).toEqual([]);
-  });
-
   it('moves with a later game that no look has noted', async () => {
     const uid = await player();
     await play(uid);

@@ -1,5 +1,9 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cancelContest } from '../../../server/contests/end-contest.ts';
+import { workOnContest } from '../../../server/contests/contest-work.ts';
+import { remindOfDays } from '../../../server/learning/daily-reminders.ts';
+import type { PushSender } from '../../../server/notifications/send-push.ts';
 import { dayOf } from '../../../domain/statistics/period.ts';
 import { soloPlayer, wrongOf } from '../attempts/solo-support.ts';
 import type { SoloPlayer } from '../attempts/solo-support.ts';
@@ -102,14 +106,19 @@ describe('a day counts', () => {
     expect(await daysOf(player)).toMatchObject({ row: '1', is_today_played: '1' });
   });
 
-  it('for the day on which a sealed contest was played, not for that of its end', async () => {
-    const player = await soloPlayer(api, 'contest');
+  /** Opens the contest and answers its first question wrong after some time, in milliseconds. */
+  async function answerContest(player: SoloPlayer, after = 2_000): Promise<void> {
     await player.open();
     const { questions } = await player.record();
     await player.present(0, questions[0]!.question);
-    player.wait(2_000);
+    player.wait(after);
     expect(await player.answer(0, wrongOf(questions[0]!.key))).toMatchObject({ error: false });
     player.wait(2_000);
+  }
+
+  it('for the day on which a sealed contest was played, not for that of its end', async () => {
+    const player = await soloPlayer(api, 'contest');
+    await answerContest(player);
     // an attempt that is not over has no day yet
     expect(await daysOf(player)).toMatchObject({ row: '0', is_today_played: '0' });
     await player.finish();
@@ -118,6 +127,54 @@ describe('a day counts', () => {
     expect(await daysOf(player)).toMatchObject({ row: '1', is_today_played: '0' });
     await player.finish();
     expect(await daysOf(player)).toMatchObject({ row: '1', is_today_played: '0' });
+  });
+
+  it('not by a sealed contest without an answer, or with none that a person could give', async () => {
+    const silent = await soloPlayer(api, 'contest');
+    await silent.open();
+    await silent.finish();
+    const hasty = await soloPlayer(api, 'contest');
+    await answerContest(hasty, 50);
+    await hasty.finish();
+    for (const player of [silent, hasty]) {
+      expect(await player.record()).toMatchObject({ isSealed: true });
+      expect(await daysOf(player)).toMatchObject({ row: '0', is_today_played: '0' });
+    }
+  });
+
+  it('not by a contest that was called off after it was handed in', async () => {
+    const player = await soloPlayer(api, 'contest');
+    await answerContest(player);
+    await player.finish();
+    expect(await daysOf(player)).toMatchObject({ is_today_played: '1' });
+    await cancelContest(api.firestore, 'spring', api.clock.ms);
+    await workOnContest(api.firestore, 'spring', null, api.clock.ms);
+    expect(await player.record()).toMatchObject({ isSealed: true, isCalledOff: true });
+    expect(await daysOf(player)).toMatchObject({ row: '0', is_today_played: '0' });
+  });
+
+  it('by a sealed contest, so that no push asks for it', async () => {
+    const tokens: string[] = [];
+    const push: PushSender = (to) => {
+      tokens.push(...to);
+      return Promise.resolve(to.map(() => 'taken' as const));
+    };
+    const playing = await soloPlayer(api, 'contest');
+    const idle = await soloPlayer(api, 'contest');
+    for (const { uid } of [playing, idle]) {
+      await api.firestore
+        .doc(`users/${uid}/private/account`)
+        .update({ fcmTokens: [`token-${uid}`] });
+      await battle(uid, 'rr');
+    }
+    for (const player of [playing, idle]) await daysOf(player);
+    api.clock.ms += DAY_MS - HOUR_MS / 2;
+    const contestant = await soloPlayer(api, 'contest', { uid: playing.uid });
+    await answerContest(contestant);
+    await contestant.finish();
+    api.clock.ms += HOUR_MS / 2;
+    await remindOfDays(api.firestore, push, api.clock.ms);
+    expect(tokens).toEqual([`token-${idle.uid}`]);
   });
 
   it('that was played and looked at late, in one look', async () => {
