@@ -20,7 +20,7 @@ const textsOf = (code: Code): [name: string, text: string][] =>
 /** Words that have a fixed replacement. */
 const OTHER_WORDS: Readonly<Record<Code, RegExp>> = {
   en: /\brivals?\b|\bsign(ing|ed)?[ -](in|out)\b|(?<!e-)\bmail\b|\bpayments?\b|\bthe table\b|practice against/i,
-  es: /combate|\bavisos?\b|marcador|denunci|dueñ|\bmesa\b|móvil|prefijo|\bentrar\b|invitado|(?<!todo )\blisto\b|recibís|\bos\b/i,
+  es: /combate|\bavisos?\b|marcador|denunci|dueñ|\bmesa\b|móvil|prefijo|\bentrar\b|invitado|(?<!todo )\blisto\b|recibís|(?<!\p{L})os\b/iu,
   hi: /साइन (इन|आउट)|साइन-इन|मालिक|मेज़(?!बान)|(^|[^-])मेल( |$)(?!नहीं)|खबर|डिवाइस|गलत|हलचल/,
   ur: /سائن (اِن|آؤٹ)|مالک|میز(?!بان)|بے ترتیب|جواب بند|درجہ|پہلی جگہ|حرکت/,
 };
