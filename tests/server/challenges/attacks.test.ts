@@ -13,6 +13,13 @@ beforeEach(() => {
   api.clock.ms += 3_600_000;
 });
 
+/** Deletes the runs of the owner: a challenge that was made from a battle has none. */
+async function forgetOwnersRuns(): Promise<void> {
+  const runs = api.firestore.collection('challengeRuns').where('uid', '==', 'owner');
+  const { docs } = await runs.get();
+  await Promise.all(docs.map(({ ref }) => ref.delete()));
+}
+
 /** An attack, its code, and a twin that shows that the honest call works. */
 const ATTACKS: Readonly<
   Record<
@@ -86,12 +93,7 @@ const ATTACKS: Readonly<
     return { attack: await say(), code: 'attemptOver', twin };
   },
   'the own challenge, played with known keys': async (code) => {
-    // one that was made from a battle has no run of its owner
-    const { docs } = await api.firestore
-      .collection('challengeRuns')
-      .where('uid', '==', 'owner')
-      .get();
-    await Promise.all(docs.map(({ ref }) => ref.delete()));
+    await forgetOwnersRuns();
     return {
       attack: await api.ask({ uid: 'owner' }, 'begin_challenge', { code }),
       code: 'alreadyPlayed',
@@ -216,11 +218,7 @@ const ATTACKS: Readonly<
     await api.token('owner-d');
     await api.firestore.doc('users/owner-d/private/account').update({ personId: 'merged-person' });
     await api.firestore.doc('persons/merged-person').set({ merged: [merged] });
-    const { docs } = await api.firestore
-      .collection('challengeRuns')
-      .where('uid', '==', 'owner')
-      .get();
-    await Promise.all(docs.map(({ ref }) => ref.delete()));
+    await forgetOwnersRuns();
     return {
       attack: await api.ask({ uid: 'owner-d' }, 'begin_challenge', { code }),
       code: 'alreadyPlayed',
