@@ -183,9 +183,7 @@ describe('all in in an arena', () => {
     await ann.page.getByText('Looking for your next opponent…').waitFor();
     // her choice is noted before he asks
     const entry = arena.collection('entries').doc(ann.uid);
-    await expect
-      .poll(async () => (await entry.get()).get('isAllIn') as boolean, { timeout: 60_000 })
-      .toBe(true);
+    await expect.poll(async () => (await entry.get()).get('isAllIn') as boolean).toBe(true);
     await ben.page.getByRole('button', { name: 'Join the arena' }).click();
 
     await Promise.all([question(ann.page, 1), question(ben.page, 1)]);

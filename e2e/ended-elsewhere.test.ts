@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-describe('a session that was ended on another device', { timeout: 240_000 }, () => {
+describe('a session that was ended on another device', () => {
   it('ends on a page that goes to a battle next, with one sign-in', async () => {
     const email = `eve-${process.pid}@x.test`;
     await makeUser(ports.auth, email, 'eve');

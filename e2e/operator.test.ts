@@ -10,7 +10,7 @@ import { pickFreePorts } from '../scripts/project/free-port.ts';
 import { ROOT } from '../scripts/project/root.ts';
 import { startWeb } from '../scripts/web/start-web.ts';
 import { launchChromium } from '../tests/support/browser.ts';
-import { eventually } from '../tests/support/eventually.ts';
+import { eventually, HANG_MS } from '../tests/support/eventually.ts';
 import { collectErrors } from './support/gamer.ts';
 import { openProject } from './support/project.ts';
 import { shoot } from './support/shoot.ts';
@@ -19,8 +19,6 @@ import { shoot } from './support/shoot.ts';
 const PROJECT = 'demo-operator';
 const SETTINGS_CACHE_MS = 30_000;
 const TEXTS_CACHE_MS = 60_000;
-/** In addition, for a busy machine. */
-const HANG_MS = 60_000;
 
 const running = new Running();
 let browser: Browser;

@@ -121,7 +121,7 @@ async function exhaust(
 }
 
 // longer than 30 s: two processes that start, a sign-in by hand and a battle over two proxies
-describe('the production build as a host starts it', { timeout: 240_000 }, () => {
+describe('the production build as a host starts it', () => {
   it('plays a battle of two over https, through two proxies on two processes', async () => {
     const options = { ignoreHTTPSErrors: true };
     const [ann, ben] = await Promise.all([

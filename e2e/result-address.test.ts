@@ -18,7 +18,7 @@ const game = openGame();
 const { url, firestore } = game;
 
 // longer than 30 s: a battle of ten questions, and a walk through ten pages after it
-describe('the result of a battle', { timeout: 240_000 }, () => {
+describe('the result of a battle', () => {
   it('has its own address, outside every entry to a battle', async () => {
     const [ann, ben] = await Promise.all([
       signUp(game.browser, url, 'Ann', FRIENDS),

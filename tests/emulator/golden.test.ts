@@ -19,8 +19,6 @@ describe("the recorded answers of Google's emulator", () => {
 
   it.each(KINDS)(
     '$name: ours answers the same, except where it differs on purpose',
-    // hundreds of recorded calls in one test
-    { timeout: 300_000 },
     async (kind) => {
       const golden = readGolden(kind.name);
       const { decided, undecided } = await replay(kind, running.ours, golden);

@@ -32,7 +32,7 @@ beforeEach((context) => needs(context, 'faults'));
 afterEach(() => game.setFaults());
 afterAll(() => game?.stop());
 
-describe('a battle withstands', { timeout: 300_000 }, () => {
+describe('a battle withstands', () => {
   it.each([
     ['a cut Listen stream', [{ kind: 'cut', methods: ['Listen'] }]],
     ['a cut Write stream', [{ kind: 'cut', methods: ['Write'], count: 4 }]],
@@ -174,7 +174,7 @@ describe('a battle withstands', { timeout: 300_000 }, () => {
   });
 });
 
-describe('a lobby withstands', { timeout: 300_000 }, () => {
+describe('a lobby withstands', () => {
   it('[RT-7] a listener that has died before the stranger comes, by a new instance', async () => {
     const search = { category: 'space', language: '', searchSeconds: 60 };
     const [ann, ben] = await Promise.all(['q1', 'q2'].map((uid) => game.join(uid)));

@@ -47,7 +47,7 @@ async function entry(uid: string, provide: (player: SimulatedPlayer) => void) {
   return { tab, states };
 }
 
-describe.concurrent('[RT-17] a battle that is over stays over', { timeout: 120_000 }, () => {
+describe.concurrent('[RT-17] a battle that is over stays over', () => {
   it('a running battle restores seat and score in another tab', async () => {
     const { stored, provide } = memory();
     const { roomId, players } = await startMatch(game, ['k1', 'k2'], 'friend', (player, seat) => {

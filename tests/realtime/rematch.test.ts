@@ -27,7 +27,7 @@ async function settledGroup<const Uids extends readonly string[]>(uids: Uids) {
   return match;
 }
 
-describe.concurrent('a rematch', { timeout: 120_000 }, () => {
+describe.concurrent('a rematch', () => {
   it('[RT-12] waits no longer for a player whose page was closed at the result', async () => {
     const { roomId, players } = await settledGroup(['a1', 'a2', 'a3']);
     const [ann, ben, cleo] = players;

@@ -49,7 +49,7 @@ async function locksOf(roomId: string, uid: string): Promise<readonly string[]> 
   return Object.keys(own.get('locks') as object);
 }
 
-describe.concurrent('[RT-16] a device that loses time', { timeout: 120_000 }, () => {
+describe.concurrent('[RT-16] a device that loses time', () => {
   it('sleeps 8 s with a visible page, wakes on a line of 60 ms, then plays on', async (context) => {
     needs(context, 'faults');
     const device = simulatedClock();

@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 afterAll(() => game?.stop());
 
-describe('a battle withstands', { timeout: 300_000 }, () => {
+describe('a battle withstands', () => {
   it('[RT-6] a reload in mid-question: same seat, same score, right time', async () => {
     const { roomId, players } = await startMatch(game, ['r1', 'r2']);
     const [ann, ben] = players;

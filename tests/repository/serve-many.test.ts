@@ -8,7 +8,7 @@ import { startChild } from '../../scripts/process/child.ts';
 import type { Child } from '../../scripts/process/child.ts';
 import { pickFreePorts } from '../../scripts/project/free-port.ts';
 import { ROOT } from '../../scripts/project/root.ts';
-import { eventually } from '../support/eventually.ts';
+import { eventually, HANG_MS } from '../support/eventually.ts';
 
 /** Answers with its process id, `/slow` after 2 s, `/busy` after a second of work; finishes running requests after SIGTERM, as Next does. */
 const SERVER = `
@@ -46,10 +46,10 @@ async function serve(script: string, processes: number): Promise<{ child: Child;
   return { child, port };
 }
 
-/** The id of the process that answers a new connection; rejects if the connection breaks, or after 5 s. */
+/** The id of the process that answers a new connection; rejects if the connection breaks, or after 120 s. */
 async function ask(port: number, path = '/'): Promise<number> {
-  const sent = request({ port, path, host: '127.0.0.1', agent: false, timeout: 5_000 });
-  sent.once('timeout', () => sent.destroy(new Error('no answer within 5 s')));
+  const sent = request({ port, path, host: '127.0.0.1', agent: false, timeout: HANG_MS });
+  sent.once('timeout', () => sent.destroy(new Error('no answer')));
   sent.end();
   const [response] = (await once(sent, 'response')) as [AsyncIterable<Buffer>];
   let text = '';

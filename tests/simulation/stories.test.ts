@@ -96,7 +96,7 @@ async function startedFaultless(): Promise<ChildProcess> {
 afterAll(() => faultless?.kill());
 
 // longer than 30 s on a busy machine: a fault needs a process, which plays a world and may try further seeds
-describe.each(stories)('the story %s', { timeout: 300_000 }, (_name, one) => {
+describe.each(stories)('the story %s', (_name, one) => {
   it('breaks its law while the fault is in the source', async () => {
     const { laws } = await breakingScript(one);
     expect(laws).toContain(one.law);

@@ -2,12 +2,10 @@ import type { Browser } from 'playwright';
 import { chromium } from 'playwright';
 import { chromiumArgs } from '../../scripts/browser/chromium-args.ts';
 import { ensureChromium } from '../../scripts/browser/install-chromium.ts';
+import { HANG_MS } from './eventually.ts';
 
 /** The browsers of this process that are open. */
 export const openBrowsers = new Set<Browser>();
-
-/** A step of a page that takes longer hangs; Playwright's own 30 s are too few on a busy machine. */
-const HANG_MS = 120_000;
 
 /**
  * Starts a headless Chromium, from CHROMIUM_PATH or a usual place. Each of its contexts is the browser of a different
@@ -37,6 +35,7 @@ export async function launchChromium(): Promise<Browser> {
       serviceWorkers: 'block',
       ...options,
     });
+    // Playwright's own 30 s are too few on a busy machine
     context.setDefaultTimeout(HANG_MS);
     return context;
   };

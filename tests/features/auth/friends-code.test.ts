@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { keepFriendsCode, storedFriendsCode } from '../../../features/auth/friends-code.ts';
 import { readPersistedRoot } from '../../../features/shared/state/persisted-root.ts';
+import { HANG_MS } from '../../support/eventually.ts';
 
 /** Longer than any wait of a busy machine. */
-const HANG = { timeout: 50_000 };
+const HANG = { timeout: HANG_MS };
 
 const storage = new Map<string, string>();
 beforeAll(() => {

@@ -129,8 +129,9 @@ describe('a backup', () => {
       path,
       text.replaceAll(source.root, target.rest.root),
     ]);
-    expect(await contentOf(target.rest)).toEqual(Object.fromEntries(renamed));
-    const types = JSON.parse((await contentOf(target.rest))['types/every'] ?? '{}') as object;
+    const restored = await contentOf(target.rest);
+    expect(restored).toEqual(Object.fromEntries(renamed));
+    const types = JSON.parse(restored['types/every'] ?? '{}') as object;
     expect(types).toMatchObject({
       int: { integerValue: '1' },
       double: { doubleValue: 1 },

@@ -23,7 +23,7 @@ const call = fc.oneof(
 
 describe('raw calls, one after the other and concurrent', () => {
   // longer than 30 s on a busy machine: 25 histories of 60 calls
-  it('pay no more than the best attempt that was really played', { timeout: 300_000 }, async () => {
+  it('pay no more than the best attempt that was really played', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(call, { maxLength: 4 }), { maxLength: 15 }),

@@ -8,7 +8,7 @@ let api: TestApi;
 beforeAll(async () => {
   api = await startApi('demo-review-empty');
   await api.seed();
-}, 300_000);
+});
 afterAll(() => api?.stop());
 
 it('refuses a day whose list has no questions', async () => {

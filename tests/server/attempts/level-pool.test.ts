@@ -14,7 +14,7 @@ beforeAll(async () => {
   api = await startApi('demo-level-pool');
   await api.seed();
   await setSoloSettings(api);
-}, 300_000);
+});
 afterAll(() => api?.stop());
 beforeEach(() => {
   api.clock.ms += 3_600_000;

@@ -15,7 +15,7 @@ beforeAll(async () => {
   api = await startApi('demo-skipped-reveal');
   await api.seed();
   await setSoloSettings(api);
-}, 300_000);
+});
 afterAll(() => api?.stop());
 
 /** A player whose attempt of the quiz has begun, with its right answers. */

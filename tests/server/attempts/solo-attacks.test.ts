@@ -13,7 +13,7 @@ beforeAll(async () => {
   api = await startApi('demo-solo-attacks');
   await api.seed();
   await setSoloSettings(api);
-}, 300_000);
+});
 afterAll(() => api?.stop());
 beforeEach(() => {
   api.clock.ms += 3_600_000;

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await api.seed();
   const level = api.firestore.collection('questions').where('shelves', 'array-contains', 'space/1');
   levelIds = (await level.get()).docs.map(({ id }) => id);
-}, 300_000);
+});
 afterAll(() => api?.stop());
 
 // a contest also writes an entry and a place: see its bill in tests/server/contests/contest-play.test.ts

@@ -11,7 +11,7 @@ beforeAll(async () => {
   api = await startApi('demo-solo-daily');
   await api.seed();
   await api.firestore.doc('settings/system').set({ system_timezone: 'UTC' }, { merge: true });
-}, 300_000);
+});
 afterAll(() => api?.stop());
 beforeEach(() => {
   // noon of a day that no test before has seen

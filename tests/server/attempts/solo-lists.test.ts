@@ -14,7 +14,7 @@ let api: TestApi;
 beforeAll(async () => {
   api = await startApi('demo-solo-lists');
   await api.seed();
-}, 300_000);
+});
 afterAll(() => api?.stop());
 
 describe('the categories of a mode', () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await setSoloSettings(api);
   const level = api.firestore.collection('questions').where('shelves', 'array-contains', 'space/1');
   levelIds = (await level.get()).docs.map(({ id }) => id);
-}, 300_000);
+});
 afterAll(() => api?.stop());
 beforeEach(() => {
   api.clock.ms += 3_600_000;

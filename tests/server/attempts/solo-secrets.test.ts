@@ -17,7 +17,7 @@ beforeAll(async () => {
   const level = api.firestore.collection('questions').where('shelves', 'array-contains', 'space/1');
   // as many as an attempt of bookmarks asks
   levelIds = (await level.get()).docs.map(({ id }) => id).slice(0, 8);
-}, 300_000);
+});
 afterAll(() => api?.stop());
 beforeEach(() => {
   api.clock.ms += 3_600_000;

@@ -10,7 +10,7 @@ beforeAll(async () => {
   api = await startApi('demo-solo-settings');
   await api.seed();
   await setSoloSettings(api);
-}, 300_000);
+});
 afterAll(() => api?.stop());
 beforeEach(() => {
   api.clock.ms += 3_600_000;

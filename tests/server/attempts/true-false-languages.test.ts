@@ -9,7 +9,7 @@ let api: TestApi;
 beforeAll(async () => {
   api = await startApi('demo-true-false-languages');
   await api.seed();
-}, 300_000);
+});
 afterAll(() => api?.stop());
 
 describe('an attempt of True & False in a language', () => {

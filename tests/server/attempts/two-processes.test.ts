@@ -11,7 +11,7 @@ beforeAll(async () => {
   await api.seed();
   await api.firestore.doc('settings/system').set({ answer_mode: '3' });
   other = api.newProcess();
-}, 300_000);
+});
 afterAll(() => api?.stop());
 
 /** Calls an action of the other process for a player. */

@@ -5,7 +5,7 @@ import { answerFirst, dealtBattle, finish, startBattleApi } from '../battle/supp
 let api: BattleApi;
 beforeAll(async () => {
   api = await startBattleApi('demo-review-name');
-}, 300_000);
+});
 afterAll(() => api?.stop());
 
 it('a leaderboard shows the current name after a battle in which it was changed', async () => {

@@ -48,4 +48,4 @@ it('pays a stranger the coins of a battle with a player who met another rival al
   } finally {
     await api.stop();
   }
-}, 300_000);
+});

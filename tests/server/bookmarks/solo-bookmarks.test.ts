@@ -13,7 +13,7 @@ let api: TestApi;
 beforeAll(async () => {
   api = await startApi('demo-solo-bookmarks');
   await api.seed();
-}, 300_000);
+});
 afterAll(() => api?.stop());
 beforeEach(() => {
   api.clock.ms += 3_600_000;

@@ -171,5 +171,5 @@ describe('the end of a contest that is killed', () => {
       }
     }
     await checkBooks(api);
-  }, 300_000);
+  });
 });

@@ -9,7 +9,7 @@ import { DAY, startDefenceApi } from './support.ts';
 let game: DefenceApi;
 beforeAll(async () => {
   game = await startDefenceApi('demo-defence-attacks');
-}, 300_000);
+});
 afterAll(() => game?.api.stop());
 beforeEach(() => game.newWeek());
 

@@ -6,7 +6,7 @@ import { needs } from '../../support/capabilities.ts';
 let game: DefenceApi;
 beforeAll(async () => {
   game = await startDefenceApi('demo-defence-bill');
-}, 300_000);
+});
 afterAll(() => game?.api.stop());
 
 it('the bill of a day does not depend on the number of players', async (context) => {

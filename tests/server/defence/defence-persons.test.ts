@@ -7,7 +7,7 @@ import { startDefenceApi } from './support.ts';
 let game: DefenceApi;
 beforeAll(async () => {
   game = await startDefenceApi('demo-defence-persons');
-}, 300_000);
+});
 afterAll(() => game?.api.stop());
 beforeEach(() => game.newWeek());
 

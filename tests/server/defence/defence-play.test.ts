@@ -6,7 +6,7 @@ import { DAY, startDefenceApi } from './support.ts';
 let game: DefenceApi;
 beforeAll(async () => {
   game = await startDefenceApi('demo-defence-play');
-}, 300_000);
+});
 afterAll(() => game?.api.stop());
 beforeEach(() => game.newWeek());
 

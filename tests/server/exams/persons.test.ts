@@ -159,7 +159,7 @@ describe('the keys of an exam and all players', () => {
     await operator.run(`exam open ${exam}`);
     expect(await later.open()).toMatchObject({ error: false });
     expect(await operator.run('exam list')).not.toContain('KEYS ARE BEING GUESSED');
-  }, 300_000);
+  });
 
   it('admit a class of 30 in which everybody mistypes three times', async () => {
     const pupils = await Promise.all(
@@ -170,7 +170,7 @@ describe('the keys of an exam and all players', () => {
       expect(await pupil.open()).toMatchObject({ error: false });
     }
     expect(await operator.run('exam list')).toContain('90 wrong keys since it was opened.');
-  }, 300_000);
+  });
 });
 
 describe('the hours of an exam', () => {

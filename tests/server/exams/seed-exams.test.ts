@@ -12,7 +12,7 @@ let api: TestApi;
 beforeAll(async () => {
   api = await startApi('demo-seed-exams');
   await api.seed();
-}, 300_000);
+});
 afterAll(() => api?.stop());
 
 describe('the seeded exams', () => {

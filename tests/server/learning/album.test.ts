@@ -19,7 +19,7 @@ beforeAll(async () => {
     .where('category', '==', 'space')
     .get();
   space = docs.map(({ id }) => id);
-}, 300_000);
+});
 afterAll(() => api?.stop());
 beforeEach(() => {
   api.clock.ms += 3_600_000;

@@ -19,7 +19,7 @@ let api: TestApi;
 beforeAll(async () => {
   api = await startApi('demo-days');
   await api.seed();
-}, 300_000);
+});
 afterAll(() => api?.stop());
 beforeEach(() => {
   // noon, a day later

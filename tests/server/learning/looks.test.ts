@@ -18,7 +18,7 @@ beforeAll(async () => {
   api = await startApi('demo-looks');
   await api.seed();
   await api.firestore.doc('settings/system').set({ system_timezone: ZONE }, { merge: true });
-}, 300_000);
+});
 afterAll(() => api?.stop());
 beforeEach(() => {
   api.clock.ms += DAY_MS;

@@ -8,7 +8,7 @@ import { startBattleApi } from '../battle/support.ts';
 let api: BattleApi;
 beforeAll(async () => {
   api = await startBattleApi('demo-review-race');
-}, 300_000);
+});
 afterAll(() => api?.stop());
 
 async function pathsWith(uid: string): Promise<string[]> {
@@ -54,7 +54,7 @@ it('a call that runs during the deletion leaves no document behind', async () =>
     left.push(...(await pathsWith(uid)).filter((path) => !path.startsWith('rooms/')));
   }
   expect(left).toEqual([]);
-}, 300_000);
+});
 
 it('an attempt that is prepared during a deletion is not written', async () => {
   // the rules of an attempt as the server makes them

@@ -5,6 +5,7 @@ import { Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { API_CODES } from '../../../domain/errors.ts';
 import { idTokenVerifier } from '../../../server/session/identity.ts';
+import { HANG_MS } from '../../support/eventually.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 import type { TestAuth } from '../support/auth-emulator.ts';
@@ -230,7 +231,7 @@ describe('user_signup', () => {
         await admin.revokeRefreshTokens(uid);
         expect(await signUp(uid, idToken)).toMatchObject({ status: 401 });
       },
-      { interval: 200, timeout: 50_000 },
+      { interval: 200, timeout: HANG_MS },
     );
   });
 

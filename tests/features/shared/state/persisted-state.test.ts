@@ -7,9 +7,10 @@ import {
   ROOT_KEY,
   writePersistedValue,
 } from '../../../../features/shared/state/persisted-root.ts';
+import { HANG_MS } from '../../../support/eventually.ts';
 
 /** Longer than any wait of a busy machine. */
-const HANG = { timeout: 50_000 };
+const HANG = { timeout: HANG_MS };
 
 let storage: Map<string, string>;
 let isFull: boolean;
