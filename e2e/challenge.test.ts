@@ -98,6 +98,7 @@ describe('a challenge by link', () => {
       const tapped = performance.now();
       // the first tap is the link, the second the button
       await page.goto(`/challenge/${code}/`, { waitUntil: 'commit' });
+      await page.getByText('No account needed.').waitFor();
       await page.getByRole('button', { name: 'Play now' }).click();
       await page.locator('main p', { hasText: 'Question 1 of 10' }).waitFor();
       const took = performance.now() - tapped;
@@ -144,11 +145,17 @@ describe('a challenge by link', () => {
       await page.getByRole('heading', { name: verdict }).waitFor();
       expect(await page.getByText('Your result is in your account now.').count()).toBe(0);
 
+      // a player has an account
+      const cid = await signUp(game.browser, url, 'Cid', `/challenge/${code}/`);
+      await cid.page.getByRole('button', { name: 'Play now' }).waitFor();
+      expect(await cid.page.getByText('No account needed.').count()).toBe(0);
+      displayErrors.push(...(await shoot(cid.page, 'challenge-invitation')));
+
       await ann.page.goto('/notifications/');
       await ann.page.getByText(`A guest played your challenge: ${guests} to ${anns}.`).waitFor();
       expect(displayErrors).toEqual([]);
-      expect([...ann.errors, ...errors]).toEqual([]);
-      await Promise.all([ann.context.close(), context.close()]);
+      expect([...ann.errors, ...cid.errors, ...errors]).toEqual([]);
+      await Promise.all([ann, cid, { context }].map((one) => one.context.close()));
     },
   );
 

@@ -10,19 +10,21 @@ import { SideBySide } from './side-by-side.tsx';
 /** The challenger, the category, and the button that begins. One press leads to the first question. */
 export function ChallengeInvitation({
   look,
-  isOwner,
+  me,
   isBusy,
   onPlay,
 }: {
   look: Extract<ChallengeLook, { kind: 'open' }>;
-  /** Whether the challenger plays it first. */
-  isOwner: boolean;
+  /** The visitor's uid; '' for a guest. The challenger plays it first. */
+  me: string;
   isBusy: boolean;
   onPlay: () => void;
 }) {
   const { t } = useTranslation();
   const nameOf = useCategoryName();
   const { side, answered, categoryName, questionCount, isPlayed } = look;
+  const isGuest = me === '';
+  const isOwner = !isGuest && me === look.owner;
   const canPlay = isOwner || isPlayed;
   return (
     <Card className="grid justify-items-center gap-5 text-center">
@@ -50,9 +52,11 @@ export function ChallengeInvitation({
             <Swords aria-hidden="true" />
             {t('challenge.play')}
           </Button>
-          <p className="text-sm text-muted">
-            {t(isOwner ? 'challenge.ownText' : 'challenge.noAccount')}
-          </p>
+          {(isOwner || isGuest) && (
+            <p className="text-sm text-muted">
+              {t(isOwner ? 'challenge.ownText' : 'challenge.noAccount')}
+            </p>
+          )}
         </div>
       ) : (
         <p role="status">{t('challenge.notYet', { name: side.name })}</p>

@@ -85,7 +85,7 @@ function Run({ code, look, me }: { code: string; look: OpenLook; me: string }) {
       return (
         <ChallengeInvitation
           look={look}
-          isOwner={me !== '' && me === look.owner}
+          me={me}
           isBusy={challenge.isStarting}
           onPlay={challenge.start}
         />
