@@ -114,10 +114,12 @@ async function joinOrWait(
         const refreshed = {
           // it was full, and the other player has left
           ...(own.pairRank === 0 && { pairRank }),
-          // the page in a search writes no heartbeat; after a reload it says that the player is there again
-          ...(now - own.heartbeatAt > REFRESH_MS && {
-            heartbeatAt: FieldValue.serverTimestamp(),
-          }),
+          // the page in a search writes no heartbeat; after a reload it says that the player is there again. A call that
+          // was on its way when the page was closed says nothing
+          ...(now - own.heartbeatAt > REFRESH_MS &&
+            (held?.changedAt ?? 0) <= now && {
+              heartbeatAt: FieldValue.serverTimestamp(),
+            }),
         };
         if (Object.keys(refreshed).length > 0) {
           transaction.update(roomOf(firestore, own.id), refreshed);

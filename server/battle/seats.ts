@@ -21,6 +21,8 @@ export function seatOf(firestore: Firestore, uid: string): DocumentReference {
 /** A player's seat, as read in a transaction. */
 export interface TakenSeat {
   readonly room: RoomRecord;
+  /** When the room's document was last written, in milliseconds of Firestore's time. */
+  readonly changedAt: number;
   /** Frees the seat, by writes of the same transaction. @param reason for closing the room if it is empty then */
   readonly free: (reason?: 'empty' | 'merged') => void;
 }
@@ -46,6 +48,7 @@ export async function readSeat(
   if (!holdsSeat(room, uid, hasLeft)) return undefined;
   return {
     room,
+    changedAt: snapshot.updateTime?.toMillis() ?? 0,
     free(reason = 'empty') {
       if (room.status === 'playing') {
         transaction.update(player, { leftAt: FieldValue.serverTimestamp() });

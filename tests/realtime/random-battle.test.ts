@@ -212,11 +212,11 @@ describe('a search', () => {
     const waiting = game.api.firestore.doc(`rooms/${record.id}`);
     const beat = (await waiting.get()).get('heartbeatAt') as Timestamp;
     gone.page.leave();
+    await gone.stop();
     await eventually(async () => {
       const hidden = (await waiting.get()).get('heartbeatAt') as Timestamp;
       expect(hidden.toMillis()).toBeLessThan(beat.toMillis());
     });
-    await gone.stop();
     const late = await searcher('late', 'music', 4);
     await eventually(() => expect(late.store.get(searchAtom).state).toBe('nobody'));
     expect((await waiting.get()).get('members')).toEqual(['gone']);

@@ -4,6 +4,7 @@ import { API_CODES } from '../../../domain/errors.ts';
 import { answerFirst, finish, newRequestId, startBattleApi } from './support.ts';
 import type { BattleApi } from './support.ts';
 import { getBlockedPlayers } from '../../../domain/contract/block-player.ts';
+import { interleave } from '../support/intercept.ts';
 import { sentData } from '../support/sent-data.ts';
 
 let api: BattleApi;
@@ -49,6 +50,7 @@ describe('a search', () => {
     expect(await search('o2', 'sports')).not.toBe(first);
     await api.as('o2', 'leave_page', { room_id: await search('o2', 'sports') });
     await roomBefore();
+    api.clock.ms = Date.now();
     expect(await search('o1', 'sports')).toBe(first);
     expect(await search('o3', 'sports')).toBe(first);
     expect(await membersOf(first)).toEqual(['o1', 'o3']);
@@ -61,8 +63,32 @@ describe('a search', () => {
     expect(second).not.toBe(first);
     expect(await membersOf(first)).toEqual(['p1']);
     await api.as('p2', 'leave_page', { room_id: second });
+    api.clock.ms = Date.now();
     expect(await search('p1', 'music')).toBe(first);
     expect(await search('p3', 'music')).toBe(first);
+  });
+
+  it('of a page that was closed during a call is joined by nobody', async () => {
+    const first = await search('s1', 'music');
+    const other = api.newProcess();
+    interleave(
+      other.firestore,
+      'before',
+      { method: 'batchGetDocuments', has: 'private/seat' },
+      () => api.as('s1', 'leave_page', { room_id: first }),
+    );
+    const fields = {
+      room_id: newRequestId(),
+      room_type: 'random',
+      category: 'music',
+      entry_coin: '5',
+    };
+    const { envelope } = await other.call('create_room', fields, { token: await api.token('s1') });
+    expect(envelope).toMatchObject({ error: false, data: { room_id: first } });
+    const second = await search('s2', 'music');
+    expect(second).not.toBe(first);
+    expect(await membersOf(first)).toEqual(['s1']);
+    await api.as('s2', 'leave_page', { room_id: second });
   });
 
   it('is hidden by its own player only', async () => {
