@@ -5,7 +5,7 @@ import { CUES } from '../features/shared/sound/cues.ts';
 import { renderCue } from '../features/shared/sound/render.ts';
 import type { AttemptRecord } from '../server/attempts/attempt-store.ts';
 import { signUp } from './support/gamer.ts';
-import { answersOn } from './support/solo-run.ts';
+import { answersOn, skipReveal } from './support/solo-run.ts';
 import { openGame } from './support/open-game.ts';
 import { keysOf } from '../tests/support/keys-of.ts';
 
@@ -47,7 +47,9 @@ async function trueFalse(
 describe('an attempt whose line is lost', () => {
   it('sends a queued answer again, counted once', async () => {
     const { page, uid, context } = await signUp(game.browser, url, 'Lia', TRUE_FALSE);
-    const run = await trueFalse(page, uid, 2);
+    const run = await trueFalse(page, uid, 2, { revealMs: 3_600_000 });
+    const answers = async () =>
+      (await recordOf('true-false', uid)).events.filter(({ kind }) => kind === 'answer');
     await context.setOffline(true);
     await answersOn(page).nth(rightOf(run, 0)).click();
     await page.locator('[data-game]').getByText(UNSENT).waitFor();
@@ -57,9 +59,10 @@ describe('an attempt whose line is lost', () => {
     await context.setOffline(false);
     await page.locator('section').getByText('Right!').filter({ visible: true }).first().waitFor();
     expect(await page.getByRole('button', { name: 'Send again' }).count()).toBe(0);
-    expect((await recordOf('true-false', uid)).events).toHaveLength(1);
+    expect(await answers()).toHaveLength(1);
 
     // the reply to the last answer is lost: the server has the answer, and it is not counted twice
+    await skipReveal(page);
     await page.getByText('Question 2 of 2').first().waitFor();
     await page.route(
       '**/api/set_quiz_coin_score',
@@ -75,7 +78,7 @@ describe('an attempt whose line is lost', () => {
     expect(await page.locator('main dl > div', { hasText: 'Right' }).innerText()).toContain(
       '2 of 2',
     );
-    expect((await recordOf('true-false', uid)).events).toHaveLength(2);
+    expect(await answers()).toHaveLength(2);
     await context.close();
   });
 
@@ -139,8 +142,8 @@ describe('the sounds of an attempt', () => {
         return start.apply(this, times);
       };
     });
-    // the verdict of a missed question comes from the server, and is shown until the reveal is over
-    const run = await trueFalse(page, uid, 3, { windowMs: 20_000, revealMs: 10_000 });
+    // the verdict of a missed question comes from the server, and is shown until the reveal is skipped
+    const run = await trueFalse(page, uid, 3, { windowMs: 20_000, revealMs: 3_600_000 });
     const heard = async () =>
       (await page.evaluate(() => (window as typeof window & { peaks: number[] }).peaks))
         .map(cueOf)
@@ -149,15 +152,18 @@ describe('the sounds of an attempt', () => {
       page.locator('section').getByText(verdict).filter({ visible: true }).first().waitFor();
     await answersOn(page).nth(rightOf(run, 0)).click();
     await shows('Right!');
+    await skipReveal(page);
     await page.getByText('Question 2 of 3').first().waitFor();
     expect(await heard()).toEqual(['right']);
     await answersOn(page)
       .nth(1 - rightOf(run, 1))
       .click();
     await shows('Wrong');
+    await skipReveal(page);
     await page.getByText('Question 3 of 3').first().waitFor();
     expect(await heard()).toEqual(['right', 'wrong']);
     await shows('No answer');
+    await skipReveal(page, 'See your result');
     await page.getByRole('heading', { name: 'Not this time' }).waitFor();
     await expect.poll(heard).toEqual(['right', 'wrong', 'lose']);
     await context.close();

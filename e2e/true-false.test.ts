@@ -4,6 +4,7 @@ import type { AttemptRecord } from '../server/attempts/attempt-store.ts';
 import { signUp } from './support/gamer.ts';
 import { shoot } from './support/shoot.ts';
 import { openGame } from './support/open-game.ts';
+import { skipReveal } from './support/solo-run.ts';
 
 const PATH = '/quiz-play/true-and-false-play/';
 const game = openGame();
@@ -113,17 +114,20 @@ describe('true & false', () => {
     await waitForVerdict(uid, 1_000);
     await page.reload();
     await seen(page, 'No answer');
-    await endReveal(page, uid);
+    // the other questions have time, and every reveal stays until it is skipped
+    await firestore.doc(`attempts/true-false_${uid}`).update({ 'rules.timing.ms': 120_000 });
+    await page.reload();
+    await skipReveal(page);
     await question(page, 2).waitFor();
     const [, second = ''] = await rightTexts(uid);
-    const isFocused = (role: 'button' | 'group', name: string) =>
-      page.getByRole(role, { name }).evaluate((element) => element === document.activeElement);
     await page.getByRole('button', { name: second, exact: true }).press('Enter');
     // the focus passes from the option to the next question's button, and from there to the next answers
-    await expect.poll(() => isFocused('button', 'Next question')).toBe(true);
+    await skipReveal(page);
     await question(page, 3).waitFor();
     await points(page, 4);
-    await expect.poll(() => isFocused('group', 'Answers')).toBe(true);
+    const answers = page.getByRole('group', { name: 'Answers' });
+    const isFocused = () => answers.evaluate((element) => element === document.activeElement);
+    await expect.poll(isFocused).toBe(true);
     const [, , third] = await rightTexts(uid);
     await page.keyboard.press(third === 'True' ? '1' : '2');
     await points(page, 8);

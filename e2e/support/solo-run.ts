@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { expect } from 'vitest';
 import type { AttemptRecord } from '../../server/attempts/attempt-store.ts';
 
 /** A question of an attempt with its key. */
@@ -34,6 +35,16 @@ export async function answer(
       .nth(isRight ? key.option : (key.option + 1) % question.options.length)
       .click();
   }
+}
+
+/** Skips a reveal by its button, which has taken the focus. */
+export async function skipReveal(page: Page, name = 'Next question'): Promise<void> {
+  const button = page.getByRole('button', { name });
+  const isFocused = () => button.evaluate((element) => element === document.activeElement);
+  await expect.poll(isFocused).toBe(true);
+  // the button ignores the second half of a double press
+  await page.waitForTimeout(500);
+  await page.keyboard.press('Enter');
 }
 
 /**
