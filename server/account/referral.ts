@@ -5,13 +5,14 @@ import type {
   Firestore,
   Transaction,
 } from 'firebase-admin/firestore';
-import { FieldValue } from 'firebase-admin/firestore';
+import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { newReferCode } from '../../domain/account/refer-code.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { moveCoins, readWallets } from './ledger.ts';
 import { accountOf } from '../account-document.ts';
 import type { FamilySettings } from '../../domain/settings/family-settings.ts';
 import type { Wallet } from './ledger.ts';
+import type { Person } from './persons.ts';
 import { personAt, readPerson } from './persons.ts';
 
 /** A new referral code from a secure source, so that it cannot be predicted. */
@@ -86,8 +87,10 @@ export interface Referrer {
   readonly person: DocumentReference;
   /** The number of friends for whom the person was paid, over all accounts. */
   readonly paid: number;
-  /** Whether the account was paid for this friend already, as another account of the same person. */
-  readonly hadFriend: boolean;
+  /** The referred person. */
+  readonly friend: Person & { readonly give: () => void };
+  /** Whether the friend was brought already, as another account of the same person. */
+  readonly isBrought: boolean;
 }
 
 /**
@@ -106,16 +109,23 @@ export async function readPayableReferrer(
   const { id, ids } = await readPerson(transaction, firestore, wallet.snapshot, now);
   const persons = await transaction.getAll(...ids.map((one) => personAt(firestore, one)));
   const ofPersons = persons.reduce((sum, one) => sum + paidOf(one), 0);
-  const friends = await readPerson(transaction, firestore, friend, now);
+  const brought = await readPerson(transaction, firestore, friend, now);
   const ledger = firestore.collection(`users/${referrer}/ledger`);
-  const entries = await transaction.getAll(...friends.ids.map((one) => ledger.doc(entryOf(one))));
+  const marks = await transaction.getAll(
+    ...brought.ids.map((one) => personAt(firestore, one)),
+    ...brought.ids.map((one) => ledger.doc(entryOf(one))),
+  );
   return {
-    hadFriend: entries.some((entry) => entry.exists),
+    friend: brought,
+    isBrought: marks.some((mark) => mark.get('broughtAt') !== undefined || isEntry(mark)),
     wallet,
     person: personAt(firestore, id),
     paid: Math.max(paidOf(wallet.snapshot), ofPersons),
   };
 }
+
+/** Friends whom an earlier version paid have no mark of their person, only this entry. */
+const isEntry = (mark: DocumentSnapshot) => mark.exists && mark.ref.parent.id === 'ledger';
 
 const paidOf = (document: DocumentSnapshot): number =>
   (document.get('referralsPaid') as number | undefined) ?? 0;
@@ -125,19 +135,21 @@ const entryOf = (friend: string) =>
   `referral-${createHash('sha256').update(friend).digest('base64url').slice(0, 22)}`;
 
 /**
- * Pays a referrer, up to the person's cap and once for all accounts of the friend, and counts each friend who was not paid
- * for before.
- * @param friend the referred person
+ * Pays a referrer up to the person's cap, and counts the friend. A friend is brought once, whoever brings which of the
+ * person's accounts.
  * @param now milliseconds since the epoch
  */
 export function payReferrer(
   transaction: Transaction,
-  { wallet, paid, person, hadFriend }: Referrer,
-  friend: string,
+  firestore: Firestore,
+  { wallet, paid, person, friend, isBrought }: Referrer,
   { referral_cap, earn_coin }: ReferralRules,
   now: number,
 ): void {
-  if (hadFriend) return;
+  if (isBrought) return;
+  friend.give();
+  const broughtAt = Timestamp.fromMillis(now);
+  transaction.set(personAt(firestore, friend.id), { broughtAt }, { merge: true });
   const counted = { referrals: FieldValue.increment(1) };
   if (paid >= referral_cap) {
     transaction.update(wallet.account, counted);
@@ -148,7 +160,7 @@ export function payReferrer(
     transaction,
     wallet,
     {
-      id: entryOf(friend),
+      id: entryOf(friend.id),
       amount: earn_coin,
       title: 'referCodeToFriend',
       type: 'referral',

@@ -105,9 +105,9 @@ export async function syncProgress(
         referrer ?? undefined,
       );
       const isDue = typeof referrer === 'string' && referral && isReferralDue(referral, settings);
-      const friend =
+      const due =
         isDue && (await readPayableReferrer(transaction, firestore, referrer, account, now));
-      const isSettled = referrer === null || Boolean(friend);
+      const isSettled = referrer === null || Boolean(due);
       const counters = afterVisit(
         { ...folded.counters, referrals: (account.get('referrals') as number | undefined) ?? 0 },
         dayOf(now, system_timezone),
@@ -129,14 +129,7 @@ export async function syncProgress(
       if (JSON.stringify(after) !== JSON.stringify(before)) {
         transaction.set(document.ref, after);
       }
-      if (friend)
-        payReferrer(
-          transaction,
-          friend,
-          (account.get('personId') as string | undefined) ?? uid,
-          settings,
-          now,
-        );
+      if (due) payReferrer(transaction, firestore, due, settings, now);
       if (isSettled) transaction.update(account.ref, { referralOpen: false });
       for (const type of unlocked) notifyOfBadge(transaction, firestore, uid, type, at);
       return { progress: after, isWhole: battles.length < BATTLE_BATCH_SIZE };

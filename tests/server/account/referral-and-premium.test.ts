@@ -164,6 +164,37 @@ describe('a referral code', () => {
     expect(await account('host')).toMatchObject({ coins: 110, referrals: 1, referralsPaid: 1 });
   });
 
+  it('counts a friend once for two accounts that turn out to be one person, even beyond the cap', async () => {
+    await api.firestore.doc('settings/system').update({ referral_cap: 0, referral_days: 1 });
+    api.clock.ms += 31_000;
+    const codes = [];
+    for (const uid of ['full', 'empty']) {
+      codes.push(String(dataOf(await signUp(uid))?.['refer_code']));
+    }
+    const [full, empty] = codes;
+    await signUp('guest-1', full);
+    await signUp('guest-2', full);
+    await signUp('guest-3', empty);
+    const enough = async (uid: string) => {
+      for (let times = 0; times < 3; times++) await play(uid, 'somebody');
+      expect(await account(uid)).toMatchObject({ referralOpen: false });
+    };
+    await enough('guest-1');
+    expect(await account('full')).toMatchObject({ coins: 10, referrals: 1 });
+    // the second account gets a contact of the first, the third one of the second
+    mailboxes.set('guest-2', 'guest-1+2');
+    mailboxes.set('guest-3', 'guest-2');
+    for (const uid of ['guest-2', 'guest-3']) {
+      await signUp(uid);
+      await enough(uid);
+    }
+    expect(await account('full')).toMatchObject({ coins: 10, referrals: 1, referralsPaid: 0 });
+    expect(await account('empty')).toMatchObject({ coins: 10, referrals: 0, referralsPaid: 0 });
+    const gone = FieldValue.delete();
+    await api.firestore.doc('settings/system').update({ referral_cap: gone, referral_days: gone });
+    api.clock.ms += 31_000;
+  });
+
   it('pays up to the cap while it counts all', async () => {
     await api.firestore.doc('settings/system').update({ referral_cap: 2, referral_days: 1 });
     api.clock.ms += 31_000;
