@@ -124,7 +124,7 @@ export async function readPayableReferrer(
   };
 }
 
-/** Friends whom an earlier version paid have no mark of their person, only this entry. */
+/** The entry of a friend for whom an earlier version paid: that person has no mark. */
 const isEntry = (mark: DocumentSnapshot) => mark.exists && mark.ref.parent.id === 'ledger';
 
 const paidOf = (document: DocumentSnapshot): number =>
@@ -135,8 +135,8 @@ const entryOf = (friend: string) =>
   `referral-${createHash('sha256').update(friend).digest('base64url').slice(0, 22)}`;
 
 /**
- * Pays a referrer up to the person's cap, and counts the friend. A friend is brought once, whoever brings which of the
- * person's accounts.
+ * Pays a referrer up to the person's cap, and counts the friend. A person is brought once, over all accounts and all
+ * referrers.
  * @param now milliseconds since the epoch
  */
 export function payReferrer(
