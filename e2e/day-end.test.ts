@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { show } from './support/exam.ts';
 import { signUp } from './support/gamer.ts';
-import { openGame } from './support/open-game.ts';
+import { openGame, timeLeftToday } from './support/open-game.ts';
 
 const game = openGame();
 const HOUR_MS = 3_600_000;
@@ -45,6 +45,8 @@ async function close(page: Page): Promise<void> {
 const start = (page: Page) => page.getByRole('button', { name: 'Start' });
 
 describe('the end of a day', () => {
+  beforeAll(() => timeLeftToday(game.firestore, 4 * 60_000));
+
   it.each([
     ['the goal of the home page', '/', 'get_days', 'Your goal for today', DAY_MS],
     [

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../domain/limits.ts';
 import type { AttemptRecord } from '../server/attempts/attempt-store.ts';
 import type { Gamer } from './support/gamer.ts';
 import { signUp } from './support/gamer.ts';
 import { keyboardErrors } from './support/keyboard.ts';
-import { openGame } from './support/open-game.ts';
+import { openGame, timeLeftToday } from './support/open-game.ts';
 import { shoot } from './support/shoot.ts';
 
 const game = openGame();
@@ -87,6 +87,8 @@ async function endDay(players: readonly Gamer[], day: string): Promise<void> {
 }
 
 describe('the defence of the day', () => {
+  beforeAll(() => timeLeftToday(firestore, 4 * 60_000));
+
   it('is played by two players of a league, who spread points and see the result the next day', async () => {
     const [ann, ben] = await Promise.all([
       signUp(game.browser, url, 'Ann', '/defence/'),

@@ -35,6 +35,11 @@ describe('the page of an exam', () => {
       minutes: 20,
       answerAgain: false,
     });
+    await addExam(firestore, 'e2e-untaken', {
+      title: 'Planets by heart',
+      minutes: 20,
+      answerAgain: false,
+    });
     const begun = await begin({ browser, url, firestore }, 'Finn', 'e2e-final');
     ({ page, context, uid, run } = begun);
   });
@@ -197,7 +202,7 @@ describe('the page of an exam', () => {
     await retry.waitFor();
     await page.unroute('**/api/get_exam_module');
     await retry.click();
-    // the seeded exam: this test's exam is over, because its page was left
-    await page.getByRole('link', { name: /To the exam.*Quick maths/ }).waitFor();
+    // the seeded exams are over where midnight has passed since the start of the game
+    await page.getByRole('link', { name: /To the exam.*Planets by heart/ }).waitFor();
   });
 });

@@ -37,9 +37,13 @@ describe('the gates', () => {
     expect(seen.filter((path) => path.startsWith('/group-battle'))).toEqual([]);
     const email = `gate-${process.pid}@example.com`;
     await makeUser(ports.auth, email, 'Gus');
+    const ledTo = page.waitForURL(`${url}/group-battle/?code=ABC234`, { waitUntil: 'commit' });
     await signIn(page, email);
+    await ledTo;
     await isSignedIn(page, 'Gus');
-    expect(page.url()).toBe(`${url}/group-battle/?code=ABC234`);
+    // the code is no longer in the address, but in the field
+    await page.waitForURL(`${url}/group-battle/`);
+    expect(await page.getByLabel('Room code').inputValue()).toBe('ABC234');
     await context.close();
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { storedMs } from '../tests/support/stored-time.ts';
 import { coinsOf, DUEL, lock, playOn, question, signUp } from './support/gamer.ts';
 import type { Gamer } from './support/gamer.ts';
 import { expectResult } from './support/judge.ts';
@@ -55,7 +56,11 @@ describe('a duel against a recorded run', () => {
     await search(ann);
     // the duel opens by itself after 15 s, and its countdown lasts 3 s: no time for all screenshots
     await ann.page.getByRole('button', { name: 'Play a recorded run' }).click();
-    const day = new Intl.DateTimeFormat('en', { weekday: 'long' }).format(Date.now());
+    const recordings = firestore.collection('recordings').where('owner', '==', mia.uid);
+    const { docs } = await recordings.get();
+    expect(docs).toHaveLength(1);
+    const recordedAt = storedMs(docs[0], 'at');
+    const day = new Intl.DateTimeFormat('en', { weekday: 'long' }).format(recordedAt);
     await ann.page.getByText(`Mia's run of ${day}.`).waitFor();
     const halves = ann.page.getByText('Your rating moves by half.');
     await halves.waitFor();

@@ -1,5 +1,6 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { describe, expect, it } from 'vitest';
+import { addExam } from './support/exam.ts';
 import type { Gamer } from './support/gamer.ts';
 import { signUp } from './support/gamer.ts';
 import { openGame } from './support/open-game.ts';
@@ -32,6 +33,13 @@ describe('a screen in Urdu', () => {
       prizes: [],
     };
     await firestore.doc('contests/plain').set({ ...contest, name: 'Plain cup' });
+    // the seeded exams are over where midnight has passed since the start of the game
+    await addExam(firestore, 'e2e-named', {
+      title: 'Sums in a hurry',
+      titles: [{ language: 'ur', text: 'جلدی کا حساب' }],
+      minutes: 5,
+      answerAgain: false,
+    });
     const { page, uid, errors } = await signUpInUrdu('Ulfat');
     await page.goto('/contest-play/');
     const own = page.getByRole('heading', { name: 'رات کے آسمان کا کپ' });
@@ -53,8 +61,8 @@ describe('a screen in Urdu', () => {
     expect(await page.title()).toContain('رات کے آسمان کا کپ');
 
     await page.goto('/exam-module/');
-    await page.getByRole('heading', { name: 'تیز ریاضی' }).waitFor();
-    expect(await page.getByText('Quick maths').count()).toBe(0);
+    await page.getByRole('heading', { name: 'جلدی کا حساب' }).waitFor();
+    expect(await page.getByText('Sums in a hurry').count()).toBe(0);
     faults.push(...(await shoot(page, 'exams-named-urdu')));
 
     await firestore.doc(`users/${uid}/notifications/contest-night-sky-begun`).set({
@@ -70,7 +78,9 @@ describe('a screen in Urdu', () => {
     await page.goto('/notifications/');
     await page.getByRole('heading', { name: 'رات کے آسمان کا کپ' }).waitFor();
     faults.push(...(await shoot(page, 'notification-named-urdu')));
-    await firestore.doc('contests/plain').delete();
+    await Promise.all(
+      ['contests/plain', 'exams/e2e-named'].map((path) => firestore.doc(path).delete()),
+    );
     expect(faults).toEqual([]);
     expect(errors).toEqual([]);
   });

@@ -4,6 +4,7 @@ import type { AttemptRecord } from '../server/attempts/attempt-store.ts';
 import { launchChromium } from '../tests/support/browser.ts';
 import type { Gamer } from './support/gamer.ts';
 import { coinsOf, signUp } from './support/gamer.ts';
+import { timeLeftToday } from './support/open-game.ts';
 import { openProject } from './support/project.ts';
 import { shoot } from './support/shoot.ts';
 import type { Asked } from './support/solo-run.ts';
@@ -272,6 +273,7 @@ describe('the solo modes', () => {
   });
 
   it('offer the daily quiz once, even after a break', async () => {
+    await timeLeftToday(firestore, 60_000);
     await page.goto('/quiz-play/daily-quiz-dashboard/');
     await page.getByRole('button', { name: 'Start' }).click();
     const questions = await shorten('daily', 4);

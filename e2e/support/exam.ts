@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import type { Firestore } from '@google-cloud/firestore';
+import type { Translation } from '../../domain/language/translations.ts';
 import type { AttemptRecord } from '../../server/attempts/attempt-store.ts';
 import { signUp } from './gamer.ts';
 
@@ -13,6 +14,7 @@ export async function addExam(
   id: string,
   exam: {
     readonly title: string;
+    readonly titles?: readonly Translation[];
     readonly minutes: number;
     readonly answerAgain: boolean;
     readonly opensAt?: number;

@@ -12,9 +12,13 @@ async function textOf(page: Page): Promise<string> {
   return text.replaceAll(/\s+/g, ' ').slice(0, TEXT_LENGTH);
 }
 
-/** Prints the address and the text of every open page when a test fails: a timeout names only the missing element. */
+/**
+ * Prints the errors of a failed test at once, because a run that is ended early prints no summary, and the address and
+ * the text of every open page: a timeout names only the missing element.
+ */
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return;
+  for (const { message } of task.result.errors ?? []) console.error(`${task.name}\n  ${message}`);
   const pages = [...openBrowsers].flatMap((browser) =>
     browser.contexts().flatMap((context) => context.pages()),
   );

@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Firestore } from '@google-cloud/firestore';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, inject } from 'vitest';
+import { dayEnd } from '../../domain/play/daily.ts';
+import { readSystemSettings } from '../../domain/settings/system-settings.ts';
 import { launchChromium } from '../../tests/support/browser.ts';
 import { openProject } from './project.ts';
 
@@ -26,4 +29,15 @@ export function openGame(): OpenGame {
     await firestore.terminate();
   });
   return game;
+}
+
+/**
+ * Waits for the game's next day if this one ends sooner than in `ms`, so that a test of the daily quiz begins and ends
+ * on one day.
+ */
+export async function timeLeftToday(firestore: Firestore, ms: number): Promise<void> {
+  const stored = await firestore.doc('settings/system').get();
+  const zone = readSystemSettings(stored.data() ?? {}).settings.system_timezone;
+  const left = dayEnd(Date.now(), zone) - Date.now();
+  if (left < ms) await sleep(left + 1_000);
 }

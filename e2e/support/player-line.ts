@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer as createHttpServer, request as send } from 'node:http';
+import { Agent, createServer as createHttpServer, request as send } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Server } from 'node:net';
 import { gzipSync } from 'node:zlib';
@@ -39,6 +39,12 @@ export interface PlayerLine {
 }
 
 const LOGIN_PAGE = '<!doctype html><title>Guest Wi-Fi</title><h1>Log in to this network</h1>';
+
+/**
+ * A connection to the game for each request: one that the game closes at the moment of its reuse would fail a request
+ * that a browser does not send again.
+ */
+const to = { host: '127.0.0.1', agent: new Agent({ keepAlive: false }) };
 
 /** Opens a line of one player to a game of this machine. */
 export async function openLine(ports: GamePorts): Promise<PlayerLine> {
@@ -103,7 +109,7 @@ async function startPageHop(
       ...request.headers,
       'accept-encoding': asksPage ? 'identity' : accepted,
     };
-    const onward = send({ host: '127.0.0.1', port: web, method, path, headers }, (answer) => {
+    const onward = send({ ...to, port: web, method, path, headers }, (answer) => {
       const isPage = asksPage && (answer.headers['content-type']?.startsWith('text/html') ?? false);
       const policy = answer.headers['content-security-policy'];
       if (policy !== undefined) {
@@ -132,7 +138,7 @@ async function startPageHop(
 function startBufferingHop(port: number): Promise<Server> {
   const pass = (request: IncomingMessage, response: ServerResponse) => {
     const { method, url: path, headers } = request;
-    const onward = send({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
+    const onward = send({ ...to, port, method, path, headers }, (answer) => {
       void textOf(answer).then(
         (text) => {
           const { 'transfer-encoding': _chunked, ...known } = answer.headers;

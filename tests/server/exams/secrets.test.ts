@@ -8,6 +8,8 @@ import { refused } from '../support/refused.ts';
 import type { ExamApi, ExamPlayer } from './support.ts';
 import { addExam, examPlayer, QUESTIONS, RIGHT, startExamApi } from './support.ts';
 
+/** Longer than what a random id may contain by chance. */
+const KEY = 'KEY-OF-THIS-EXAM';
 /** Tries of twenty keys at once. */
 const ROUNDS = 10;
 
@@ -248,7 +250,7 @@ describe('heartbeats', () => {
 
 describe('the secrets of an exam', () => {
   it('are in no reply, header, log or error', async () => {
-    await addExam(api, exam, { key: '8342' });
+    await addExam(api, exam, { key: KEY });
     const player = await examPlayer(api, exam);
     const replies: Reply[] = [];
     const headers: string[] = [];
@@ -261,8 +263,8 @@ describe('the secrets of an exam', () => {
     const module = { exam_module_id: exam };
     await ask('get_exam_module', { type: '1', timezone: 'UTC' });
     await ask('get_exam_module_questions', { ...module, exam_key: '1111', is_agreed: '1' });
-    await ask('get_exam_module_questions', { ...module, exam_key: '8341', is_agreed: '0' });
-    await ask('get_exam_module_questions', { ...module, exam_key: '8342', is_agreed: '1' });
+    await ask('get_exam_module_questions', { ...module, exam_key: 'NO-EXAM-KEY', is_agreed: '0' });
+    await ask('get_exam_module_questions', { ...module, exam_key: KEY, is_agreed: '1' });
     const { questions } = await player.record();
     await ask('get_exam_module_questions', { ...module, resume: '1' });
     for (const [question, { key }] of questions.entries()) {
@@ -286,7 +288,7 @@ describe('the secrets of an exam', () => {
     await ask('get_tracker_data');
     await ask('get_notifications');
     const text = JSON.stringify([replies, headers, api.logs]);
-    const secrets = ['8342', 'SNOW', '"key"', '"note"', '"isRight"', 'secret note'];
+    const secrets = [KEY, 'SNOW', '"key"', '"note"', '"isRight"', 'secret note'];
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
     expect(QUESTIONS.every(({ note }) => !text.includes(note))).toBe(true);
     // the list, the exam twice, five answers, a sign, the result, the list of results, and the coins
