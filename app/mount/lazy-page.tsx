@@ -28,7 +28,7 @@ export function LazyAuthPage({
 }: AuthPageProps & { readonly skeleton: AuthSkeletonTexts }) {
   const { screen } = props;
   // loads the screen's code beside Firebase's, not after it
-  useEffect(() => void AUTH_SCREENS[screen](), [screen]);
+  useEffect(() => void AUTH_SCREENS[screen]().catch(() => undefined), [screen]);
   return (
     <AuthSkeletonContext value={skeleton}>
       <AuthPage {...props} />

@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
+import type {
+  DocumentReference,
+  DocumentSnapshot,
+  Firestore,
+  Transaction,
+} from 'firebase-admin/firestore';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { ApiError } from '../../domain/errors.ts';
 import type { Contact } from './known-persons.ts';
@@ -23,15 +28,16 @@ export interface Person {
 /** The person of a sign-in. All reads are done; `write` stores the changes. */
 export interface RecognisedPerson {
   readonly id: string;
-  /** Whether neither address nor number of this sign-in was seen before. */
+  /** Whether no contact of this sign-in was seen before. An idle name does not count. */
   readonly isNew: boolean;
   readonly write: () => void;
 }
 
 /**
  * Recognises the person of a sign-in by the account and by its contacts. If these lead to several persons, the oldest
- * wins and the others are merged into it. Proven and unproven contacts are separate: naming another's address does not
- * make the caller that person, and the owner of an address inherits nothing from accounts that only named it.
+ * wins, the others are merged into it, and all their accounts get its id. Proven and unproven contacts are separate:
+ * naming another's address does not make the caller that person, and the owner of an address inherits nothing from
+ * accounts that only named it.
  * @param held `personId` of the account, if there is one
  * @param now milliseconds since the epoch
  */
@@ -43,9 +49,13 @@ export async function recognisePerson(
 ): Promise<RecognisedPerson> {
   const refs = contacts.map(({ ref }) => ref);
   const notes = refs.length === 0 ? [] : await transaction.getAll(...refs);
-  // an unproven address leads to no person who has proven it, and does not connect two persons
-  const isTrusted = (note: DocumentSnapshot, index: number) =>
-    note.exists && (note.get('isProven') !== false) === contacts[index]?.isProven;
+  // an unproven address leads to no person who has proven it, and only where nothing else names the person
+  const isNamed = ownPersonId !== undefined || contacts.some(hasProof);
+  const isTrusted = (note: DocumentSnapshot, index: number) => {
+    if (!note.exists || isIdleName(note)) return false;
+    const isProven = contacts[index]?.isProven === true;
+    return (note.get('isProven') !== false) === isProven && (isProven || !isNamed);
+  };
   const trusted = notes.filter(isTrusted);
   const named = [ownPersonId, ...trusted.map((note) => note.get('personId') as string | undefined)];
   const ids = [...new Set(named.filter((id) => id !== undefined))];
@@ -57,11 +67,12 @@ export async function recognisePerson(
   const seenAt = trusted.map((note) => (note.get('at') as Timestamp).toMillis());
   const firstSeenAt = Math.min(now, ...seenAt, ...known.map((person) => person.firstSeenAt));
   const id = oldest?.id ?? newPersonId();
+  const merged = others.flatMap((other) => other.ids);
+  const accounts = await accountsOf(transaction, firestore, merged);
   return {
     id,
-    isNew: notes.every((note) => !note.exists),
+    isNew: notes.every((note) => !note.exists || isIdleName(note)),
     write() {
-      const merged = others.flatMap((other) => other.ids);
       if (!oldest?.isStored || others.length > 0) {
         const at = { firstSeenAt: Timestamp.fromMillis(firstSeenAt) };
         const also = merged.length > 0 && { merged: FieldValue.arrayUnion(...merged) };
@@ -70,17 +81,49 @@ export async function recognisePerson(
       for (const other of merged) {
         transaction.set(personAt(firestore, other), { mergedInto: id }, { merge: true });
       }
+      for (const account of accounts) transaction.update(account, { personId: id });
       contacts.forEach(({ ref, isProven }, index) => {
         const note = notes[index];
-        if (note?.exists && note.get('isProven') !== false && !isProven) return;
         const isOwn =
           note?.exists === true && (isTrusted(note, index) || note.get('personId') === id);
+        // a name takes nothing from another, nor the proof from an own contact
+        const isFree = note === undefined || !note.exists || (isIdleName(note) && !isNamed);
+        const isUnprovenOwn = isOwn && note.get('isProven') === false;
+        if (!isProven && !isFree && !isUnprovenOwn) return;
         if (isOwn && note.get('personId') === id && note.get('isProven') === isProven) return;
         const at = isOwn ? (note.get('at') as Timestamp) : Timestamp.fromMillis(now);
-        transaction.set(ref, { personId: id, at, isProven });
+        const isIdle = !isProven && isNamed && (!isOwn || isIdleName(note));
+        transaction.set(ref, { personId: id, at, isProven, ...(isIdle && { isIdle }) });
       });
     },
   };
+}
+
+const hasProof = ({ isProven }: Contact) => isProven;
+
+/**
+ * Whether a contact was only named, by accounts that another contact identifies. It leads to no person and counts as not
+ * seen, so that naming another's address takes neither tries nor welcome coins from its owner.
+ */
+const isIdleName = (note: DocumentSnapshot) =>
+  note.get('isProven') === false && note.get('isIdle') === true;
+
+/** The most values that Firestore takes in one condition `in`. */
+const MAX_IN = 30;
+
+/** The accounts of these persons. */
+async function accountsOf(
+  transaction: Transaction,
+  firestore: Firestore,
+  ids: readonly string[],
+): Promise<readonly DocumentReference[]> {
+  const found: DocumentReference[] = [];
+  for (let at = 0; at < ids.length; at += MAX_IN) {
+    const some = ids.slice(at, at + MAX_IN);
+    const query = firestore.collectionGroup('private').where('personId', 'in', some);
+    found.push(...(await transaction.get(query)).docs.map(({ ref }) => ref));
+  }
+  return found;
 }
 
 type StoredPerson = Person & { readonly isStored: boolean };

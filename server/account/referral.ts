@@ -89,7 +89,7 @@ export interface Referrer {
   readonly paid: number;
   /** The referred person. */
   readonly friend: Person & { readonly give: () => void };
-  /** Whether the friend was brought already, as another account of the same person. */
+  /** Whether the friend was brought already, as another account of the same person, or is the referrer's own person. */
   readonly isBrought: boolean;
 }
 
@@ -117,7 +117,9 @@ export async function readPayableReferrer(
   );
   return {
     friend: brought,
-    isBrought: marks.some((mark) => mark.get('broughtAt') !== undefined || isEntry(mark)),
+    isBrought:
+      brought.ids.some((one) => ids.includes(one)) ||
+      marks.some((mark) => mark.get('broughtAt') !== undefined || isEntry(mark)),
     wallet,
     person: personAt(firestore, id),
     paid: Math.max(paidOf(wallet.snapshot), ofPersons),

@@ -1,4 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore';
+import { ApiError } from '../../domain/errors.ts';
 import { personAttemptsAt } from '../attempts/person-attempts.ts';
 import { contestEntries, contestIn } from '../contests/contest-store.ts';
 import { workOnContest } from '../contests/contest-work.ts';
@@ -83,9 +84,13 @@ async function release(
       .map((one) => findPlayer(firestore, one)),
   );
   try {
-    const released = await releasePrizes(firestore, id, spared, now);
+    const { released, deleting } = await releasePrizes(firestore, id, spared, now);
     print(`${released} prizes of ${id} are redeemable now.`);
+    for (const uid of deleting) {
+      print(`${uid} waits, because the account is being deleted: run the command again later.`);
+    }
   } catch (error) {
-    throw new AdminError(`Nothing was released: ${(error as Error).message}`);
+    if (!(error instanceof ApiError)) throw error;
+    throw new AdminError(`Nothing was released: ${error.message}`);
   }
 }

@@ -118,12 +118,14 @@ export async function findRecording(
   throw new ApiError('noGhost');
 }
 
-/** Whether a recording's owner is active, still allows it, and has not blocked the player. */
+/** Whether a recording's owner is another person, active, still allows it, and has not blocked the player. */
 function mayBePlayed(
   owner: DocumentSnapshot,
   player: { readonly uid: string; readonly person: string },
 ): boolean {
   if (owner.get('status') !== 'active' || owner.get('recordsRuns') === false) return false;
+  // the run names the person of its time, who may have been merged into the player's since
+  if (owner.get('personId') === player.person) return false;
   return !hasBlocked(owner, player);
 }
 

@@ -33,7 +33,8 @@ export async function readWinners(
  * most the remaining coins become redeemable. A repeated call changes nothing.
  * @param except uids whose prizes do not become redeemable
  * @param now milliseconds since the epoch
- * @returns how many prizes were released
+ * @returns how many prizes were released, and the winners who wait because their account is being deleted: then the release
+ * is not complete
  * @throws ApiError noData, notFinished before the prizes are paid, notEnoughPlayers
  */
 export async function releasePrizes(
@@ -41,7 +42,7 @@ export async function releasePrizes(
   id: string,
   except: readonly string[],
   now: number,
-): Promise<number> {
+): Promise<{ readonly released: number; readonly deleting: readonly string[] }> {
   const document = await contestOf(firestore, id).get();
   if (!document.exists) throw new ApiError('noData', 'there is no such contest');
   if (contestIn(document).status !== 'completed') {
@@ -53,20 +54,32 @@ export async function releasePrizes(
     throw new ApiError('notEnoughPlayers', `${finished} players have played, ${least} are needed`);
   }
   let released = 0;
+  const deleting: string[] = [];
   for (const { uid } of winners.filter((winner) => !except.includes(winner.uid))) {
-    if (await releaseOne(firestore, id, uid, now)) released += 1;
+    const outcome = await releaseOne(firestore, id, uid, now);
+    if (outcome === 'released') released += 1;
+    if (outcome === 'deleting') deleting.push(uid);
   }
-  await document.ref.update({ releasedAt: Timestamp.fromMillis(now) });
-  return released;
+  if (deleting.length === 0) {
+    await document.ref.update({ releasedAt: Timestamp.fromMillis(now) });
+  }
+  return { released, deleting };
 }
 
-/** @returns whether there was something to release */
-function releaseOne(firestore: Firestore, id: string, uid: string, now: number): Promise<boolean> {
+/** @returns 'none' if there was nothing to release, 'deleting' if the account is being deleted and nothing was changed */
+function releaseOne(
+  firestore: Firestore,
+  id: string,
+  uid: string,
+  now: number,
+): Promise<'released' | 'deleting' | 'none'> {
   return firestore.runTransaction(async (transaction) => {
     const entry = await transaction.get(contestEntries(firestore, id).doc(uid));
     const wallet = (await readWallets(transaction, firestore, [uid])).get(uid);
     const held = heldOf(entry);
-    if (!wallet || held === 0) return false;
+    if (!wallet || held === 0) return 'none';
+    // the deletion may fail and be taken back, and until then the account has no coins
+    if (wallet.snapshot.get('status') === 'deleting') return 'deleting';
     moveCoins(transaction, wallet, {
       id: `contest-${id}-released`,
       amount: 0,
@@ -76,7 +89,7 @@ function releaseOne(firestore: Firestore, id: string, uid: string, now: number):
       type: 'contest-released',
     });
     transaction.update(entry.ref, { held: 0 });
-    return true;
+    return 'released';
   });
 }
 

@@ -105,6 +105,33 @@ describe('a standing', () => {
     ).toMatchObject({ score: 8, ms: 35_000 });
   });
 
+  it.each([
+    // heard after, answered after, the time that counts: in ms
+    ['a quick line', 300, 5_300, 5_000],
+    ['a slow line', 6_000, 11_000, 9_000],
+    ['a page that never says that it has loaded', undefined, 14_000, 12_000],
+    ['an answer at the end of the time', 9_000, 38_000, 30_000],
+  ])('counts the time of a picture on %s, but 2 s of its loading', (_line, heard, at, ms) => {
+    const attempt = run([]);
+    const given = { kind: 'choice', option: 1 } as const;
+    const events: AttemptEvent[] = [
+      ...(heard === undefined ? [] : [{ kind: 'heard', question: 0, at: START + heard } as const]),
+      { kind: 'answer', question: 0, at: START + at, answer: given },
+    ];
+    const shown = { ...attempt, clipsMs: [0, undefined], events };
+    expect(standingOf(shown, START + 99_000).ms).toBe(ms + 30_000);
+  });
+
+  it('counts the time from 2 s after a clip while it is played again', () => {
+    const given = { kind: 'choice', option: 1 } as const;
+    const events: AttemptEvent[] = [
+      { kind: 'heard', question: 0, at: START + 13_000 },
+      { kind: 'answer', question: 0, at: START + 15_000, answer: given },
+    ];
+    const heard = { ...run([]), clipsMs: [6_000, undefined], events };
+    expect(standingOf(heard, START + 99_000).ms).toBe(7_000 + 30_000);
+  });
+
   it('ends with its contest, whenever it is computed', () => {
     const cut = run([[0, 5_000]], 20_000);
     expect(standingOf(cut, START + 999_999)).toEqual({

@@ -116,7 +116,63 @@ describe('another spelling of the same address or number', () => {
   });
 });
 
+describe('the name of another person’s address', () => {
+  const named = { email: 'owner@quiz.test', isEmailUnproven: true, mobile: '+4915112345675' };
+
+  it('takes no welcome coins and no referral from its owner', async () => {
+    await game.signUp('namer', undefined, named);
+    expect(await game.walletOf('namer')).toEqual({ coins: WELCOME, redeemable: 0 });
+    const before = await game.account(main);
+    await game.signUp('owner', main, { email: 'owner@quiz.test' });
+    expect(await game.walletOf('owner')).toEqual({ coins: WELCOME + REFERRED, redeemable: 0 });
+    await game.playEnough('owner');
+    expect(await game.account(main)).toMatchObject({
+      coins: Number(before['coins']) + REFERRAL,
+      referrals: 1,
+    });
+    await game.signUp('owner-2', main, { email: 'owner+2@quiz.test' });
+    expect(await game.walletOf('owner-2')).toEqual({ coins: 0, redeemable: 0 });
+  });
+
+  it('takes no welcome coins from somebody with another contact, who has not proven it yet', async () => {
+    await game.signUp('namer-2', undefined, {
+      ...named,
+      email: 'slow@quiz.test',
+      mobile: '+4915112345678',
+    });
+    const own = { ...named, email: 'slow@quiz.test', mobile: '+4915112345679' };
+    await game.signUp('slow', undefined, own);
+    expect(await game.walletOf('slow')).toEqual({ coins: WELCOME, redeemable: 0 });
+  });
+
+  it.each([
+    ['before', false, true],
+    ['after', true, false],
+  ])('is worth one welcome, proven %s a deletion', async (when, first, second) => {
+    const email = `late-${when}@quiz.test`;
+    await game.signUp(`late-${when}-1`, undefined, { email, isUnverified: first });
+    expect(await game.walletOf(`late-${when}-1`)).toEqual({ coins: WELCOME, redeemable: 0 });
+    expect(await game.ask(`late-${when}-1`, 'delete_user_account')).toBe(API_CODES.updated);
+    await game.signUp(`late-${when}-2`, undefined, { email, isUnverified: second });
+    expect(await game.walletOf(`late-${when}-2`)).toEqual({ coins: 0, redeemable: 0 });
+  });
+});
+
 describe('a second account of the same person', () => {
+  it('pays nothing for bringing it to the player whose person it is', async () => {
+    await game.signUp('self-1', main);
+    await game.signUp('self-2', 'self-1');
+    // the second account gets a contact of the first
+    await game.signUp('self-2', undefined, { email: 'self-1+2@quiz.test' });
+    const before = await game.walletOf('self-1');
+    await game.playEnough('self-2');
+    expect(await game.account('self-2')).toMatchObject({ referralOpen: false });
+    expect(await game.account('self-1')).toMatchObject({ referrals: 0, referralsPaid: 0 });
+    expect(await game.walletOf('self-1')).toEqual(before);
+    await game.playEnough('self-1');
+    expect(await game.account(main)).toMatchObject({ coins: WELCOME + REFERRAL, referrals: 1 });
+  });
+
   it('loses coins to the main one by battles left at once, none of which can be paid out', async () => {
     const second = `second-of-${main}`;
     await game.signUpRich(second, 120, main);

@@ -129,15 +129,37 @@ describe('the person of an account', () => {
     expect(await personId('third')).toBe(old);
   });
 
-  it('is found under its older id by an account that has not signed in since a merge', async () => {
+  it('is the one first seen for every account once two are merged', async () => {
     await signIn('gus-phone', { mobile: '+4915112345672', type: 'mobile' });
     api.clock.ms += DAY;
     await signIn('gus-mail', { email: 'gus@quiz.test' });
     const [old, young] = [await personId('gus-phone'), await personId('gus-mail')];
     await signIn('gus-both', { email: 'gus+both@quiz.test', mobile: '+4915112345672' });
-    expect(await personId('gus-mail')).toBe(young);
+    expect(await Promise.all(['gus-mail', 'gus-both'].map(personId))).toEqual([old, old]);
+    // as an earlier version has left it
+    await api.firestore.doc('users/gus-mail/private/account').update({ personId: young });
     const known = await personOfPlayer(api.firestore, 'gus-mail', api.clock.ms);
     expect(known).toMatchObject({ id: old, ids: [old, young] });
+  });
+
+  it('is the one first seen for all accounts of many persons that are merged', async () => {
+    const own = { mobile: '+4915112345674' };
+    await signIn('ivy', { ...own, type: 'mobile' });
+    const first = await personId('ivy');
+    const many = Array.from({ length: 35 }, (_, n) => `ivy-${n}`);
+    api.clock.ms += DAY;
+    for (const uid of many) await signIn(uid, { email: `${uid}@quiz.test` });
+    // one of them comes to know all others, and then the first
+    for (const uid of many) {
+      api.clock.ms += 60_000;
+      await signIn('ivy-0', { email: `${uid}+2@quiz.test` });
+    }
+    expect(new Set(await Promise.all(many.map(personId))).size).toBe(1);
+    // an earlier version has left the last id with its account
+    const { merged } = (await person(await personId('ivy-0'))) as { merged: string[] };
+    await api.firestore.doc('users/ivy-34/private/account').update({ personId: merged.at(-1) });
+    await signIn('ivy-0', { email: 'ivy-0@quiz.test', ...own });
+    expect(new Set(await Promise.all(many.map(personId)))).toEqual(new Set([first]));
   });
 
   it('is given at the next sign-in to an account of an earlier version, by its contact', async () => {
@@ -192,6 +214,39 @@ describe('the person of an account', () => {
     const again = await signIn('ned-2', { email: 'ned+2@quiz.test' });
     expect(await personId('ned-2')).toBe(await personId('ned'));
     expect(again).toMatchObject({ coins: '0' });
+  });
+
+  it('is not shared with an account that names an unproven address and has another contact', async () => {
+    const unproven = { isUnverified: true } as const;
+    const row = await signIn('amy', { email: 'amy@quiz.test', ...unproven });
+    const id = await personId('amy');
+    await signIn('caller', {
+      email: 'amy+x@quiz.test',
+      mobile: '+4915112345676',
+      type: 'mobile',
+      ...unproven,
+    });
+    await signIn('mal', { email: 'mal@quiz.test' });
+    const mal = await personId('mal');
+    await signIn('mal', { email: 'amy+y@quiz.test', ...unproven });
+    expect(new Set(await Promise.all(['amy', 'caller', 'mal'].map(personId))).size).toBe(3);
+    expect(await personId('mal')).toBe(mal);
+    await remove('amy', row);
+    await signIn('amy-2', { email: 'amy@quiz.test', ...unproven });
+    expect(await personId('amy-2')).toBe(id);
+    // the other order: an address that was named before its owner comes
+    await signIn('early', {
+      email: 'may+x@quiz.test',
+      mobile: '+4915112345677',
+      type: 'mobile',
+      ...unproven,
+    });
+    const may = await signIn('may', { email: 'may@quiz.test', ...unproven });
+    expect(await personId('may')).not.toBe(await personId('early'));
+    const mays = await personId('may');
+    await remove('may', may);
+    await signIn('may-2', { email: 'may@quiz.test', ...unproven });
+    expect(await personId('may-2')).toBe(mays);
   });
 
   it('is the same over a deletion where no address is ever proven', async () => {

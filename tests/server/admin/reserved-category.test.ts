@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
+import { refused } from '../support/refused.ts';
 import { newOperator } from './support/operator.ts';
 import type { Operator } from './support/operator.ts';
 
@@ -85,6 +86,25 @@ it('is open again to all modes once it is imported so', async () => {
   // a row without the column changes nothing there
   await importFile('categories', 'slug,name,icon\nsecret,Secret,🔑\n');
   expect(await found()).toMatchObject({ level: true });
+});
+
+it('is closed at once in a process whose cached list still has the category', async () => {
+  const token = await api.join('early');
+  const begin = async () =>
+    (await api.call('get_questions_by_level', { category: 'secret', level: '1' }, { token }))
+      .envelope;
+  expect(await begin()).toMatchObject({ error: false });
+  await importFile('categories', 'slug,name,icon,is_reserved\nsecret,Secret,🔒,1\n');
+  const list = await api.call('get_categories', { type: '1' }, { token });
+  expect(JSON.stringify(list.envelope)).toContain('"secret"');
+  const later = await api.join('late');
+  const reply = await api.call(
+    'get_questions_by_level',
+    { category: 'secret', level: '1' },
+    { token: later },
+  );
+  expect(reply.envelope).toMatchObject(refused('noQuestions'));
+  await importFile('categories', 'slug,name,icon,is_reserved\nsecret,Secret,🔓,0\n');
 });
 
 it('is advised where players can learn the questions before', async () => {

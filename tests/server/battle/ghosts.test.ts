@@ -110,7 +110,7 @@ describe('a recorded run', () => {
 
   it('is never of the own person, of a blocked player, or of one who has blocked', async () => {
     await keepOnly(await recorded('mia6', 5));
-    await Promise.all(['ann6', 'bob6', 'cat6', 'dan6'].map((uid) => api.token(uid)));
+    await Promise.all(['ann6', 'bob6', 'cat6', 'dan6', 'eve6'].map((uid) => api.token(uid)));
     const mia = await api.firestore.doc('users/mia6/private/account').get();
     await api.firestore
       .doc('users/ann6/private/account')
@@ -122,6 +122,11 @@ describe('a recorded run', () => {
     await api.as('mia6', 'block_player', { user_id: 'cat6', status: '1' });
     expect(await codeOfGhost('cat6')).toBe(API_CODES.noGhost);
     expect(await codeOfGhost('dan6')).toBe('ok');
+    // two who were merged after the run, which names the older id
+    for (const uid of ['mia6', 'eve6']) {
+      await api.firestore.doc(`users/${uid}/private/account`).update({ personId: 'merged' });
+    }
+    expect(await codeOfGhost('eve6')).toBe(API_CODES.noGhost);
   });
 
   it('is never of another account of a blocked person, or of one who has blocked', async () => {

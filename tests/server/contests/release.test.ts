@@ -89,6 +89,26 @@ describe('the prizes of a contest', () => {
     await checkBooks(api);
   });
 
+  it('wait for a winner whose account is being deleted, while the others get theirs', async () => {
+    const { contest, players } = await played(3);
+    const [first, second] = [players[0]!, players[1]!];
+    const account = api.firestore.doc(`users/${first.uid}/private/account`);
+    await account.update({ status: 'deleting', coins: -1 });
+    expect(await operator.run(`contest release ${contest}`)).toBe(
+      `1 prizes of ${contest} are redeemable now.\n${first.uid} waits, because the account is being deleted: run the command again later.`,
+    );
+    expect(await operator.run('contest list')).toContain(`${contest}  completed  not released`);
+    expect(await walletOf(second)).toEqual({ coins: 140, redeemable: 40 });
+    // the deletion was taken back
+    await account.update({ status: 'active', coins: 190 });
+    expect(await operator.run(`contest release ${contest}`)).toBe(
+      `1 prizes of ${contest} are redeemable now.`,
+    );
+    expect(await walletOf(first)).toEqual({ coins: 190, redeemable: 90 });
+    expect(await operator.run('contest list')).toContain(`${contest}  completed  released`);
+    await checkBooks(api);
+  });
+
   it('are not released before they are paid', async () => {
     const contest = await addContest(api);
     await expect(operator.run(`contest release ${contest}`)).rejects.toThrow(
