@@ -74,6 +74,28 @@ describe.concurrent.each(['redirect', 'page'] as const)('a network with a login 
     await line.stop();
   });
 
+  it('leaves no button of a lobby busy for ever', async () => {
+    const line = await openLine(ports);
+    const player = await signUp(game.browser, line.url, 'Ida', FRIENDS);
+    const { page, uid, context } = player;
+    const code = await openRoom(player, DUEL);
+    const room = (await firestore.doc(`roomCodes/${code}`).get()).get('room') as string;
+    const members = async () =>
+      (await firestore.doc(`rooms/${room}`).get()).get('members') as string[];
+    const leave = page.getByRole('button', { name: 'Leave the room' });
+    line.capture(how);
+    await leave.click();
+    await page.locator('button[disabled]', { hasText: 'Leave the room' }).waitFor();
+    // the call is given up
+    await page.locator('button:not([disabled])', { hasText: 'Leave the room' }).waitFor();
+    expect(await members()).toEqual([uid]);
+    line.restore();
+    await leave.click();
+    await expect.poll(members).toEqual([]);
+    await context.close();
+    await line.stop();
+  });
+
   it('is named in an attempt, whose answer is sent when it lets the player through', async () => {
     const line = await openLine(ports);
     const { page, uid, context } = await signUp(game.browser, line.url, 'Lia', TRUE_FALSE);

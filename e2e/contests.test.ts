@@ -109,6 +109,7 @@ describe('contests', () => {
     displayErrors.push(...(await shoot(page, 'contest-entry')));
     displayErrors.push(...(await keyboardErrors(page)));
     await enter(player, 'first');
+    await giveTime(player, 'first');
     await answer(player, 'first', 0, true);
     await question(page, 2);
     await page.reload();
@@ -230,6 +231,7 @@ describe('contests', () => {
     const player = await signUp(game.browser, url, 'Offa', '/');
     const { page, errors } = player;
     await enter(player, 'off');
+    await giveTime(player, 'off');
     await answer(player, 'off', 0, true);
     await question(page, 2);
     await cancelContest(firestore, 'off', Date.now());

@@ -66,6 +66,21 @@ describe('the end of a day', () => {
     await close(page);
   });
 
+  it.each([
+    ['the exams of today', '/exam-module/', 'get_exam_module'],
+    ['the rank of today', '/', 'get_daily_leaderboard'],
+    ['the leaderboard of today', '/profile/leaderboard/', 'get_daily_leaderboard'],
+  ])('reads %s again on a page that returns to the front', async (_what, path, action) => {
+    const page = await pageAt('Dove', path);
+    await page.waitForLoadState('networkidle');
+    await page.clock.setSystemTime(Date.now() + DAY_MS);
+    await show(page, 'hidden');
+    const read = page.waitForRequest(`**/api/${action}`);
+    await show(page, 'visible');
+    await read;
+    await close(page);
+  });
+
   it('replaces the result of the daily quiz by the next one', async () => {
     const page = await pageAt('Dana', '/quiz-play/daily-quiz-dashboard/');
     await giveUpDaily(page);

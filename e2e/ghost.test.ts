@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { storedMs } from '../tests/support/stored-time.ts';
-import { coinsOf, DUEL, lock, playOn, question, signUp } from './support/gamer.ts';
+import { coinsOf, DUEL, holdDeal, lock, playOn, question, signUp } from './support/gamer.ts';
 import type { Gamer } from './support/gamer.ts';
 import { expectResult } from './support/judge.ts';
 import { picture, shoot } from './support/shoot.ts';
@@ -54,7 +54,8 @@ describe('a duel against a recorded run', () => {
       viewport: { width: 390, height: 844 },
     });
     await search(ann);
-    // the duel opens by itself after 15 s, and its countdown lasts 3 s: no time for all screenshots
+    // the duel opens by itself after 15 s; its first screen stays until the deal
+    const deal = await holdDeal([ann]);
     await ann.page.getByRole('button', { name: 'Play a recorded run' }).click();
     const recordings = firestore.collection('recordings').where('owner', '==', mia.uid);
     const { docs } = await recordings.get();
@@ -68,6 +69,7 @@ describe('a duel against a recorded run', () => {
     const box = await halves.boundingBox();
     expect(box!.x + box!.width).toBeLessThan(390);
     await picture(ann.page, 'ghost-versus');
+    deal();
     await question(ann.page, 1);
     // the round stays open until the run's lock, whose option nobody sees before the reveal
     await lock(ann.page, '2');

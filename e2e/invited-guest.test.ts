@@ -134,6 +134,21 @@ describe('a guest who follows a friend’s link', () => {
     await isBeforeRoom();
   });
 
+  it('is still invited after a reload before the room was found', async () => {
+    const { page: invited } = await signUp(game.browser, url, 'Rhea', '/profile/');
+    const looked = Promise.withResolvers<void>();
+    await invited.route('**/api/get_room_by_code', (route) => {
+      looked.resolve();
+      return route.abort();
+    });
+    await invited.goto(invitation());
+    await looked.promise;
+    await invited.unrouteAll({ behavior: 'ignoreErrors' });
+    await invited.reload();
+    await invited.getByRole('button', { name: /^Join/ }).waitFor();
+    await invited.context().close();
+  });
+
   it('sees the same by a link to the room itself, until nobody waits there', async () => {
     const room = await owner.page.evaluate(
       () =>

@@ -1,6 +1,6 @@
 import type { Timestamp } from '@google-cloud/firestore';
 import { describe, expect, it } from 'vitest';
-import { coinsOf, lock, playOn, question, signUp } from './support/gamer.ts';
+import { coinsOf, holdDeal, lock, playOn, question, signUp } from './support/gamer.ts';
 import { expectResult, wrongKeys } from './support/judge.ts';
 import { shoot } from './support/shoot.ts';
 import { openGame } from './support/open-game.ts';
@@ -99,8 +99,11 @@ describe('a battle of strangers', () => {
     await nell.page.getByRole('button', { name: 'Play a round meanwhile' }).click();
     await nell.page.getByRole('heading', { name: 'Which planet is the hottest?' }).waitFor();
     await nell.page.getByText('Still searching…').waitFor();
+    // the battle opens by itself when it begins
+    const deal = await holdDeal([nell, otto]);
     await otto.page.getByRole('button', { name: 'Find an opponent' }).click();
     await nell.page.getByRole('button', { name: 'Opponent found: play now' }).click();
+    deal();
     await Promise.all([question(nell.page, 1), question(otto.page, 1)]);
     expect(
       await nell.page.getByRole('heading', { name: 'Which planet is the hottest?' }).count(),
@@ -166,12 +169,10 @@ describe('a battle of strangers', () => {
       await page.getByRole('button', { name: 'Find an opponent' }).click();
     }
     await Promise.all([question(mia.page, 1), question(noa.page, 1)]);
-    await mia.page.goBack();
+    // shown for 10 s, which a busy machine may need for the way back
+    const leaves = noa.page.getByText(/Disconnected: waiting \d+ s/);
+    await Promise.all([leaves.first().waitFor(), mia.page.goBack()]);
     await mia.page.waitForURL((address) => address.pathname === '/');
-    await noa.page
-      .getByText(/Disconnected: waiting \d+ s/)
-      .first()
-      .waitFor();
     expect([...mia.errors, ...noa.errors]).toEqual([]);
     await Promise.all([mia.context.close(), noa.context.close()]);
   });

@@ -143,7 +143,7 @@ describe('the sounds of an attempt', () => {
       };
     });
     // the verdict of a missed question comes from the server, and is shown until the reveal is skipped
-    const run = await trueFalse(page, uid, 3, { windowMs: 20_000, revealMs: 3_600_000 });
+    const run = await trueFalse(page, uid, 3, { windowMs: 60_000, revealMs: 3_600_000 });
     const heard = async () =>
       (await page.evaluate(() => (window as typeof window & { peaks: number[] }).peaks))
         .map(cueOf)

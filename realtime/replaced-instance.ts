@@ -1,5 +1,7 @@
-import type { Firestore } from 'firebase/firestore';
+import type { Firestore, Transaction } from 'firebase/firestore';
+import { runTransaction } from 'firebase/firestore';
 import { ApiError } from '../domain/errors.ts';
+import { systemClock } from './clock/system-clock.ts';
 
 interface Replacement {
   /** Rejects when the instance is replaced; else it never settles. */
@@ -30,3 +32,24 @@ export const endWaits = (firestore: Firestore): void =>
  */
 export const unlessReplaced = <T>(firestore: Firestore, work: Promise<T>): Promise<T> =>
   Promise.race([work, replacementOf(firestore).reached]);
+
+/** The longest time that a transaction may take, in milliseconds. */
+const TRANSACTION_MS = 15_000;
+
+/**
+ * Firestore's `runTransaction` with a time limit. Where a network answers with its own login page, the SDK throws while it
+ * parses the answer, and never settles the call.
+ * @throws ApiError `unavailable` after 15 s; the server may have got the write
+ */
+export async function runShortTransaction<T>(
+  firestore: Firestore,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  const limit = Promise.withResolvers<never>();
+  const stop = systemClock.after(TRANSACTION_MS, () => limit.reject(new ApiError('unavailable')));
+  try {
+    return await Promise.race([runTransaction(firestore, work), limit.promise]);
+  } finally {
+    stop();
+  }
+}

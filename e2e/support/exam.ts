@@ -82,6 +82,7 @@ export function rightOf({ questions }: AttemptRecord, number: number): number {
 export function show(page: Page, state: 'visible' | 'hidden'): Promise<void> {
   return page.evaluate((to) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => to });
-    document.dispatchEvent(new Event('visibilitychange'));
+    // bubbles to the window, as the browser's own does
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, state);
 }

@@ -221,6 +221,19 @@ export async function result(page: Page): Promise<string> {
   return headline.innerText();
 }
 
+/** Holds the deal of a battle back until the returned call, so that the screen before it stays as long as a test needs. */
+export async function holdDeal(players: readonly Gamer[]): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  for (const { page } of players) {
+    await page.route('**/api/get_random_questions', async (route) => {
+      await promise;
+      // a page that has given the call up makes another
+      await route.continue().catch(() => undefined);
+    });
+  }
+  return resolve;
+}
+
 /** The coins of a player, fetched by the page. */
 export async function coinsOf({ page }: Gamer): Promise<number> {
   const reply = await page.evaluate(async () => {

@@ -88,6 +88,8 @@ export function RandomBattle({
   const [isPractising, setPractising] = useState(false);
   const stopPractice = useCallback(() => setPractising(false), []);
   const isSearch = ['searching', 'found', 'nobody'].includes(search.state);
+  // a later search begins with its own screen
+  if (isPractising && !isSearch) setPractising(false);
   if (isPractising && isSearch) return <Meanwhile search={search.state} onLeave={stopPractice} />;
   switch (search.state) {
     case 'searching':

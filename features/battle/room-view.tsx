@@ -40,7 +40,11 @@ export function RoomView({
   const openRoom = useSetAtom(selectRoomAtom);
   useCoinRefresh(room);
   // the entry does not need this code; it is loaded before the player joins a room
-  useEffect(() => void loadLiveRoom(), []);
+  useEffect(() => void loadLiveRoom().catch(() => undefined), []);
+  const isInRoom = room.state === 'live';
+  useEffect(() => {
+    if (isInRoom) chat.load();
+  }, [isInRoom, chat]);
   const back = useCallback(() => openRoom(null), [openRoom]);
   switch (room.state) {
     case 'none':

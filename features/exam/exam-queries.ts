@@ -27,6 +27,8 @@ export const examsOfToday = (language = '') =>
       return { ...page, offsetMs: sent === undefined ? 0 : sent - Date.now() };
     },
     staleTime: 0,
+    // a device may sleep over midnight
+    refetchOnWindowFocus: true,
   });
 
 /**

@@ -59,10 +59,11 @@ export function HeroQuestion({
     if (picked) return;
     setPicked(face);
     // the round's code arrives while the player reads the note
-    if (isLast) void loadRound();
+    if (isLast) loadRound().catch(() => undefined);
     const isRight = face === asked?.right;
-    void import('../shared/sound/play-cue.ts').then(({ playCue }) =>
-      playCue(isRight ? 'right' : 'wrong'),
+    import('../shared/sound/play-cue.ts').then(
+      ({ playCue }) => playCue(isRight ? 'right' : 'wrong'),
+      () => undefined,
     );
   }
 

@@ -27,6 +27,8 @@ export const useLeaderboard = (period: Period, page: number): UseQueryResult<Lea
     placeholderData: keepPreviousData,
     // scores change often
     staleTime: 10_000,
+    // a device may sleep over midnight
+    refetchOnWindowFocus: true,
     queryFn: async () => {
       try {
         return await callAction(ACTIONS[period], {

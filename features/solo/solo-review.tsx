@@ -48,7 +48,8 @@ export function SoloReview({
     mutationFn: () => callAction(reviewAnswers, { attempt_id: attemptId }),
     onSuccess: ({ coins }) => {
       onOpen();
-      if (coins !== undefined) void queries.fetchQuery({ ...ownAccountQuery, staleTime: 0 });
+      if (coins === undefined) return;
+      queries.fetchQuery({ ...ownAccountQuery, staleTime: 0 }).catch(() => undefined);
     },
     onError: (error) => void notify('error', t(messageOf(error)), 'review'),
   });

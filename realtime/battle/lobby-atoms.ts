@@ -3,7 +3,6 @@ import {
   arrayUnion,
   deleteField,
   getDocFromServer,
-  runTransaction,
   serverTimestamp,
   updateDoc,
 } from 'firebase/firestore';
@@ -12,7 +11,7 @@ import type { Getter } from 'jotai';
 import { isAboutToBegin } from '../../domain/battle/lobby.ts';
 import { clockAtom } from '../clock/clock-atoms.ts';
 import { uidAtom } from '../identity/identity-atom.ts';
-import { unlessReplaced } from '../replaced-instance.ts';
+import { runShortTransaction, unlessReplaced } from '../replaced-instance.ts';
 import { battleApiAtom, newRequestId } from './battle-api-atom.ts';
 import type { OwnRoom } from './selected-room-atoms.ts';
 import type { CreateRoomInput } from './battle-api-atom.ts';
@@ -88,7 +87,13 @@ const returnToBattleAtom = atom(null, async (get, set): Promise<IntentResult> =>
 export const findRoomAtom = atom(null, async (get, set, code: string): Promise<IntentResult> => {
   const battleApi = get(battleApiAtom);
   if (!battleApi) return failed('unavailable');
-  return intentResultOf(battleApi.find(code).then((roomId) => set(selectRoomAtom, roomId)));
+  const before = get(roomIdAtom);
+  return intentResultOf(
+    battleApi.find(code).then((roomId) => {
+      // the player may have opened another one meanwhile
+      if (get(roomIdAtom) === before) set(selectRoomAtom, roomId);
+    }),
+  );
 });
 
 /** Takes a seat in the selected room and frees the player's seat in another lobby. */
@@ -196,7 +201,7 @@ function writeLeft({ firestore, roomId, uid }: OwnRoom): Promise<IntentResult> {
 }
 
 function leaveLobby(get: Getter, { firestore, roomId, uid }: OwnRoom): Promise<void> {
-  return runTransaction(firestore, async (transaction) => {
+  return runShortTransaction(firestore, async (transaction) => {
     const room = await readRoomIn(transaction, firestore, roomId);
     if (!room.members.includes(uid) || room.status === 'closed') return;
     if (room.status !== 'waiting' || isAboutToBegin(room, get(clockAtom).now())) {
@@ -227,7 +232,7 @@ export const freeSilentSeatAtom = atom(null, (get, _set, playerId: string) =>
 
 function freeSeat(get: Getter, playerId: string, forGood: boolean): Promise<void> {
   const { firestore, roomId } = ownRoom(get);
-  return runTransaction(firestore, async (transaction) => {
+  return runShortTransaction(firestore, async (transaction) => {
     const room = await readRoomIn(transaction, firestore, roomId);
     if (!room.members.includes(playerId)) return;
     transaction.update(roomDocument(firestore, roomId), {

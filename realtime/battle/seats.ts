@@ -1,10 +1,11 @@
 import type { Firestore, Transaction } from 'firebase/firestore';
-import { deleteField, doc, runTransaction, serverTimestamp } from 'firebase/firestore';
+import { deleteField, doc, serverTimestamp } from 'firebase/firestore';
 import { parseRoom } from '../../domain/battle/room-document.ts';
 import { hasOnePlayer } from '../../domain/battle/room.ts';
 import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import { holdsSeat, seatRefusal } from '../../domain/battle/lobby.ts';
 import { withMillis } from '../listen.ts';
+import { runShortTransaction } from '../replaced-instance.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { playerDocument, roomDocument, seatDocument } from './room-documents.ts';
 
@@ -24,7 +25,7 @@ export async function readRoomIn(
  * @returns false if the player has the seat already, by another tab for instance, and nothing was written
  */
 export function takeSeat(firestore: Firestore, roomId: string, uid: string): Promise<boolean> {
-  return runTransaction(firestore, async (transaction) => {
+  return runShortTransaction(firestore, async (transaction) => {
     const room = await readRoomIn(transaction, firestore, roomId);
     if (room.members.includes(uid)) return false;
     checkSeat(room, uid);
@@ -47,7 +48,7 @@ function checkSeat(room: RoomRecord, uid: string): void {
  * @throws ApiError if the player is in a battle
  */
 export function freeOtherSeat(firestore: Firestore, roomId: string, uid: string): Promise<boolean> {
-  return runTransaction(firestore, async (transaction) => {
+  return runShortTransaction(firestore, async (transaction) => {
     const held: unknown = (await transaction.get(seatDocument(firestore, uid))).get('room');
     if (typeof held !== 'string' || held === roomId) return false;
     const snapshot = await transaction.get(roomDocument(firestore, held));

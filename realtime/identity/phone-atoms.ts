@@ -3,7 +3,7 @@ import { connectedAuth } from './connected-auth.ts';
 import { completeSignIn, pendingSignInOf } from './pending-sign-in.ts';
 import { chosenNameAtom } from './sign-in-atoms.ts';
 import type { SignInError } from './sign-in-error.ts';
-import { signInErrorOf } from './sign-in-error.ts';
+import { loaded, signInErrorOf } from './sign-in-error.ts';
 
 /** Firebase's verification id of the sent code; null while none was sent. */
 const verificationIdAtom = atom<string | null>(null);
@@ -13,7 +13,7 @@ export const sendCodeAtom = atom(
   null,
   (get, set, { number, container }: { number: string; container: HTMLElement }) =>
     signInErrorOf(async () => {
-      const { sendCode } = await import('./phone-code.ts');
+      const { sendCode } = await loaded(import('./phone-code.ts'));
       set(
         verificationIdAtom,
         await sendCode(pendingSignInOf(connectedAuth(get)), number, container),
@@ -31,7 +31,7 @@ export const checkCodeAtom = atom(null, async (get, set, code: string): Promise<
   const error = await signInErrorOf(async () => {
     const verificationId = get(verificationIdAtom);
     if (verificationId === null) return 'expired-code';
-    const { checkCode } = await import('./phone-code.ts');
+    const { checkCode } = await loaded(import('./phone-code.ts'));
     const user = await checkCode(room, verificationId, code);
     set(chosenNameAtom, null);
     if (user.displayName) await completeSignIn(auth, user);
@@ -46,7 +46,7 @@ export const giveNameAtom = atom(null, (get, set, name: string) =>
     const auth = connectedAuth(get);
     const { currentUser } = pendingSignInOf(auth);
     if (!currentUser) return 'expired-code';
-    const { setName } = await import('./phone-code.ts');
+    const { setName } = await loaded(import('./phone-code.ts'));
     await setName(currentUser, name);
     set(chosenNameAtom, name);
     await completeSignIn(auth, currentUser);

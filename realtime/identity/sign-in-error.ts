@@ -54,6 +54,12 @@ const CHANGED_MIND = new Set([
   'auth/user-cancelled',
 ]);
 
+/** Awaits code for signing in. @throws the error of a missing line if it cannot be loaded */
+export const loaded = <Code>(code: Promise<Code>): Promise<Code> =>
+  code.catch(() => {
+    throw new FirebaseError('auth/network-request-failed', 'the code cannot be loaded');
+  });
+
 /** Awaits work with Firebase. @returns the error that the work returned or Firebase threw; null on success */
 export async function signInErrorOf(
   work: () => Promise<SignInError | null | void>,

@@ -18,6 +18,8 @@ async function connectMessaging(options: FirebaseOptions): Promise<Messaging> {
  * @throws where FCM cannot be reached, or the player has not allowed it
  */
 export async function readPushToken(options: FirebaseOptions, vapidKey: string): Promise<string> {
+  // without a registration `ready` never settles
+  if (!(await navigator.serviceWorker.getRegistration())) throw new Error('no service worker');
   const serviceWorkerRegistration = await navigator.serviceWorker.ready;
   return getToken(await connectMessaging(options), { vapidKey, serviceWorkerRegistration });
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isRoomId } from '../../../domain/battle/invitation.ts';
 import { readRoomCode } from '../../../domain/battle/room-code.ts';
 import type { ErrorCode } from '../../../domain/errors.ts';
+import { isUnanswered } from '../../../domain/errors.ts';
 import { findRoomAtom } from '../../../realtime/battle/lobby-atoms.ts';
 import { answerGameAtom } from '../../../realtime/battle/search-atoms.ts';
 import {
@@ -37,9 +38,11 @@ export function useBattleAddress(code: string): ErrorCode | undefined {
     remember(roomMemory);
     const invited = readRoomCode(code);
     if (invited === undefined) return;
-    void find(invited).then((found) => setError(found.ok ? undefined : found.code));
-    // the invitation is used: a reload returns to the player's room
-    writeAddress((fields) => fields.delete('code'));
+    void find(invited).then((found) => {
+      setError(found.ok ? undefined : found.code);
+      // the invitation is used: a reload returns to the player's room. Without an answer a reload asks again
+      if (found.ok || !isUnanswered(found.code)) writeAddress((fields) => fields.delete('code'));
+    });
   }, [code, find, remember]);
   return error;
 }

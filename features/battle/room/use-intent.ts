@@ -13,11 +13,12 @@ export function useIntentRunner(): (intent: Intent) => Promise<boolean> {
     async (intent) => {
       try {
         const result = await intent();
-        if (!result.ok) await notify('error', t(messageOf(result.code)), result.code);
+        // not awaited: where the toast's code cannot be loaded the press would never end
+        if (!result.ok) void notify('error', t(messageOf(result.code)), result.code);
         return result.ok;
       } catch (error) {
         reportError(error);
-        await notify('error', t(messageOf(error)), 'error');
+        void notify('error', t(messageOf(error)), 'error');
         return false;
       }
     },

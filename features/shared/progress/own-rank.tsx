@@ -27,6 +27,8 @@ export function OwnRank({
   const board = useQuery({
     // shares the key prefix of the leaderboards: a settled battle invalidates all of them
     queryKey: ['leaderboard', 'own'],
+    // a device may sleep over midnight
+    refetchOnWindowFocus: true,
     queryFn: async () => {
       try {
         return (await callAction(getDailyLeaderboard, { offset: '0', limit: '1' })).my_rank;

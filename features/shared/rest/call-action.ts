@@ -126,7 +126,7 @@ let client: Promise<AxiosInstance> | undefined;
 
 /** Loads axios on demand, so that no page waits for it. The browser adds the session cookie. */
 async function createClient(): Promise<AxiosInstance> {
-  const { default: axios } = await import('axios');
+  const { default: axios } = await Promise.race([import('axios'), afterLimit()]);
   const created = axios.create({
     timeout: TIMEOUT_MS,
     // a refusal is an answer too; too many calls, or a broken server or proxy, is not
@@ -155,6 +155,12 @@ async function createClient(): Promise<AxiosInstance> {
   );
   return created;
 }
+
+/** Where a network answers with its own login page, an import may never settle. @throws after the limit of a call */
+const afterLimit = () =>
+  new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('axios was not loaded')), TIMEOUT_MS);
+  });
 
 /** Why there was no reply. To the browser a redirect to the login page of another host looks like no line at all. */
 const whyUnanswered = async () => ((await askHealth()) === 'other' ? 'captured' : 'unavailable');
