@@ -74,7 +74,7 @@ describe.concurrent.each(['redirect', 'page'] as const)('a network with a login 
     await line.stop();
   });
 
-  it('leaves no button of a lobby busy for ever', async () => {
+  it('leaves no button of a lobby busy for ever', async ({ expect }) => {
     const line = await openLine(ports);
     const player = await signUp(game.browser, line.url, 'Ida', FRIENDS);
     const { page, uid, context } = player;

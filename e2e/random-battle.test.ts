@@ -114,45 +114,48 @@ describe('a battle of strangers', () => {
     await Promise.all([nell.context.close(), otto.context.close()]);
   });
 
-  it.concurrent('finds nobody for a player who has left the search by a link', async () => {
-    const [kim, lou] = await Promise.all([
-      signUp(game.browser, url, 'Kim'),
-      signUp(game.browser, url, 'Lou'),
-    ]);
-    const roomOf = async ({ uid }: { uid: string }) => {
-      const found = await firestore
-        .collection('rooms')
-        .where('members', 'array-contains', uid)
-        .get();
-      return found.docs.map((room) => room.get('members') as string[]);
-    };
-    for (const { page } of [kim, lou]) {
-      await page.getByRole('radio', { name: 'Animals' }).check({ force: true });
-    }
-    await kim.page.getByRole('button', { name: 'Find an opponent' }).click();
-    await expect.poll(() => roomOf(kim)).toEqual([[kim.uid]]);
-    await kim.page.locator('a[href="/"]:visible').first().click();
-    await kim.page.waitForURL((address) => address.pathname === '/');
-    await expect
-      .poll(async () => {
-        const waiting = await firestore
+  it.concurrent(
+    'finds nobody for a player who has left the search by a link',
+    async ({ expect }) => {
+      const [kim, lou] = await Promise.all([
+        signUp(game.browser, url, 'Kim'),
+        signUp(game.browser, url, 'Lou'),
+      ]);
+      const roomOf = async ({ uid }: { uid: string }) => {
+        const found = await firestore
           .collection('rooms')
-          .where('members', 'array-contains', kim.uid)
+          .where('members', 'array-contains', uid)
           .get();
-        const [room] = waiting.docs;
-        const [seen, opened] = ['heartbeatAt', 'createdAt'].map(
-          (field) => room?.get(field) as Timestamp,
-        );
-        return seen!.toMillis() < opened!.toMillis();
-      })
-      .toBe(true);
-    await lou.page.getByRole('button', { name: 'Find an opponent' }).click();
-    await expect.poll(() => roomOf(lou)).toEqual([[lou.uid]]);
-    expect(await roomOf(kim)).toEqual([[kim.uid]]);
-    expect(await coinsOf(kim)).toBe(100);
-    expect([...kim.errors, ...lou.errors]).toEqual([]);
-    await Promise.all([kim.context.close(), lou.context.close()]);
-  });
+        return found.docs.map((room) => room.get('members') as string[]);
+      };
+      for (const { page } of [kim, lou]) {
+        await page.getByRole('radio', { name: 'Animals' }).check({ force: true });
+      }
+      await kim.page.getByRole('button', { name: 'Find an opponent' }).click();
+      await expect.poll(() => roomOf(kim)).toEqual([[kim.uid]]);
+      await kim.page.locator('a[href="/"]:visible').first().click();
+      await kim.page.waitForURL((address) => address.pathname === '/');
+      await expect
+        .poll(async () => {
+          const waiting = await firestore
+            .collection('rooms')
+            .where('members', 'array-contains', kim.uid)
+            .get();
+          const [room] = waiting.docs;
+          const [seen, opened] = ['heartbeatAt', 'createdAt'].map(
+            (field) => room?.get(field) as Timestamp,
+          );
+          return seen!.toMillis() < opened!.toMillis();
+        })
+        .toBe(true);
+      await lou.page.getByRole('button', { name: 'Find an opponent' }).click();
+      await expect.poll(() => roomOf(lou)).toEqual([[lou.uid]]);
+      expect(await roomOf(kim)).toEqual([[kim.uid]]);
+      expect(await coinsOf(kim)).toBe(100);
+      expect([...kim.errors, ...lou.errors]).toEqual([]);
+      await Promise.all([kim.context.close(), lou.context.close()]);
+    },
+  );
 
   it.concurrent('shows the rival that a player has gone back to another page', async () => {
     const [mia, noa] = await Promise.all([

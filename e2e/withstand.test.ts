@@ -150,36 +150,39 @@ describe('a battle in browsers withstands', () => {
     await Promise.all([jim.context.close(), kay.context.close()]);
   });
 
-  it.concurrent('a page that is hidden twice, with one stream and no long polling', async () => {
-    const ida = await signUp(game.browser, url, 'Ida', FRIENDS);
-    const transports: string[] = [];
-    const open = new Set<Request>();
-    ida.page.on('request', (request) => {
-      const { pathname, searchParams } = new URL(request.url());
-      // a GET carries the server's messages; CI is 1 if each reply ends it
-      const isDown = pathname.endsWith('/Listen/channel') && request.method() === 'GET';
-      if (!isDown) return;
-      transports.push(`${searchParams.get('TYPE')} CI=${searchParams.get('CI')}`);
-      open.add(request);
-    });
-    for (const end of ['requestfinished', 'requestfailed'] as const) {
-      ida.page.on(end as 'requestfinished', (request) => void open.delete(request));
-    }
-    await openRoom(ida, FRIENDS);
-    await expect.poll(() => open.size).toBe(1);
-    for (let time = 0; time < 2; time++) {
-      const before = transports.length;
-      await setHidden(ida, true);
-      // a shorter pause keeps the connection
-      await sleep(5_500);
-      await setHidden(ida, false);
-      // a page whose new stream is slow opens another; the one before ends
-      await expect.poll(() => transports.length).toBeGreaterThan(before);
+  it.concurrent(
+    'a page that is hidden twice, with one stream and no long polling',
+    async ({ expect }) => {
+      const ida = await signUp(game.browser, url, 'Ida', FRIENDS);
+      const transports: string[] = [];
+      const open = new Set<Request>();
+      ida.page.on('request', (request) => {
+        const { pathname, searchParams } = new URL(request.url());
+        // a GET carries the server's messages; CI is 1 if each reply ends it
+        const isDown = pathname.endsWith('/Listen/channel') && request.method() === 'GET';
+        if (!isDown) return;
+        transports.push(`${searchParams.get('TYPE')} CI=${searchParams.get('CI')}`);
+        open.add(request);
+      });
+      for (const end of ['requestfinished', 'requestfailed'] as const) {
+        ida.page.on(end as 'requestfinished', (request) => void open.delete(request));
+      }
+      await openRoom(ida, FRIENDS);
       await expect.poll(() => open.size).toBe(1);
-    }
-    expect(new Set(transports)).toEqual(new Set(['xmlhttp CI=0']));
-    await ida.context.close();
-  });
+      for (let time = 0; time < 2; time++) {
+        const before = transports.length;
+        await setHidden(ida, true);
+        // a shorter pause keeps the connection
+        await sleep(5_500);
+        await setHidden(ida, false);
+        // a page whose new stream is slow opens another; the one before ends
+        await expect.poll(() => transports.length).toBeGreaterThan(before);
+        await expect.poll(() => open.size).toBe(1);
+      }
+      expect(new Set(transports)).toEqual(new Set(['xmlhttp CI=0']));
+      await ida.context.close();
+    },
+  );
 
   it.concurrent('a lobby that its owner closes, or that does not exist', async () => {
     const [lou, mia] = await lobby('Lou', 'Mia');
