@@ -6,7 +6,7 @@ import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { Emoji } from '../../domain/chat/phrases.ts';
 import { isChatLoadedAtom, messagesAtom } from '../../realtime/chat/chat-atoms.ts';
 import { uidAtom } from '../../realtime/identity/identity-atom.ts';
-import { useMuted } from './muted/use-muted.ts';
+import { useHiddenPlayers } from './muted/use-hidden-players.ts';
 import { EmojiRow } from './panel/chat-composer.tsx';
 
 /** The emoji for a reveal. */
@@ -28,10 +28,11 @@ export function Reactions() {
 /** A dot if others have sent messages since it was mounted and the log had arrived. Mount it while the chat is closed. */
 export function UnreadDot() {
   const { t } = useTranslation();
-  const muted = useMuted();
+  const { isKnown, hides } = useHiddenPlayers();
   const me = useAtomValue(uidAtom);
-  const heard = useAtomValue(messagesAtom).filter(({ by }) => by !== me && !muted.includes(by));
-  const isLoaded = useAtomValue(isChatLoadedAtom);
+  const heard = useAtomValue(messagesAtom).filter(({ by }) => by !== me && !hides(by));
+  const isLogLoaded = useAtomValue(isChatLoadedAtom);
+  const isLoaded = isLogLoaded && isKnown;
   const last = heard.at(-1)?.id ?? '';
   const [seen, setSeen] = useState(isLoaded ? last : null);
   if (seen === null && isLoaded) setSeen(last);

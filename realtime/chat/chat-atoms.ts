@@ -73,7 +73,8 @@ export const sayAtom = atom(null, async (get, _set, body: MessageBody): Promise<
   const own = get(messagesAtom).filter(({ by }) => by === uid);
   const last = own.at(-1);
   if (last && get(clockAtom).now() < last.at + LIMITS.messageEveryMs) return failed('tooLate');
-  const number = own.length > 0 ? lastNumber(own) + 1 : await nextNumber(get);
+  const number = own.length > 0 ? lastNumber(own) + 1 : await nextNumber(get).catch(() => null);
+  if (number === null) return failed('unavailable');
   return intentResultOf(
     setDoc(doc(inRoom(firestore, roomId, 'messages'), `${uid}-${number}`), {
       by: uid,
@@ -109,9 +110,12 @@ function lastNumber(messages: readonly Message[]): number {
   return Math.max(-1, ...messages.map(({ id }) => numberOf(id)));
 }
 
-/** The number of the next own message if the log shows none of the player's: it may hold only the latest of many. */
+/**
+ * The number of the next own message if the log shows none of the player's: it may not have arrived yet, as after a
+ * reload, or hold only the latest of many.
+ */
 async function nextNumber(get: Getter): Promise<number> {
-  if (get(messagesAtom).length < MAX_MESSAGES) return 0;
+  if (get(isChatLoadedAtom) && get(messagesAtom).length < MAX_MESSAGES) return 0;
   const { firestore, roomId, uid } = ownRoom(get);
   const mine = query(
     inRoom(firestore, roomId, 'messages'),

@@ -156,6 +156,19 @@ describe('a lobby', () => {
     expect(ann!.store.get(roomIdAtom)).toBe(roomId);
   });
 
+  it('[RT-14] accepts a message before the log has arrived, as after a reload', async () => {
+    const { roomId, players } = await gather(game, ['q1', 'q2']);
+    const [ann] = players;
+    // nobody watches the log, so it never arrives
+    for (const phrase of ['hello', 'again'] as const) {
+      expect(await ann.store.set(sayAtom, { kind: 'phrase', phrase })).toEqual({ ok: true });
+      // one message a second
+      await sleep(1_100);
+    }
+    const stored = await game.api.firestore.collection(`rooms/${roomId}/messages`).get();
+    expect(stored.docs.map(({ id }) => id).sort()).toEqual(['q1-0', 'q1-1']);
+  });
+
   it('[RT-14] accepts a text of a player with no message among the latest hundred', async () => {
     const { roomId, players } = await gather(game, ['h1', 'h2']);
     const [ann, ben] = players;

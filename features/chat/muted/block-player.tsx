@@ -1,39 +1,63 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ban } from 'lucide-react';
-import { blockPlayer } from '../../../domain/contract/block-player.ts';
+import { useRef } from 'react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
-import { callAction } from '../../shared/rest/call-action.ts';
-import { messageOf } from '../../shared/rest/error-message.ts';
+import { useSetBlocked } from '../../shared/rest/blocked-players.ts';
+import { afterPaint } from '../../shared/ui/after-paint.tsx';
+import { announce } from '../../shared/ui/announce.ts';
+import { Button } from '../../shared/ui/button.tsx';
 import { ConfirmButton } from '../../shared/ui/confirm-button.tsx';
-import { notify } from '../../shared/ui/notify.ts';
-import { setMuted } from './muted-players.ts';
 
-/** Blocks a player of the room on every device, after a confirmation. The chat hides the player at once. */
-export function BlockPlayer({ playerId, name }: { playerId: string; name: string }) {
+/** Blocks a player of the room on every device, after a confirmation, or unblocks them. The chat follows at once. */
+export function BlockPlayer({
+  playerId,
+  name,
+  isBlocked,
+}: {
+  playerId: string;
+  name: string;
+  isBlocked: boolean;
+}) {
   const { t } = useTranslation();
-  const queries = useQueryClient();
-  const block = useMutation({
-    mutationFn: () => callAction(blockPlayer, { user_id: playerId, status: '1' }),
-    onSuccess: () => {
-      setMuted(playerId, true);
-      void notify('success', t('chat.block.done', { name }));
-      return queries.invalidateQueries({ queryKey: ['blocked-players'] });
-    },
-    onError: (error) => void notify('error', t(messageOf<never>(error, {}))),
+  const place = useRef<HTMLSpanElement>(null);
+  // one button replaces the other, which had the focus
+  const refocus = () =>
+    afterPaint(() => {
+      if (document.activeElement !== document.body) return;
+      place.current?.querySelector('button')?.focus();
+    });
+  const block = useSetBlocked(true, () => {
+    refocus();
+    announce(t('chat.block.done', { name }));
   });
+  const unblock = useSetBlocked(false, refocus);
+  const player = { user_id: playerId, name };
   return (
-    <ConfirmButton
-      kind="quiet"
-      size="small"
-      busy={block.isPending}
-      aria-label={t('chat.block.name', { name })}
-      title={t('chat.block.title', { name })}
-      text={t('chat.block.text')}
-      yes={t('chat.block.yes')}
-      no={t('chat.block.no')}
-      onConfirm={() => block.mutate()}
-    >
-      <Ban aria-hidden="true" />
-    </ConfirmButton>
+    <span ref={place} className="contents">
+      {isBlocked ? (
+        <Button
+          kind="quiet"
+          size="small"
+          busy={unblock.isPending}
+          aria-label={t('profile.blocked.unblockName', { name })}
+          onClick={() => unblock.mutate(player)}
+        >
+          {t('profile.blocked.unblock')}
+        </Button>
+      ) : (
+        <ConfirmButton
+          kind="quiet"
+          size="small"
+          busy={block.isPending}
+          aria-label={t('chat.block.name', { name })}
+          title={t('chat.block.title', { name })}
+          text={t('chat.block.text')}
+          yes={t('chat.block.yes')}
+          no={t('chat.block.no')}
+          onConfirm={() => block.mutate(player)}
+        >
+          <Ban aria-hidden="true" />
+        </ConfirmButton>
+      )}
+    </span>
   );
 }
