@@ -330,6 +330,15 @@ describe('a word', () => {
     await page.close();
   });
 
+  it('with a hyphen has the same number of letters for everybody', async () => {
+    const page = await site.live('hyphen');
+    await page.getByLabel('A word of 10 letters').waitFor();
+    await expect.poll(() => said(page)).toMatch(/A word of 10 letters\.$/);
+    await page.keyboard.press('Enter');
+    expect(await said(page, 'assertive')).toBe('10 letters are missing.');
+    await page.close();
+  });
+
   it('is typed around the letters of a hint', async () => {
     const page = await site.live('typed');
     await page.getByLabel('A word of 6 letters').pressSequentially('cffee');

@@ -12,6 +12,7 @@ export const LIVE: Readonly<Record<string, PanelQuestion>> = {
   sequence: samples.SEQUENCE,
   word: samples.WORD,
   typed: samples.TYPED_WORD,
+  hyphen: samples.HYPHEN_WORD,
   audio: samples.AUDIO_CHOICE,
   fallback: samples.FALLBACK_AUDIO,
   broken: samples.BROKEN_AUDIO,

@@ -142,6 +142,15 @@ export const TYPED_WORD = {
   given: [{ place: 1, letter: 'o' }],
 } as const satisfies PanelQuestion;
 
+/** The hyphen has a box, which is filled. */
+export const HYPHEN_WORD = {
+  ...about('hyphen', 9),
+  kind: 'word',
+  text: 'A wheel that turns by water.',
+  letters: 11,
+  given: [{ place: 5, letter: '-' }],
+} as const satisfies PanelQuestion;
+
 export const URDU_WORD = {
   ...about('urdu', 0),
   lang: 'ur',

@@ -6,6 +6,7 @@ import { afterPaint } from '../ui/after-paint.tsx';
 import { formatList } from '../i18n/format.ts';
 import { answerTexts, LETTERS } from './answers.ts';
 import type { AnswerStage, PanelQuestion } from './view-models.ts';
+import { letterCount } from './word-letters.ts';
 
 /** Plays sounds and announces a question's events: it opens, its answer is locked, the right answer is shown. */
 export function usePanelAnnouncements(
@@ -47,7 +48,9 @@ export function usePanelAnnouncements(
             now.question.kind === 'word'
               ? sentences([
                   t('play.announceWord', asked),
-                  t('play.word.label', { count: now.question.letters }),
+                  t('play.word.label', {
+                    count: letterCount(now.question.letters, now.question.given),
+                  }),
                 ])
               : t('play.announceQuestion', {
                   ...asked,

@@ -11,7 +11,14 @@ import { givenAnswer } from './answers.ts';
 import { SubmitAnswer } from './submit-answer.tsx';
 import { Boxes } from './word-boxes.tsx';
 import type { AnswerStage, PanelQuestion, PanelReveal } from './view-models.ts';
-import { boxesOf, directionOf, freeLetters, layLetters, typedLetters } from './word-letters.ts';
+import {
+  boxesOf,
+  directionOf,
+  freeLetters,
+  layLetters,
+  letterCount,
+  typedLetters,
+} from './word-letters.ts';
 import type { TypedLetter } from './word-letters.ts';
 
 type Word = Extract<PanelQuestion, { kind: 'word' }>;
@@ -88,8 +95,6 @@ function OpenWord({
   const own = placed.slice(0, room);
   const boxes = boxesOf(count, given, own);
   const missing = boxes.filter(({ letter }) => letter === '').length;
-  // a hyphen fills its box from the start and does not count as a letter
-  const letterCount = count - given.filter(({ letter }) => !/[\p{L}\p{N}]/u.test(letter)).length;
 
   function type(text: string): void {
     setPlaced(layLetters(own, typedLetters(text), tiles, room));
@@ -120,7 +125,7 @@ function OpenWord({
           htmlFor={id}
           className="font-semibold text-muted short:text-[14px] short:leading-5 flat:text-[14px] flat:leading-5"
         >
-          {t('play.word.label', { count: letterCount })}
+          {t('play.word.label', { count: letterCount(count, given) })}
         </label>
         <div className="relative rounded-control has-focus-visible:outline-3 has-focus-visible:outline-offset-4 has-focus-visible:outline-(--focus)">
           <Boxes boxes={boxes} look="open" lang={lang} isHidden />

@@ -1,3 +1,4 @@
+import { isLetter } from '../../../domain/question/question.ts';
 import type { GivenLetter } from './view-models.ts';
 
 /** A letter that the player has placed in a box. */
@@ -14,6 +15,14 @@ export interface LetterBox {
   /** Placed by a hint. */
   readonly isGiven: boolean;
 }
+
+/**
+ * The number of letters in a word, as it is shown and announced: a hyphen or a space has a box, which is filled from the
+ * start, but is no letter.
+ * @param count of boxes
+ */
+export const letterCount = (count: number, given: readonly GivenLetter[] = []): number =>
+  count - given.filter(({ letter }) => !isLetter(letter)).length;
 
 /** Splits typed text into letters as readers count them. Unlike `lettersOf` it keeps a space at the end. */
 export function typedLetters(text: string): readonly string[] {

@@ -4,6 +4,7 @@ import {
   directionOf,
   freeLetters,
   layLetters,
+  letterCount,
   typedLetters,
 } from '../../../../features/shared/question/word-letters.ts';
 
@@ -16,6 +17,18 @@ describe('typedLetters', () => {
     ['हिन्दी', ['हि', 'न्दी']],
   ])('splits "%s"', (text, letters) => {
     expect(typedLetters(text)).toEqual(letters);
+  });
+});
+
+describe('letterCount', () => {
+  it('leaves out a hyphen or a space, but not a letter of a hint', () => {
+    const given = [
+      { place: 0, letter: 's' },
+      { place: 6, letter: '-' },
+      { place: 10, letter: ' ' },
+    ];
+    expect(letterCount(12, given)).toBe(10);
+    expect(letterCount(4)).toBe(4);
   });
 });
 
