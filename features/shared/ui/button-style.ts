@@ -7,8 +7,8 @@ export type ButtonSize = 'small' | 'medium' | 'large';
 const BASE =
   'inline-flex items-center justify-center gap-2 rounded-control border-2 font-display font-bold leading-tight text-center select-none no-underline ' +
   'shadow-[0_4px_0_0_var(--ledge)] motion-safe:transition-[translate,box-shadow,background-color] motion-safe:duration-100 ' +
-  'not-disabled:hover:-translate-y-px not-disabled:hover:shadow-[0_5px_0_0_var(--ledge)] ' +
-  'not-disabled:active:translate-y-1 not-disabled:active:shadow-[0_0_0_0_var(--ledge)] ' +
+  'not-disabled:not-aria-busy:hover:-translate-y-px not-disabled:not-aria-busy:hover:shadow-[0_5px_0_0_var(--ledge)] ' +
+  'not-disabled:not-aria-busy:active:translate-y-1 not-disabled:not-aria-busy:active:shadow-[0_0_0_0_var(--ledge)] ' +
   '[&_svg]:size-[1.25em] [&_svg]:shrink-0';
 
 const KINDS: Record<ButtonKind, string> = {

@@ -1,15 +1,19 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { buttonStyle } from './button-style.ts';
 import type { ButtonKind, ButtonSize } from './button-style.ts';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
-/** A button. While `busy` it keeps its size and text, ignores presses, and tells screen readers. */
+/** Ignores a press, and with it the submission of the form. */
+const ignore = (event: MouseEvent) => event.preventDefault();
+
+/** A button. While `busy` it keeps its size, text and focus, ignores presses, and tells screen readers. */
 export function Button({
   busy = false,
   kind = 'main',
   size = 'medium',
   className,
+  onClick,
   children,
   ...props
 }: ComponentProps<'button'> & { busy?: boolean; kind?: ButtonKind; size?: ButtonSize }) {
@@ -23,8 +27,11 @@ export function Button({
         !busy && 'disabled:bg-sunken disabled:text-muted disabled:border-line disabled:shadow-none',
         className,
       )}
+      onClick={busy ? ignore : onClick}
       aria-busy={busy}
-      disabled={busy || props.disabled}
+      // a disabled button would lose the focus to the top of the page
+      aria-disabled={busy || undefined}
+      disabled={!busy && props.disabled}
     >
       {busy && <Spinner />}
       {children}
