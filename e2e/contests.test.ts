@@ -216,6 +216,10 @@ describe('contests', () => {
     await page.getByText('You have won 60 coins!').waitFor();
     await page.getByText('Your place: 1', { exact: true }).waitFor();
     await page.locator('main').getByText('3 of 3 right.').waitFor();
+    // the only time is the one of the leaderboard, by which players rank
+    const figures = page.getByRole('definition');
+    await figures.filter({ hasText: '3 of 3' }).waitFor();
+    expect(await figures.filter({ hasText: /^\d\d:\d\d$/ }).count()).toBe(0);
     const displayErrors = await shoot(page, 'contest-won');
     await page.getByRole('button', { name: 'Review the answers' }).waitFor();
     await page.goto('/notifications/');

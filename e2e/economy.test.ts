@@ -1,6 +1,7 @@
 import { Timestamp } from '@google-cloud/firestore';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { scoreKeys } from '../domain/statistics/period.ts';
 import { eventually } from '../tests/support/eventually.ts';
 import {
   acceptInvitation,
@@ -18,7 +19,7 @@ import {
 import { expectResult } from './support/judge.ts';
 import { makePayable } from './support/project.ts';
 import { shoot } from './support/shoot.ts';
-import { openGame } from './support/open-game.ts';
+import { openGame, readZone, timeLeftToday } from './support/open-game.ts';
 import { storedMs } from '../tests/support/stored-time.ts';
 
 const game = openGame();
@@ -209,6 +210,38 @@ describe('the account', () => {
     expect(found).toEqual([]);
     expect(errors).toEqual([]);
     await context.close();
+  });
+});
+
+describe('the leaderboards of a player', () => {
+  it('show the points of today, of this month and of all time, each in its tab', async () => {
+    await timeLeftToday(firestore, 2 * 60_000);
+    const { page, uid, errors } = await signUp(game.browser, url, 'Lea', '/profile/');
+    const keys = scoreKeys(Date.now(), await readZone(firestore));
+    const boards = [
+      ['Today', keys.daily, 1_201],
+      ['This month', keys.monthly, 2_302],
+      ['All time', keys.global, 3_403],
+    ] as const;
+    for (const [, key, score] of boards) {
+      const entry = { uid, name: 'Lea', image: '', rating: 1_200, score };
+      await firestore.doc(`leaderboards/${key}/entries/${uid}`).set(entry);
+    }
+    for (const [tab, , score] of boards) {
+      const panel = page.getByRole('tabpanel', { name: tab });
+      const own = panel.getByRole('row').filter({ has: page.getByText('You', { exact: true }) });
+      // the list of all players may be 10 s old, and is empty then
+      await expect
+        .poll(async () => {
+          await page.goto('/profile/leaderboard/');
+          await page.getByRole('tab', { name: tab }).click();
+          await panel.getByRole('status').waitFor({ state: 'detached' });
+          return own.getByRole('cell').last().allInnerTexts();
+        })
+        .toEqual([score.toLocaleString('en')]);
+    }
+    expect(errors).toEqual([]);
+    await page.context().close();
   });
 });
 

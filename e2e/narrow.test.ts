@@ -141,6 +141,15 @@ describe('the header', () => {
       await page.locator('html[lang=es]').waitFor();
     }
     await guest!.close();
+
+    // the player's menu stands wholly in the narrowest window
+    const { page } = player!;
+    await page.setViewportSize({ width: 320, height: 568 });
+    await page.locator('header summary').click();
+    const menu = await page.locator('header details[open] > div').boundingBox();
+    expect(menu?.x).toBeGreaterThanOrEqual(0);
+    expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThanOrEqual(320);
+    expect(await cutWords(page)).toEqual([]);
     await player!.close();
   });
 });

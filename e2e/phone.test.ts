@@ -6,6 +6,7 @@ import {
   acceptInvitation,
   DUEL,
   getReady,
+  GROUP,
   invitation,
   openRoom,
   question,
@@ -107,6 +108,35 @@ describe('on a phone', () => {
     expect(seen).toEqual(Object.fromEntries(Object.keys(seen).map((key) => [key, true])));
     expect(Object.keys(seen)).toHaveLength(10);
     await Promise.all([ann.context.close(), ben.context.close()]);
+  });
+
+  it('a room that was not joined yet shows its seats and both its buttons', async () => {
+    const viewport = { width: 390, height: 844 };
+    const ann = await signUp(browser, url, 'Ann', GROUP, PHONE);
+    const code = await openRoom(ann, GROUP);
+    const ben = await signUp(browser, url, 'Ben', invitation(GROUP, code), { viewport });
+    await actionOf(ben.page, 'Not now').waitFor();
+    await drawn(ben.page);
+    const seats = await ben.page.getByRole('list', { name: 'Players' }).getByRole('listitem').all();
+    const buttons = [
+      ben.page.getByRole('button', { name: /^Join/ }),
+      actionOf(ben.page, 'Not now'),
+    ];
+    const seen = await Promise.all([...seats.slice(0, 3), ...buttons].map(isInSight));
+    expect(seen).toEqual(Array(5).fill(true));
+    await Promise.all([ann.context.close(), ben.context.close()]);
+  });
+
+  it('the bots are in sight above the bar once they are asked for', async () => {
+    const { page, context } = await signUp(browser, url, 'Bea', DUEL, PHONE);
+    await settled(page);
+    await page.getByRole('button', { name: 'Practise against the bot' }).click();
+    const bots = page.getByRole('region', { name: 'Practise against the bot' });
+    const last = bots.getByRole('button').last();
+    await last.waitFor();
+    // the page scrolls smoothly
+    await expect.poll(() => isInSight(last)).toBe(true);
+    await context.close();
   });
 
   it('a bar leads to the main pages, except in a game', async () => {

@@ -20,6 +20,7 @@ describe('a battle of strangers', () => {
     }
     await eve.page.getByRole('button', { name: 'Find an opponent' }).click();
     await eve.page.getByRole('heading', { name: 'Looking for an opponent…' }).waitFor();
+    await eve.page.getByText(/^0\d:\d\d/).waitFor();
     await max.page.getByRole('button', { name: 'Find an opponent' }).click();
     await Promise.all([question(eve.page, 1), question(max.page, 1)]);
     await Promise.all([playOn(eve.page, 1, 10), playOn(max.page, 1, 10, '3')]);

@@ -54,6 +54,11 @@ describe('the result of a battle', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('navigation').getByRole('link', { name: 'Play', exact: true }).click();
     await page.waitForURL((at) => at.pathname === '/');
+    // on by a link of the home page, without loading a page
+    await page.locator(`main a[href="${DUEL}"]`).first().click();
+    await page.getByRole('button', { name: 'Find an opponent' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('room')).toBeNull();
+    expect(await result.count()).toBe(0);
     for (const entry of [DUEL, FRIENDS, GROUP]) {
       await page.goto(entry);
       await page.getByRole('heading', { level: 1, name: /1|group/i }).waitFor();

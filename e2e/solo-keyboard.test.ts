@@ -68,6 +68,10 @@ async function begin(
   await tabTo(page, 'button "Start"');
   await page.keyboard.press('Enter');
   await page.locator('[data-game]').waitFor();
+  // the button has disappeared with its focus
+  const isAtAnswers = () =>
+    page.evaluate(() => Boolean(document.activeElement?.closest('[data-answers]')));
+  await expect.poll(isAtAnswers).toBe(true);
   const attempt = firestore.doc(`attempts/${mode}_${uid}`);
   const { questions } = (await attempt.get()).data() as AttemptRecord;
   const chosen = choose(questions);

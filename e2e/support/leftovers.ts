@@ -8,14 +8,21 @@ export interface Leftovers {
 
 export const NOTHING_LEFT: Leftovers = { groups: [], firebaseUsers: [] };
 
-/** Stores a battle and a muted player in a page, as after an evening of play. */
+/** Stores in a page all that it remembers of a player after an evening of play. */
 export async function rememberAnEvening(page: Page): Promise<void> {
   await page.evaluate(() => {
     const root = JSON.parse(localStorage.getItem('quizbout') ?? '{"version":1,"groups":{}}') as {
       groups: Record<string, unknown>;
     };
-    root.groups['mutedPlayers'] = ['a-rival'];
-    root.groups['room'] = { roomId: 'a-room', uid: 'me' };
+    Object.assign(root.groups, {
+      mutedPlayers: ['a-rival'],
+      room: { roomId: 'a-room', uid: 'me' },
+      lastPlay: { mode: 'random', category: '', categoryName: '', language: '', fee: '5' },
+      flags: [{ run: 'an-attempt', questions: [2] }],
+      lifelines: ['skip'],
+      badges: ['dashing_debut'],
+      notifications: '2026-11-20T00:00:00.000Z',
+    });
     localStorage.setItem('quizbout', JSON.stringify(root));
   });
 }
@@ -31,6 +38,9 @@ export function leftoversOf(page: Page): Promise<Leftovers> {
       'pushToken',
       'room',
       'mutedPlayers',
+      'lastPlay',
+      'flags',
+      'lifelines',
     ];
     const root = JSON.parse(localStorage.getItem('quizbout') ?? '{}') as { groups?: object };
     const groups = Object.keys(root.groups ?? {}).filter((name) => OWN.includes(name));

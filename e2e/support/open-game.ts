@@ -31,13 +31,17 @@ export function openGame(): OpenGame {
   return game;
 }
 
+/** The time zone in which the game's days begin, an IANA name. */
+export async function readZone(firestore: Firestore): Promise<string> {
+  const stored = await firestore.doc('settings/system').get();
+  return readSystemSettings(stored.data() ?? {}).settings.system_timezone;
+}
+
 /**
  * Waits for the game's next day if this one ends sooner than in `ms`, so that a test of the daily quiz begins and ends
  * on one day.
  */
 export async function timeLeftToday(firestore: Firestore, ms: number): Promise<void> {
-  const stored = await firestore.doc('settings/system').get();
-  const zone = readSystemSettings(stored.data() ?? {}).settings.system_timezone;
-  const left = dayEnd(Date.now(), zone) - Date.now();
+  const left = dayEnd(Date.now(), await readZone(firestore)) - Date.now();
   if (left < ms) await sleep(left + 1_000);
 }

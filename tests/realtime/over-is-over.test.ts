@@ -113,6 +113,10 @@ describe.concurrent('[RT-17] a battle that is over stays over', () => {
     expect(await players[0]!.store.set(removePlayerAtom, 'o3')).toEqual({ ok: true });
     await sees(late, ({ record }) => record.removed.includes('o3'));
     await eventually(() => expect(stored.room, 'sent away').toBeNull());
+    const begun = await startMatch(game, ['o4', 'o5']);
+    late.store.set(selectRoomAtom, begun.roomId);
+    await sees(late, ({ record }) => record.id === begun.roomId && record.status === 'playing');
+    expect(stored.room, 'has begun').toBeNull();
   });
 
   it('a player who gives up in a group sees the settlement', async () => {

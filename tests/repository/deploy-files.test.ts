@@ -38,6 +38,10 @@ describe('apphosting.yaml', () => {
     expect(parsed.FIREBASE_PROJECT_ID).toBe('quizbout-live');
   });
 
+  it('trusts the two proxies of App Hosting', () => {
+    expect(variables.get('TRUSTED_PROXY_HOPS')).toBe('2');
+  });
+
   it('names secrets without their values', () => {
     for (const name of SECRETS) {
       const entry = entries.find((one) => one.startsWith(name));

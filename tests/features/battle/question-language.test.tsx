@@ -2,15 +2,18 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { TranslatorContext } from '../../../features/shared/i18n/use-translation.ts';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { LanguageEntry } from '../../../domain/contract/languages.ts';
 import type { BattleView } from '../../../domain/battle/view.ts';
+import type { ClientSettings } from '../../../domain/settings/configurations.ts';
 import { Play } from '../../../features/battle/play/play.tsx';
 import { BattleReview } from '../../../features/battle/result/review.tsx';
 import { CategoryPicker } from '../../../features/battle/setup/category-picker.tsx';
 import { OwnCoins } from '../../../features/battle/setup/own-coins.tsx';
+import { useQuestionFilter } from '../../../features/battle/setup/use-question-filter.ts';
 import { loadMessages } from '../../../features/shared/i18n/messages.ts';
 import { createTranslator } from '../../../features/shared/i18n/translator.ts';
+import { sessionClient } from '../../../features/shared/rest/settings-query.ts';
 import { aSeat } from './support/seats.ts';
 import { fakeOf } from '../../support/fake-of.ts';
 
@@ -81,6 +84,22 @@ describe('English questions on a screen in Urdu', () => {
     const markup = await screen('ur', <BattleReview view={view('')} />);
     expect(markup).toMatch(/<span dir="auto" lang="en"[^>]*>Which planet\?</);
     expect(markup).toMatch(/<span dir="auto" lang="en"[^>]*>It is far away\.</);
+  });
+});
+
+describe('the language that a battle is asked for', () => {
+  const Language = () => <p>{JSON.stringify(useQuestionFilter().language)}</p>;
+  // the files of a worker share this client
+  afterEach(() => sessionClient.clear());
+
+  it.each([
+    ['the one of the screen on language_mode', true, 'es', '21'],
+    ['the default one on language_mode, if the screen has none', true, 'ur', '14'],
+    ['none off language_mode', false, 'es', ''],
+  ])('is %s', async (_name, language_mode, code, id) => {
+    sessionClient.setQueryData(['settings'], fakeOf<ClientSettings>({ language_mode }));
+    const markup = await screen(code, <Language />, [ENGLISH, SPANISH]);
+    expect(markup).toBe(`<p>&quot;${id}&quot;</p>`);
   });
 });
 

@@ -40,11 +40,13 @@ interface Game {
   readonly offMs: number;
   /** Whether a proxy answers requests for its health itself. */
   readonly hidesHealth?: boolean;
+  /** The host that a proxy names instead of the address of the request. */
+  readonly calledHost?: string;
 }
 
 /** The real routes of a running game behind two proxies, which note two addresses. */
 async function startGame(game: Game): Promise<{ url: string; server: Server }> {
-  const { hops, offMs, hidesHealth = false } = game;
+  const { hops, offMs, hidesHealth = false, calledHost } = game;
   const route = createViewRoute({
     isScheduler: (request) =>
       Promise.resolve(request.headers.get('authorization') === `Bearer ${TOKEN}`),
@@ -53,7 +55,8 @@ async function startGame(game: Game): Promise<{ url: string; server: Server }> {
     now: () => NOW + offMs,
   });
   const server = createServer((incoming, outgoing) => {
-    const { authorization = '', host = '' } = incoming.headers;
+    const { authorization = '', host: sentHost = '' } = incoming.headers;
+    const host = calledHost ?? sentHost;
     const before = String(incoming.headers['x-forwarded-for'] ?? '');
     const headers = {
       authorization,
@@ -239,6 +242,45 @@ describe('the doctor', () => {
       ],
     ]);
     writeReport('ten-mistakes', reportOf(findings));
+  });
+
+  it('finds identities, backups and an index that a project still lacks', async () => {
+    await lastSweepOf(api.firestore).set({ at: NOW, ms: 90, left: 0, errors: 0 });
+    const answers = healthyAnswers();
+    const config = answers.get('/config') as object;
+    answers.set('/config', { ...config, smsRegionConfig: {}, passwordPolicyConfig: {} });
+    answers.set('/(default)', { locationId: 'europe-west4' });
+    answers.set('/backupSchedules', {});
+    const { indexes } = answers.get('/indexes') as { indexes: object[] };
+    const [first, ...others] = indexes;
+    answers.set('/indexes', { indexes: [{ ...first, state: 'CREATING' }, ...others] });
+    const patient = { folder: layOut('lacking'), google: answering(answers) };
+    const findings = await examined(patient, { hops: 2, offMs: 0 });
+    const wrong = findings.filter(({ state }) => state === 'wrong');
+    expect(wrong.map(({ name, text }) => `${name}: ${text}`)).toEqual([
+      'indexes: creating: bookmarks, COLLECTION, type ASCENDING, at ASCENDING',
+      'backups: point-in-time recovery is off',
+      'backups: there is no schedule',
+      'phone regions: codes are sent to every country, at your cost',
+      'password policy: passwords of 6 characters are taken',
+    ]);
+    expect(wrong.every(({ fix }) => fix !== undefined)).toBe(true);
+  });
+
+  it('finds a proxy that replaces the host', async () => {
+    await lastSweepOf(api.firestore).set({ at: NOW, ms: 90, left: 0, errors: 0 });
+    const game = { hops: 2, offMs: 0, calledHost: '10.0.0.7' };
+    const findings = await examined({ folder: layOut('proxy') }, game);
+    expect(findings.filter(({ state }) => state === 'wrong')).toEqual([
+      {
+        name: 'proxies',
+        state: 'wrong',
+        text: expect.stringMatching(
+          /^the game is called 10\.0\.0\.7 instead of 127\.0\.0\.1:\d+$/,
+        ) as string,
+        fix: 'Let each proxy pass Host on, or set X-Forwarded-Host: sessions are refused else.',
+      },
+    ]);
   });
 
   it('checks no apphosting.yaml that nobody has filled in, as on another host', async () => {

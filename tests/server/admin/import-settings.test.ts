@@ -81,6 +81,8 @@ describe('the import of settings and translations', () => {
       [{ system: { bot_image: '/a.png' } }, 'system: bot_image has no effect'],
       [{ system: { reward_coin: 9 } }, 'system: reward_coin has no effect'],
       [{ system: { daily_ads_coins: 9 } }, 'system: daily_ads_coins has no effect'],
+      [{ system: { daily_ads_visibility: true } }, 'system: daily_ads_visibility has no effect'],
+      [{ system: { daily_ads_counter: 3 } }, 'system: daily_ads_counter has no effect'],
       [{ system: { in_app_purchase_mode: true } }, 'system: in_app_purchase_mode has no effect'],
       [{ system: { theme_color: 'F05387' } }, 'system: theme_color has no effect'],
       [{ system: { system_timezone_gmt: '+01:00' } }, 'it follows from system_timezone: set that'],

@@ -16,12 +16,18 @@ afterAll(() => api?.stop());
 
 describe('calls as the specification has them', () => {
   it('a self challenge with its four fields lasts a minute for each question', async () => {
-    const fields = { language_id: '0', category_slug: 'space', limit: '5' };
+    const place = { category_slug: 'science', subcategory_slug: 'chemistry' };
+    const fields = { language_id: '0', ...place, limit: '5' };
     const { envelope } = await api.call('get_questions_for_self_challenge', fields, { token });
     if (envelope.error) throw new Error(envelope.message);
     const attempt = await readAttempt(api.firestore, String(envelope.data?.['attempt_id']));
     expect(attempt?.record.rules.timing).toEqual({ kind: 'whole', ms: 300_000 });
-    expect(attempt?.record.questions).toHaveLength(5);
+    const dealt = attempt?.record.questions ?? [];
+    const stored = await Promise.all(
+      dealt.map(({ question }) => api.firestore.doc(`questions/${question.id}`).get()),
+    );
+    const path = expect.arrayContaining(['science/chemistry']) as string[];
+    expect(stored.map((one) => one.get('shelves') as string[])).toEqual(Array(5).fill(path));
   });
 
   it('refuses the result of a seeded attempt of another player, which has no questions', async () => {

@@ -77,6 +77,16 @@ describe('the sub-categories of a category', () => {
     }
   });
 
+  it('are only the one of the given slug, in its place among all', async () => {
+    const ask = async (subcategory_slug: string) => {
+      const fields = { category_slug: 'science', subcategory_slug };
+      return (await api.call('get_subcategory_by_maincategory', fields)).envelope;
+    };
+    const data = sentData(getSubcategoryByMaincategory, await ask('chemistry'));
+    expect(data.map(({ slug, row_order }) => [slug, row_order])).toEqual([['chemistry', '2']]);
+    expect(await ask('alchemy')).toMatchObject(refused('noData'));
+  });
+
   it('show the progress of each', async () => {
     const player = await soloPlayer(api, 'quiz-zone');
     await player.play(3, { category: 'science', subcategory: 'chemistry' });

@@ -70,6 +70,15 @@ describe('the rooms of friends', () => {
     expect(await codesFor('b9')).toEqual([]);
   });
 
+  it('are left out if their owner hides them', async () => {
+    for (const friend of ['h2', 'h3']) await havePlayed('friend', 'h1', friend);
+    const room = { room_type: 'friend', category: 'space', entry_coin: '10' };
+    const shown = await api.open('h2', room);
+    const hidden = await api.open('h3', { ...room, shown_to_friends: '0' });
+    expect(await codeOf(hidden)).not.toBe('');
+    expect(await codesFor('h1')).toEqual([await codeOf(shown)]);
+  });
+
   it.each([
     ['owner', 'e2', 'e1'],
     ['player', 'e3', 'e4'],

@@ -81,6 +81,31 @@ describe('the exams of a day', () => {
     });
   });
 
+  it('come page by page with the number of all, before and after they are taken', async () => {
+    // the day begins first in Kolkata, last in New York
+    const zones = ['Asia/Kolkata', 'UTC', 'America/New_York'];
+    const ids = zones.map((_, place) => `${exam}-${place}`);
+    for (const [place, id] of ids.entries()) await addExam(api, id, { timeZone: zones[place]! });
+    const player = await examPlayer(api, exam);
+    const page = async (type: string, offset: number, limit: number) => {
+      const { data, ...reply } = await player.list(type, {
+        offset: `${offset}`,
+        limit: `${limit}`,
+      });
+      return { ...reply, ids: (data as unknown as { id: string }[]).map(({ id }) => id) };
+    };
+    expect(await page('1', 0, 2)).toEqual({ error: false, total: '3', ids: [ids[0], ids[1]] });
+    expect(await page('1', 2, 2)).toEqual({ error: false, total: '3', ids: [ids[2]] });
+    for (const exam_module_id of ids) {
+      await player.open({ exam_module_id });
+      api.wait(10);
+      await player.end({ exam_module_id, total_duration: '10' });
+    }
+    // the newest first
+    expect(await page('2', 0, 2)).toEqual({ error: false, total: '3', ids: [ids[2], ids[1]] });
+    expect(await page('2', 2, 2)).toEqual({ error: false, total: '3', ids: [ids[0]] });
+  });
+
   it('pass from not begun to in the exam to completed', async () => {
     await addExam(api, exam);
     const player = await examPlayer(api, exam);

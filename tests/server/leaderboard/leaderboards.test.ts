@@ -120,6 +120,27 @@ describe('the leaderboards', () => {
     expect(ever.kind === 'data' && ever.data.my_rank).toMatchObject({ score: 60, user_rank: 1 });
   });
 
+  it('add up a month over its days', async () => {
+    // the second day of December
+    api.clock.ms += 24 * HOUR;
+    await gain({ dan: 5, ann: 7 }, api.clock.ms);
+    later();
+    const rowsOf = async (period: 'daily' | 'monthly') => {
+      const board = await ask(period, 'dan');
+      if (board.kind !== 'data') return board;
+      return board.data.other_users_rank.map((row) => [row.user_id, row.user_rank, row.score]);
+    };
+    expect(await rowsOf('daily')).toEqual([
+      ['ann', 1, 7],
+      ['dan', 2, 5],
+    ]);
+    expect(await rowsOf('monthly')).toEqual([
+      ['dan', 1, 55],
+      ['ann', 2, 7],
+    ]);
+    await gain({ dan: -5, ann: -7 }, api.clock.ms);
+  });
+
   it('give the total where the family’s clients look for it', async () => {
     const { envelope } = await api.call(
       'get_globle_leaderboard',
