@@ -42,6 +42,11 @@ describe('a blocked player', () => {
       signUp(game.browser, url, 'Pip'),
     ]);
     await firestore.doc(`users/${reader.uid}/private/account`).update({ blocked: [pest.uid] });
+    const list = Promise.withResolvers<void>();
+    await reader.page.route('**/api/get_blocked_players', async (route) => {
+      await list.promise;
+      await route.continue();
+    });
     const code = await openRoom(host, GROUP);
     for (const guest of [reader, pest]) await acceptInvitation(guest, GROUP, code);
     const say = ({ page }: Gamer, phrase: string) =>
@@ -53,6 +58,11 @@ describe('a blocked player', () => {
     await say(pest, 'Hello!');
     await log(host).getByText('Hello!').waitFor();
     await say(host, 'Good luck!');
+    await say(reader, 'Thanks!');
+    // the messages of others wait for the list of the blocked players
+    await log(reader).getByText('Thanks!').waitFor();
+    expect(await log(reader).getByRole('listitem').count()).toBe(1);
+    list.resolve();
     await log(reader).getByText('Good luck!').waitFor();
     expect(await log(reader).getByText('Hello!').count()).toBe(0);
     // each chip names its state, not only by its colour
@@ -82,6 +92,16 @@ describe('a blocked player', () => {
     await expect.poll(() => block.evaluate((one) => one === document.activeElement)).toBe(true);
     expect(calls).toBe(1);
     expect([...host.errors, ...reader.errors, ...pest.errors]).toEqual([]);
+
+    // this device knows the list now, so it hides them also where the list cannot be loaded
+    await firestore.doc(`users/${reader.uid}/private/account`).update({ blocked: [pest.uid] });
+    await reader.page.unroute('**/api/block_player');
+    await reader.page.reload();
+    await reader.page.getByRole('button', { name: 'Unblock Pip' }).waitFor();
+    await reader.page.route('**/api/get_blocked_players', (route) => route.abort());
+    await reader.page.reload();
+    await log(reader).getByText('Good luck!').waitFor();
+    expect(await log(reader).getByText('Hello!').count()).toBe(0);
     await Promise.all([host, reader, pest].map(({ context }) => context.close()));
   });
 });

@@ -16,6 +16,7 @@ export async function rememberAnEvening(page: Page): Promise<void> {
     };
     Object.assign(root.groups, {
       mutedPlayers: ['a-rival'],
+      blocked: ['a-pest'],
       room: { roomId: 'a-room', uid: 'me' },
       lastPlay: { mode: 'random', category: '', categoryName: '', language: '', fee: '5' },
       flags: [{ run: 'an-attempt', questions: [2] }],
@@ -38,6 +39,7 @@ export function leftoversOf(page: Page): Promise<Leftovers> {
       'pushToken',
       'room',
       'mutedPlayers',
+      'blocked',
       'lastPlay',
       'flags',
       'lifelines',

@@ -21,9 +21,9 @@ export function BlockedPlayers() {
             <Button
               kind="quiet"
               size="small"
-              busy={unblock.isPending && unblock.variables.user_id === user_id}
+              busy={unblock.isPending && unblock.variables === user_id}
               aria-label={t('profile.blocked.unblockName', { name })}
-              onClick={() => unblock.mutate({ user_id, name })}
+              onClick={() => unblock.mutate(user_id)}
             >
               {t('profile.blocked.unblock')}
             </Button>

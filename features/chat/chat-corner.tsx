@@ -30,14 +30,14 @@ export function UnreadDot() {
   const { t } = useTranslation();
   const { isKnown, hides } = useHiddenPlayers();
   const me = useAtomValue(uidAtom);
-  const heard = useAtomValue(messagesAtom).filter(({ by }) => by !== me && !hides(by));
-  const isLogLoaded = useAtomValue(isChatLoadedAtom);
-  const isLoaded = isLogLoaded && isKnown;
-  const last = heard.at(-1)?.id ?? '';
+  const others = useAtomValue(messagesAtom).filter(({ by }) => by !== me);
+  const isLoaded = useAtomValue(isChatLoadedAtom);
+  const last = others.at(-1)?.at ?? 0;
   const [seen, setSeen] = useState(isLoaded ? last : null);
   if (seen === null && isLoaded) setSeen(last);
   // a listener that fails has no messages, which is nothing new
-  if (!isLoaded || seen === null || last === seen) return null;
+  if (!isKnown || seen === null || !others.some(({ by, at }) => at > seen && !hides(by)))
+    return null;
   return (
     <span className="absolute end-1 top-1 size-3 rounded-full border-2 border-raised bg-accent motion-safe:animate-pop">
       <span className="sr-only">{t('chat.unread')}</span>

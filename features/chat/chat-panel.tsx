@@ -35,7 +35,8 @@ function Panel({ company: { seats, kind } }: { company: Participants }) {
   useChatAnnouncements(
     all,
     (playerId) => seats.find(({ id }) => id === playerId)?.name ?? '',
-    (playerId) => playerId === own || !isKnown || hides(playerId),
+    (playerId) => playerId === own || hides(playerId),
+    isKnown,
   );
   return (
     <Card className="grid content-start gap-3 p-4 sm:p-4">

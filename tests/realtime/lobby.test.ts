@@ -160,11 +160,14 @@ describe('a lobby', () => {
     const { roomId, players } = await gather(game, ['q1', 'q2']);
     const [ann] = players;
     // nobody watches the log, so it never arrives
-    for (const phrase of ['hello', 'again'] as const) {
-      expect(await ann.store.set(sayAtom, { kind: 'phrase', phrase })).toEqual({ ok: true });
-      // one message a second
-      await sleep(1_100);
-    }
+    const say = (phrase: 'hello' | 'again' | 'bye') =>
+      ann.store.set(sayAtom, { kind: 'phrase', phrase });
+    expect(await say('hello')).toEqual({ ok: true });
+    // one message a second
+    await sleep(1_100);
+    // two presses: the second one does not take the number of the first
+    const both = await Promise.all([say('again'), say('again')]);
+    expect(both).toEqual([{ ok: true }, { ok: false, code: 'tooLate' }]);
     const stored = await game.api.firestore.collection(`rooms/${roomId}/messages`).get();
     expect(stored.docs.map(({ id }) => id).sort()).toEqual(['q1-0', 'q1-1']);
   });

@@ -30,7 +30,6 @@ export function BlockPlayer({
     announce(t('chat.block.done', { name }));
   });
   const unblock = useSetBlocked(false, refocus);
-  const player = { user_id: playerId, name };
   return (
     <span ref={place} className="contents">
       {isBlocked ? (
@@ -39,7 +38,7 @@ export function BlockPlayer({
           size="small"
           busy={unblock.isPending}
           aria-label={t('profile.blocked.unblockName', { name })}
-          onClick={() => unblock.mutate(player)}
+          onClick={() => unblock.mutate(playerId)}
         >
           {t('profile.blocked.unblock')}
         </Button>
@@ -53,7 +52,7 @@ export function BlockPlayer({
           text={t('chat.block.text')}
           yes={t('chat.block.yes')}
           no={t('chat.block.no')}
-          onConfirm={() => block.mutate(player)}
+          onConfirm={() => block.mutate(playerId)}
         >
           <Ban aria-hidden="true" />
         </ConfirmButton>

@@ -1,10 +1,13 @@
-import { mutedPlayersAtom } from '../../shared/state/persisted-state.ts';
-import { usePersisted } from '../../shared/state/use-persisted.ts';
 import { useBlockedPlayers } from '../../shared/rest/blocked-players.ts';
+import { blockedPlayersAtom, mutedPlayersAtom } from '../../shared/state/persisted-state.ts';
+import { usePersisted } from '../../shared/state/use-persisted.ts';
 
 /** The players whose messages the chat hides. */
 export interface HiddenPlayers {
-  /** Whether the blocked players have been loaded, or could not be. Until then the messages of all others wait. */
+  /**
+   * Whether this device has learned the blocked players, now or before, or has failed to. Until then the messages of all
+   * others wait.
+   */
   readonly isKnown: boolean;
   /** Muted on this device. */
   readonly muted: readonly string[];
@@ -14,13 +17,16 @@ export interface HiddenPlayers {
   readonly hides: (playerId: string) => boolean;
 }
 
+const NONE: readonly string[] = [];
+
 /** The players who are muted on this device or blocked by the account. */
 export function useHiddenPlayers(): HiddenPlayers {
   const [muted] = usePersisted(mutedPlayersAtom);
-  const { data = [], isPending } = useBlockedPlayers();
-  const blocked = data.map(({ user_id }) => user_id);
+  const [known] = usePersisted(blockedPlayersAtom);
+  const { isFetched, failureCount } = useBlockedPlayers();
+  const blocked = known ?? NONE;
   return {
-    isKnown: !isPending,
+    isKnown: known !== null || isFetched || failureCount > 0,
     muted,
     blocked,
     hides: (playerId) => muted.includes(playerId) || blocked.includes(playerId),

@@ -13,11 +13,15 @@ const heardAtom = atom<string | null>(null);
 /** Older messages were sent before the page opened, for example before a reload. */
 const NEW_MS = 5_000;
 
-/** Plays a sound and announces each new message of others once. Skips older messages and muted players. */
+/**
+ * Plays a sound and announces each new message of others once. Skips older messages and hidden players.
+ * @param isKnown whether the hidden players are known; until then the latest message waits
+ */
 export function useChatAnnouncements(
   messages: readonly Message[],
   nameOf: (playerId: string) => string,
   isSilent: (playerId: string) => boolean,
+  isKnown: boolean,
 ): void {
   const { t } = useTranslation();
   const store = useStore();
@@ -29,10 +33,10 @@ export function useChatAnnouncements(
   const id = last?.id;
   useEffect(() => {
     const { last: message, nameOf: name, isSilent: silent } = context.current;
-    if (!message || id === undefined || store.get(heardAtom) === id) return;
+    if (!isKnown || !message || id === undefined || store.get(heardAtom) === id) return;
     store.set(heardAtom, id);
     if (silent(message.by) || store.get(clockAtom).now() - message.at > NEW_MS) return;
     playCue('message');
     announce(t('chat.said', { name: name(message.by), text: wordsOf(message.body, t) }));
-  }, [id, t, store]);
+  }, [id, isKnown, t, store]);
 }

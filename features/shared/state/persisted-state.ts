@@ -133,6 +133,12 @@ export const clipVolumeAtom = persistedAtom('clipVolume', isShare, 1);
 /** The ids of the players who are muted on this device. */
 export const mutedPlayersAtom = persistedAtom<readonly string[]>('mutedPlayers', isTexts, []);
 
+/**
+ * The ids of the players whom the account has blocked, as this device last learned them; null if it never has. The chat
+ * hides them also while the list cannot be loaded.
+ */
+export const blockedPlayersAtom = persistedAtom<readonly string[] | null>('blocked', isTexts, null);
+
 /** The room to which a reload goes back; null for none. */
 export const lastRoomAtom = persistedAtom<LastRoom | null>(
   'room',
@@ -203,6 +209,7 @@ export function forgetPlayer(): void {
   store.set(lastRoomAtom, RESET);
   store.set(lastPlayAtom, RESET);
   store.set(mutedPlayersAtom, RESET);
+  store.set(blockedPlayersAtom, RESET);
   store.set(flagsAtom, RESET);
   store.set(knownLifelinesAtom, RESET);
 }
