@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react';
 import { buttonStyle } from './button-style.ts';
 import type { ButtonKind, ButtonSize } from './button-style.ts';
 import { classNames } from './class-names.ts';
@@ -7,6 +7,11 @@ import { Spinner } from './spinner.tsx';
 /** Ignores a press, and with it the submission of the form. */
 const ignore = (event: MouseEvent) => event.preventDefault();
 
+/** A held Enter key presses a button again and again, also once its work is done. */
+function ignoreRepeats(event: KeyboardEvent): void {
+  if (event.repeat && event.key === 'Enter') event.preventDefault();
+}
+
 /** A button. While `busy` it keeps its size, text and focus, ignores presses, and tells screen readers. */
 export function Button({
   busy = false,
@@ -14,6 +19,7 @@ export function Button({
   size = 'medium',
   className,
   onClick,
+  onKeyDown,
   children,
   ...props
 }: ComponentProps<'button'> & { busy?: boolean; kind?: ButtonKind; size?: ButtonSize }) {
@@ -28,6 +34,10 @@ export function Button({
         className,
       )}
       onClick={busy ? ignore : onClick}
+      onKeyDown={(event) => {
+        ignoreRepeats(event);
+        onKeyDown?.(event);
+      }}
       aria-busy={busy}
       // a disabled button would lose the focus to the top of the page
       aria-disabled={busy || undefined}
