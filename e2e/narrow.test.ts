@@ -145,6 +145,7 @@ describe('the header', () => {
     // the player's menu stands wholly in the narrowest window
     const { page } = player!;
     await page.setViewportSize({ width: 320, height: 568 });
+    await isHydrated(page, 'header summary');
     await page.locator('header summary').click();
     const menu = await page.locator('header details[open] > div').boundingBox();
     expect(menu?.x).toBeGreaterThanOrEqual(0);
