@@ -147,7 +147,8 @@ export const beginChallengeAction = defineAction(
       throw new ApiError('alreadyPlayed', 'it is the own challenge');
     if (!isOwner && !challenge.answers) throw new ApiError('notFinished', 'its owner still plays');
     const opened = await open(firestore, challenge, challenger, at);
-    return answer({ run: opened.token, ...viewOf(challenge, opened.run, at) });
+    // the page sets its clock by the reply
+    return answer({ run: opened.token, ...viewOf(challenge, opened.run, now()) });
   },
 );
 

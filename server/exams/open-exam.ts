@@ -36,8 +36,10 @@ export const getExamModuleQuestionsAction = defineAction(
     const at = now();
     const settings = await readSettings(firestore, at);
     if (!settings.exam_module) throw new ApiError('modeSwitchedOff');
+    // the page sets its clock by the reply, so a slow call must not make the reply older than it is
+    const reply = (view: ExamView) => answer({ ...view, now: now() });
     const known = await resumeExam(firestore, examId, uid, page, at);
-    if (known) return answer(known);
+    if (known) return reply(known);
     const zone = settings.system_timezone;
     const exam = input.resume ? undefined : await readExam(firestore, examId, zone);
     if (!exam) throw new ApiError('noData', 'no such exam, or no attempt at it');
@@ -51,11 +53,11 @@ export const getExamModuleQuestionsAction = defineAction(
     await checkExamKey(firestore, exam, uid, { given, key: secret.key }, at);
     const record = await newExamRecord(firestore, { exam, secret, settings, uid, page }, at);
     if (await createOnce(firestore, record, at)) {
-      return answer(examView(examAttemptId(examId, uid), record, 0, at));
+      return reply(examView(examAttemptId(examId, uid), record, 0, at));
     }
     // two pages began at once
     const first = await resumeExam(firestore, examId, uid, page, at);
-    if (first) return answer(first);
+    if (first) return reply(first);
     throw new ApiError('noData', 'the attempt is gone');
   },
 );

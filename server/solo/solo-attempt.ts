@@ -80,7 +80,9 @@ export async function openSoloAttempt(
   const settings = await readSettings(firestore, at);
   if (!isSwitchedOn(mode, settings)) throw new ApiError('modeSwitchedOff');
   const id = runId ?? soloAttemptId(mode, uid);
-  if (resume) return answer(await resumeAttempt(firestore, id, at));
+  // the page sets its clock by the reply, so a slow call must not make the reply older than it is
+  const reply = (attempt: SentAttempt) => answer({ ...attempt, now: now() });
+  if (resume) return reply(await resumeAttempt(firestore, id, at));
   const language = await languageMeant(firestore, language_id, settings.language_mode, at);
   if (language === undefined) {
     throw new ApiError('missingFields', 'language_id must be one of get_languages');
@@ -108,5 +110,5 @@ export async function openSoloAttempt(
     },
     language: known.find((one) => one.id === spoken)?.code ?? 'en',
   };
-  return answer(await openAttempt(firestore, id, uid, attempt, at));
+  return reply(await openAttempt(firestore, id, uid, attempt, at));
 }

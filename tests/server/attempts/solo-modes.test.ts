@@ -3,6 +3,7 @@ import type { SoloModeName } from '../../../domain/play/modes.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 import { refused } from '../support/refused.ts';
+import { slowly } from '../support/slow-call.ts';
 import { soloPlayer, withSettings, wrongOf, setSoloSettings } from './solo-support.ts';
 
 let api: TestApi;
@@ -45,6 +46,12 @@ async function newPlayer(mode: SoloModeName, coins = 100) {
 
 describe.each(MODES)('an attempt of %s', (mode, count, right, wrong, coins) => {
   const gained = (points: number) => (PRACTICE.includes(mode) ? 0 : points);
+
+  it('is sent with the time of the reply, by which the page sets its clock', async () => {
+    const player = await newPlayer(mode);
+    const { data } = await slowly(api, () => player.open());
+    expect(data['now']).toBeGreaterThan((await player.record()).startedAt);
+  });
 
   it('is played by the two actions of the specification alone, which settle it', async () => {
     const player = await newPlayer(mode);

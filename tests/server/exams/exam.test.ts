@@ -3,6 +3,7 @@ import { API_CODES } from '../../../domain/errors.ts';
 import { runningAttempt } from '../../../server/attempts/open-attempt.ts';
 import { withSettings } from '../attempts/solo-support.ts';
 import { refused } from '../support/refused.ts';
+import { slowly } from '../support/slow-call.ts';
 import type { ExamApi } from './support.ts';
 import { addExam, examPlayer, RIGHT, startExamApi, today } from './support.ts';
 
@@ -191,6 +192,13 @@ describe('an exam', () => {
       now: began + 40_000,
       events: [{ kind: 'answer', question: 1, answer: { kind: 'choice', option: 3 } }],
     });
+  });
+
+  it('sends the time of its reply, by which the page sets its clock, also after a slow start', async () => {
+    await addExam(api, exam);
+    const player = await examPlayer(api, exam);
+    const { data } = await slowly(api, () => player.open());
+    expect(data['now']).toBeGreaterThan((await player.record()).startedAt);
   });
 
   it('takes an answer once where it may not be changed', async () => {
