@@ -23,6 +23,8 @@ import type { TakenSeat } from './seats.ts';
 const NEIGHBOURS = 5;
 /** A search that asks again refreshes its room's heartbeat if that is older, well before others take it for gone (`FRESH_MS`). */
 const REFRESH_MS = 15_000;
+/** A call of a search may be on its way for this long when the page is left, and arrive after the message that it was left. */
+const ON_ITS_WAY_MS = 3_000;
 /** The attempts that Firestore's client makes by default. */
 const ATTEMPTS = 5;
 /**
@@ -86,6 +88,10 @@ async function joinOrWait(
       if (held && isMet(held)) return { roomId: held.room.id, code: '' };
       const own = held && isSearch(held.room, request) ? held.room : undefined;
       if (held && !own) checkMayMove(held, now);
+      const isHidden = own !== undefined && now - own.heartbeatAt > REFRESH_MS;
+      const isLate = isHidden && (held?.changedAt ?? 0) > now - ON_ITS_WAY_MS;
+      // a call that was on its way when the page was left finds nobody and shows nobody
+      if (isLate && own.pairRank !== 0) return { roomId: own.id, code: '' };
       const room = own ? undefined : await newRoom(transaction, firestore, request);
       const searcher = {
         uid,
@@ -114,12 +120,8 @@ async function joinOrWait(
         const refreshed = {
           // it was full, and the other player has left
           ...(own.pairRank === 0 && { pairRank }),
-          // the page in a search writes no heartbeat; after a reload it says that the player is there again. A call that
-          // was on its way when the page was closed says nothing
-          ...(now - own.heartbeatAt > REFRESH_MS &&
-            (held?.changedAt ?? 0) <= now && {
-              heartbeatAt: FieldValue.serverTimestamp(),
-            }),
+          // the page in a search writes no heartbeat; after a reload it says that the player is there again
+          ...(isHidden && !isLate && { heartbeatAt: FieldValue.serverTimestamp() }),
         };
         if (Object.keys(refreshed).length > 0) {
           transaction.update(roomOf(firestore, own.id), refreshed);

@@ -50,10 +50,12 @@ describe('a search', () => {
     expect(await search('o2', 'sports')).not.toBe(first);
     await api.as('o2', 'leave_page', { room_id: await search('o2', 'sports') });
     await roomBefore();
-    api.clock.ms = Date.now();
+    // the room was just written, as if its page had been left
+    api.clock.ms = Date.now() + 3_000;
     expect(await search('o1', 'sports')).toBe(first);
     expect(await search('o3', 'sports')).toBe(first);
     expect(await membersOf(first)).toEqual(['o1', 'o3']);
+    api.clock.ms = Date.now();
   });
 
   it('of a page that was left is joined by nobody, until it asks again', async () => {
@@ -63,9 +65,17 @@ describe('a search', () => {
     expect(second).not.toBe(first);
     expect(await membersOf(first)).toEqual(['p1']);
     await api.as('p2', 'leave_page', { room_id: second });
+    // a call that left the page before its end, and took longer
     api.clock.ms = Date.now();
     expect(await search('p1', 'music')).toBe(first);
-    expect(await search('p3', 'music')).toBe(first);
+    const third = await search('p3', 'music');
+    expect(third).not.toBe(first);
+    await api.as('p3', 'leave_page', { room_id: third });
+    // the player is back
+    api.clock.ms = Date.now() + 3_000;
+    expect(await search('p1', 'music')).toBe(first);
+    expect(await search('p4', 'music')).toBe(first);
+    api.clock.ms = Date.now();
   });
 
   it('of a page that was closed during a call is joined by nobody', async () => {
