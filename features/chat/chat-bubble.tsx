@@ -4,7 +4,6 @@ import { useAtomValue } from 'jotai';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { Message } from '../../domain/chat/message.ts';
 import { messagesAtom } from '../../realtime/chat/chat-atoms.ts';
-import { uidAtom } from '../../realtime/identity/identity-atom.ts';
 import { clockAtom } from '../../realtime/clock/clock-atoms.ts';
 import { useSecondsLeft } from '../shared/ui/use-server-time.ts';
 import { useHiddenPlayers } from './muted/use-hidden-players.ts';
@@ -14,10 +13,9 @@ const SHOWN_MS = 4_000;
 
 /** A player's latest message, for 4 s. The panel announces it to screen readers. */
 export function ChatBubble({ playerId }: { playerId: string }) {
-  const { isKnown, hides } = useHiddenPlayers();
-  const me = useAtomValue(uidAtom);
+  const { hides } = useHiddenPlayers();
   const message = useAtomValue(messagesAtom).findLast(({ by }) => by === playerId);
-  if (!message || hides(playerId) || (!isKnown && playerId !== me)) return null;
+  if (!message || hides(playerId)) return null;
   return <Bubble key={message.id} message={message} />;
 }
 

@@ -28,7 +28,7 @@ export function Reactions() {
 /** A dot if others have sent messages since it was mounted and the log had arrived. Mount it while the chat is closed. */
 export function UnreadDot() {
   const { t } = useTranslation();
-  const { isKnown, hides } = useHiddenPlayers();
+  const { hides } = useHiddenPlayers();
   const me = useAtomValue(uidAtom);
   const others = useAtomValue(messagesAtom).filter(({ by }) => by !== me);
   const isLoaded = useAtomValue(isChatLoadedAtom);
@@ -36,8 +36,7 @@ export function UnreadDot() {
   const [seen, setSeen] = useState(isLoaded ? last : null);
   if (seen === null && isLoaded) setSeen(last);
   // a listener that fails has no messages, which is nothing new
-  if (!isKnown || seen === null || !others.some(({ by, at }) => at > seen && !hides(by)))
-    return null;
+  if (seen === null || !others.some(({ by, at }) => at > seen && !hides(by))) return null;
   return (
     <span className="absolute end-1 top-1 size-3 rounded-full border-2 border-raised bg-accent motion-safe:animate-pop">
       <span className="sr-only">{t('chat.unread')}</span>

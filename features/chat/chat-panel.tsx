@@ -31,7 +31,7 @@ function Panel({ company: { seats, kind } }: { company: Participants }) {
   const { isKnown, muted, blocked, hides } = useHiddenPlayers();
   const others = seats.filter(({ isMe, isBot }) => !isMe && !isBot);
   const own = seats.find(({ isMe }) => isMe)?.id;
-  const messages = all.filter(({ by }) => by === own || (isKnown && !hides(by)));
+  const messages = all.filter(({ by }) => !hides(by));
   useChatAnnouncements(
     all,
     (playerId) => seats.find(({ id }) => id === playerId)?.name ?? '',
