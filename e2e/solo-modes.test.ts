@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { AttemptRecord } from '../server/attempts/attempt-store.ts';
 import { launchChromium } from '../tests/support/browser.ts';
+import { endlessClips } from './support/endless-clips.ts';
 import type { Gamer } from './support/gamer.ts';
 import { coinsOf, signUp } from './support/gamer.ts';
 import { timeLeftToday } from './support/open-game.ts';
@@ -20,6 +21,7 @@ beforeAll(async () => {
   browser = await launchChromium();
   player = await signUp(browser, url, 'Sol', '/');
   page = player.page;
+  await endlessClips(page);
 });
 afterAll(async () => {
   await browser?.close();
