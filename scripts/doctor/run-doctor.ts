@@ -13,8 +13,8 @@ import type { Patient } from './doctor.ts';
 import { examine } from './doctor.ts';
 import { reportOf } from './finding.ts';
 
-/** A database that does not answer is a finding after this time. */
-const SILENT_MS = 5_000;
+/** A database that does not answer is a finding after this time: a first read takes seconds on a busy machine. */
+const SILENT_MS = 30_000;
 
 /**
  * Checks the project of a folder and prints the findings.
