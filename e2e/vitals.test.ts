@@ -29,12 +29,10 @@ const LIBRARY = `${readFileSync(installedFile('web-vitals/dist/web-vitals.iife.j
 
 const running = new Running();
 let browser: Browser;
-let bareMs: number;
+let bareUrl: string;
 beforeAll(async () => {
   browser = await launchChromium();
-  const bare = await startBareApp(running);
-  bareMs = (await vitalsOf(`${bare.url}/`)).lcpMs;
-  console.log(`  Next's empty page: LCP ${bareMs.toFixed(0)} ms`);
+  bareUrl = `${(await startBareApp(running)).url}/`;
 });
 afterAll(async () => {
   await browser?.close();
@@ -47,10 +45,12 @@ describe('on a phone of the middle class', () => {
   it.each(['/', '/instructions/', '/auth/login/', '/auth/sign-up/'])(
     '%s loads in time without a layout shift',
     async (path) => {
+      // right before, because a busy machine is slower at one time than at another
+      const { lcpMs: bareMs } = await vitalsOf(bareUrl);
       const { lcpMs, cls } = await vitalsOf(url + path);
       const times = lcpMs / bareMs;
       console.log(
-        `  ${path}: LCP ${lcpMs.toFixed(0)} ms, ${times.toFixed(1)} times the empty page; CLS ${cls.toFixed(3)}`,
+        `  ${path}: LCP ${lcpMs.toFixed(0)} ms, ${times.toFixed(1)} times Next's empty page (${bareMs.toFixed(0)} ms); CLS ${cls.toFixed(3)}`,
       );
       expect(times).toBeLessThanOrEqual(TIMES_BARE);
       expect(cls).toBeLessThanOrEqual(0.1);
