@@ -152,6 +152,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           setupFiles: FAILED_PAGES,
+          // a test that walks through whole games took 210 s on a slow machine; each of its steps has 120 s
+          testTimeout: 600_000,
           include: ['e2e/**/*.test.ts'],
           exclude: [VITALS, GAMES, ENGINES],
           globalSetup: 'tests/support/running-quizbout.ts',

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { ApiCode } from '../domain/errors.ts';
 import { API_CODES } from '../domain/errors.ts';
+import { willToast } from './support/fleeting.ts';
 import { signUp } from './support/gamer.ts';
 import type { Gamer } from './support/gamer.ts';
 import { NOTHING_LEFT, leftoversOf, rememberAnEvening } from './support/leftovers.ts';
@@ -51,8 +52,9 @@ describe('the profile', () => {
     const { page, context } = await signUp(game.browser, url, 'Nina', '/profile/');
     const email = page.getByRole('textbox', { name: 'E-mail' });
     const address = await email.inputValue();
+    const isSaved = willToast(page, 'Saved');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved', { exact: true }).waitFor();
+    await isSaved;
     expect(await email.inputValue()).toBe(address);
     await context.close();
   });
@@ -97,6 +99,7 @@ describe('the profile', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     expect(await page.locator('form').getByRole('alert').innerText()).toBe(text);
     const picture = sharp({ create: { width: 9, height: 9, channels: 3, background: '#f00' } });
+    const isNamed = willToast(page, text);
     await page
       .getByLabel('Choose a picture')
       .first()
@@ -105,12 +108,12 @@ describe('the profile', () => {
         mimeType: 'image/png',
         buffer: await picture.png().toBuffer(),
       });
-    const toast = page.locator('[role=status]').filter({ hasText: text });
-    await toast.waitFor();
-    await toast.waitFor({ state: 'detached' });
+    await isNamed;
+    await page.locator('[role=status]').filter({ hasText: text }).waitFor({ state: 'detached' });
+    const isNamedAgain = willToast(page, text);
     await page.getByRole('button', { name: 'Log out everywhere' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click();
-    await toast.waitFor();
+    await isNamedAgain;
     await page.getByRole('button', { name: 'Delete account' }).click();
     await page.getByRole('dialog').getByRole('textbox').fill('Moe');
     await page.getByRole('button', { name: 'Delete it all' }).click();

@@ -11,6 +11,7 @@ import {
   signUp,
 } from './support/gamer.ts';
 import { openGame } from './support/open-game.ts';
+import { LONG_MS, setRules } from './support/project.ts';
 import { shoot } from './support/shoot.ts';
 import { expectResult } from './support/judge.ts';
 
@@ -26,6 +27,8 @@ describe('the page of a settled battle', () => {
       signUp(game.browser, url, 'Ben'),
     ]);
     const code = await openRoom(ann, DUEL);
+    // each has to answer all five
+    await setRules(firestore, code, { questionMs: LONG_MS });
     await acceptInvitation(ben, DUEL, code);
     await getReady(ben);
     await ann.page.getByRole('button', { name: 'Start the battle' }).click();

@@ -19,7 +19,7 @@ const game = openGame();
 const { firestore } = game;
 
 /** A question would end by itself after so long; a page without snapshots would wait until then. */
-const QUESTION_MS = 60_000;
+const QUESTION_MS = 600_000;
 const QUESTIONS = 5;
 
 // longer than 30 s: the SDK waits some seconds for the first bytes of each stream before it knows that they are held

@@ -16,8 +16,9 @@ import {
 } from './support/gamer.ts';
 import { expectResult } from './support/judge.ts';
 import { openGame } from './support/open-game.ts';
+import { willShow } from './support/fleeting.ts';
 import { openLine } from './support/player-line.ts';
-import { setRules } from './support/project.ts';
+import { LONG_MS, setRules } from './support/project.ts';
 import { slownessOf } from './support/slowness.ts';
 import { answersOn } from './support/solo-run.ts';
 
@@ -47,7 +48,7 @@ describe.concurrent.each(['redirect', 'page'] as const)('a network with a login 
     const line = await openLine(ports);
     const amy = await signUp(game.browser, line.url, 'Amy', FRIENDS);
     const code = await openRoom(amy, DUEL);
-    await setRules(firestore, code, { questionMs: 60_000 });
+    await setRules(firestore, code, { questionMs: LONG_MS });
     const bob = await signUp(game.browser, game.url, 'Bob', invitation(DUEL, code));
     await acceptInvitation(bob, DUEL, code);
     await getReady(bob);
@@ -62,7 +63,7 @@ describe.concurrent.each(['redirect', 'page'] as const)('a network with a login 
     line.restore();
     await amy.page.getByText('This network asks for a login.').waitFor({ state: 'hidden' });
     await expectSoon('a battle', since, amy.page);
-    // both have locked, so this was the reveal; nobody waited for the end of the minute
+    // both have locked, so this was the reveal; nobody waited for the end of the window
     await Promise.all([question(amy.page, 2), question(bob.page, 2)]);
     await Promise.all([playOn(amy.page, 2, 5), playOn(bob.page, 2, 5, '2')]);
     const { coins } = await expectResult(firestore, [amy, bob]);
@@ -84,8 +85,9 @@ describe.concurrent.each(['redirect', 'page'] as const)('a network with a login 
       (await firestore.doc(`rooms/${room}`).get()).get('members') as string[];
     const leave = page.getByRole('button', { name: 'Leave the room' });
     line.capture(how);
+    const isBusy = willShow(page, 'Leave the room', 'button[disabled]');
     await leave.click();
-    await page.locator('button[disabled]', { hasText: 'Leave the room' }).waitFor();
+    await isBusy;
     // the call is given up
     await page.locator('button:not([disabled])', { hasText: 'Leave the room' }).waitFor();
     expect(await members()).toEqual([uid]);
@@ -103,7 +105,11 @@ describe.concurrent.each(['redirect', 'page'] as const)('a network with a login 
     await page.locator('[data-game]').waitFor();
     const attempt = firestore.doc(`attempts/true-false_${uid}`);
     const recordOf = async () => (await attempt.get()).data() as AttemptRecord;
-    await attempt.update({ startedAt: Date.now(), 'rules.timing.ms': 120_000 });
+    await attempt.update({
+      startedAt: Date.now(),
+      'rules.timing.ms': LONG_MS,
+      'rules.revealMs': LONG_MS,
+    });
     await page.reload();
     await answersOn(page).first().waitFor();
     line.capture(how);

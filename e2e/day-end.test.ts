@@ -10,11 +10,13 @@ const DAY_MS = 24 * HOUR_MS;
 
 type Row = Record<string, unknown>;
 
-/** A page of a new player whose clock the test moves. */
-async function pageAt(name: string, path: string): Promise<Page> {
+/** A page of a new player whose clock the test moves, once this action was answered. */
+async function pageAt(name: string, path: string, action?: string): Promise<Page> {
   const { page } = await signUp(game.browser, game.url, name, '/profile/');
   await page.clock.install();
+  const isRead = action && page.waitForResponse(`**/api/${action}`);
   await page.goto(`${game.url}${path}`);
+  await isRead;
   return page;
 }
 
@@ -57,7 +59,7 @@ describe('the end of a day', () => {
       7 * DAY_MS,
     ],
   ])('reads %s again on a page that stayed open', async (_what, path, action, text, ms) => {
-    const page = await pageAt('Dora', path);
+    const page = await pageAt('Dora', path, action);
     await page.getByText(text).first().waitFor();
     await page.waitForLoadState('networkidle');
     const read = page.waitForRequest(`**/api/${action}`);
@@ -71,7 +73,7 @@ describe('the end of a day', () => {
     ['the rank of today', '/', 'get_daily_leaderboard'],
     ['the leaderboard of today', '/profile/leaderboard/', 'get_daily_leaderboard'],
   ])('reads %s again on a page that returns to the front', async (_what, path, action) => {
-    const page = await pageAt('Dove', path);
+    const page = await pageAt('Dove', path, action);
     await page.waitForLoadState('networkidle');
     await page.clock.setSystemTime(Date.now() + DAY_MS);
     await show(page, 'hidden');

@@ -13,9 +13,11 @@ import {
   isHydrated,
   isSignedIn,
   openRoom,
-  playOn,
+  pressUntil,
+  result,
   signUp,
 } from './support/gamer.ts';
+import { willToast } from './support/fleeting.ts';
 import { expectResult } from './support/judge.ts';
 import { makePayable } from './support/project.ts';
 import { shoot } from './support/shoot.ts';
@@ -45,7 +47,10 @@ describe('the effects of a battle', () => {
     await getReady(ben);
     await ann.page.getByRole('button', { name: 'Start the battle' }).click();
     // the two always choose different answers, so that one of them gets points
-    await Promise.all([playOn(ann.page, 1, 5, '1'), playOn(ben.page, 1, 5, '3')]);
+    await Promise.all([
+      pressUntil(ann.page, '1', result(ann.page)),
+      pressUntil(ben.page, '3', result(ben.page)),
+    ]);
     const { headline, coins } = await expectResult(firestore, [ann, ben]);
     const winner = headline[ben.uid] === 'Victory!' ? ben : ann;
     const { page } = winner;
@@ -55,16 +60,18 @@ describe('the effects of a battle', () => {
     await page.getByRole('button', { name: 'Review the answers' }).click();
     const first = page.getByRole('listitem').filter({ hasText: /^1\. / });
     const asked = (await first.locator('p').first().innerText()).replace('1. ', '');
+    const isBookmarked = willToast(page, 'Bookmarked');
     await first.getByRole('button', { name: 'Bookmark this question' }).click();
-    await page.getByText('Bookmarked', { exact: true }).waitFor();
+    await isBookmarked;
     await first.getByRole('button', { name: 'Report this question' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Send the report' }).click();
     await dialog.getByRole('alert').filter({ hasText: 'Please provide a reason' }).waitFor();
     found.push(...(await shoot(page, 'report-a-question')));
     await dialog.getByLabel('What is wrong with it?').fill('Two options are right.');
+    const isThanked = willToast(page, 'Thank you. We will look at it.');
     await dialog.getByRole('button', { name: 'Send the report' }).click();
-    await page.getByText('Thank you. We will look at it.').waitFor();
+    await isThanked;
     found.push(...(await shoot(page, 'review')));
     await page.goto('/profile/bookmark/');
     await page.getByRole('heading', { name: asked }).waitFor();

@@ -7,7 +7,8 @@ import {
   getReady,
   invitation,
   openRoom,
-  playOn,
+  pressUntil,
+  result,
   signUp,
 } from './support/gamer.ts';
 import { expectResult } from './support/judge.ts';
@@ -53,7 +54,10 @@ describe('a page whose code cannot be loaded', () => {
     await acceptInvitation(bob, DUEL, code);
     await getReady(bob);
     await ann.page.getByRole('button', { name: 'Start the battle' }).click();
-    await Promise.all([playOn(ann.page, 1, 5, '1'), playOn(bob.page, 1, 5, '2')]);
+    await Promise.all([
+      pressUntil(ann.page, '1', result(ann.page)),
+      pressUntil(bob.page, '2', result(bob.page)),
+    ]);
     await expectResult(game.firestore, [ann, bob]);
     expect(asked()).toBeGreaterThan(0);
     await Promise.all([ann.context.close(), bob.context.close()]);

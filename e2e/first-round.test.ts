@@ -1,6 +1,8 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchChromium } from '../tests/support/browser.ts';
+import { HANG_MS } from '../tests/support/eventually.ts';
+import { willHave } from './support/fleeting.ts';
 import { isHydrated } from './support/gamer.ts';
 import { shoot } from './support/shoot.ts';
 
@@ -59,8 +61,10 @@ describe('a guest’s first round', () => {
       await option.waitFor();
       expect(await page.getByRole('banner').count()).toBe(0);
       expect(await option.boundingBox()).toMatchObject({ x: expect.closeTo(8, 0) });
+      // shown for 3.5 s
+      const isMarked = willHave(page, '[data-game] .lucide-check');
       await option.click();
-      await page.locator('[data-game] .lucide-check').first().waitFor();
+      await isMarked;
     }
     await page.getByRole('heading', { name: 'Victory!' }).waitFor();
     expect(await page.locator('p span.sr-only').last().innerText()).toBe(OPPONENT);
@@ -99,7 +103,10 @@ describe('a guest’s first round', () => {
     await page.goto('/');
     await isHydrated(page, 'button[aria-disabled=false]');
     await playHero(page);
-    await page.getByRole('heading', { name: 'Well played!' }).waitFor();
+    // five questions and their reveals pass by themselves, in 93 s
+    await page
+      .getByRole('heading', { name: 'Well played!' })
+      .waitFor({ timeout: 100_000 + HANG_MS });
     expect(await page.locator('p span.sr-only').allInnerTexts()).toEqual(['0 points', OPPONENT]);
     await page.getByText('0 of 5 right. Maya is a bot').waitFor();
     await page.getByRole('button', { name: 'Leave the round' }).click();

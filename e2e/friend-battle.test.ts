@@ -14,7 +14,7 @@ import {
 } from './support/gamer.ts';
 import { expectResult } from './support/judge.ts';
 import { openGame } from './support/open-game.ts';
-import { setRules } from './support/project.ts';
+import { LONG_MS, setRules } from './support/project.ts';
 import { shoot } from './support/shoot.ts';
 
 const game = openGame();
@@ -29,7 +29,7 @@ describe('a battle of friends', () => {
     ]);
     const code = await openRoom(ann, DUEL);
     // a page is loaded during the second question
-    await setRules(firestore, code, { questionMs: 60_000 });
+    await setRules(firestore, code, { questionMs: LONG_MS });
     await acceptInvitation(ben, DUEL, code);
     await getReady(ben);
     await ann.page.getByRole('button', { name: 'Start the battle' }).click();
@@ -54,17 +54,19 @@ describe('a battle of friends', () => {
     await ann.page.getByText('Locked in').filter({ visible: true }).first().waitFor();
     // the last lock on a line so slow that its reveal does not arrive: the player sees that it was accepted
     const { promise: line, resolve: restore } = Promise.withResolvers<void>();
-    let sent = 0;
     await ann.page.route(/Write\/channel/, async (route) => {
-      sent += 1;
       await line;
       await route.continue();
     });
+    const sent = ann.page.waitForRequest(/Write\/channel/);
+    // a line that is held for 10 s is given up, so the page is watched from inside
+    const pressed = '[role=group][aria-label=Answers]:has(button[aria-pressed=true])';
+    const isPending = ann.page.waitForFunction(
+      (answers) => document.querySelector(answers) && document.body.innerText.includes('Sending…'),
+      pressed,
+    );
     await lock(ann.page, 'b');
-    await ann.page.locator('[role=group][aria-label=Answers] button[aria-pressed=true]').waitFor();
-    await ann.page.getByText('Sending…').waitFor();
-    // the browser reports the request some time after the page shows that it is pending
-    await eventually(() => expect(sent).toBe(1));
+    await Promise.all([isPending, sent]);
     restore();
     const ahead: string[] = [];
     ann.page.on('request', (request) => {

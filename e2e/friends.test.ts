@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Gamer } from './support/gamer.ts';
 import {
   acceptInvitation,
@@ -8,7 +8,7 @@ import {
   playToTheEnd,
   signUp,
 } from './support/gamer.ts';
-import { openGame } from './support/open-game.ts';
+import { openGame, timeLeftToday } from './support/open-game.ts';
 import { shoot } from './support/shoot.ts';
 
 const game = openGame();
@@ -18,6 +18,9 @@ const PAGE = '/profile/friends/';
 const friendsOf = ({ page }: Gamer) => page.getByRole('list', { name: 'Friends' });
 
 describe('friends', () => {
+  // the day of a battle counts
+  beforeAll(() => timeLeftToday(firestore, 4 * 60_000));
+
   it('find each other by a link until one of them ends it', async () => {
     const ann = await signUp(game.browser, url, 'Ann', PAGE);
     const ben = await signUp(game.browser, url, 'Ben', PAGE);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { storedMs } from '../tests/support/stored-time.ts';
+import { endSearchAfter } from './support/end-search-after.ts';
+import { willPress, willToast } from './support/fleeting.ts';
 import { coinsOf, DUEL, holdDeal, lock, playOn, question, signUp } from './support/gamer.ts';
 import type { Gamer } from './support/gamer.ts';
 import { expectResult } from './support/judge.ts';
@@ -40,10 +42,13 @@ describe('a duel against a recorded run', () => {
   it.concurrent('is offered after 5 s, plays by its times, notifies its owner', async () => {
     const mia = await signUp(game.browser, url, 'Mia');
     await search(mia);
-    // no run is recorded in this category: the offer says so, and the search continues to its end
+    // no run is recorded in this category: the offer says so, and the search continues
     await mia.page.getByRole('button', { name: 'Play a recorded run' }).click();
     await mia.page.getByText('No recorded run fits you right now.').waitFor();
     const displayErrors = await shoot(mia.page, 'ghost-none');
+    await mia.page.getByRole('button', { name: 'Stop searching' }).click();
+    await endSearchAfter(mia, 20);
+    await search(mia);
     await mia.page.getByText('No opponent detected').waitFor();
     await mia.page.getByRole('button', { name: /Learner/ }).click();
     await playAtHumanSpeed(mia, '1');
@@ -53,10 +58,12 @@ describe('a duel against a recorded run', () => {
     const ann = await signUp(game.browser, url, 'Ann', DUEL, {
       viewport: { width: 390, height: 844 },
     });
-    await search(ann);
-    // the duel opens by itself after 15 s; its first screen stays until the deal
+    // its first screen stays until the deal
     const deal = await holdDeal([ann]);
-    await ann.page.getByRole('button', { name: 'Play a recorded run' }).click();
+    // the duel would open by itself after 15 s
+    const plays = willPress(ann.page, 'Play a recorded run');
+    await search(ann);
+    await plays;
     const recordings = firestore.collection('recordings').where('owner', '==', mia.uid);
     const { docs } = await recordings.get();
     expect(docs).toHaveLength(1);
@@ -93,8 +100,9 @@ describe('a duel against a recorded run', () => {
     await mia.page.goto('/notifications/');
     await mia.page.getByText(`Ann played your run: ${points[ann.uid]} to ${recorded}.`).waitFor();
     // Ann's only run asks the questions that Mia knows
+    const isRefused = willToast(mia.page, 'No recorded run fits you right now.');
     await mia.page.getByRole('link', { name: 'Answer Ann' }).click();
-    await mia.page.getByText('No recorded run fits you right now.').waitFor();
+    await isRefused;
     expect(displayErrors).toEqual([]);
     expect([...mia.errors, ...ann.errors]).toEqual([]);
     await Promise.all([mia.context.close(), ann.context.close()]);

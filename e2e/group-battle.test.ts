@@ -13,7 +13,7 @@ import {
   signUp,
 } from './support/gamer.ts';
 import { expectResult } from './support/judge.ts';
-import { setRules } from './support/project.ts';
+import { LONG_MS, setRules } from './support/project.ts';
 import { openGame } from './support/open-game.ts';
 
 const game = openGame();
@@ -32,7 +32,7 @@ describe('a battle of four', () => {
     const worker = { serviceWorkers: 'allow' } as const;
     const nia = await signUp(game.browser, url, 'Nia', GROUP, worker);
     const code = await openRoom(nia, GROUP);
-    await setRules(firestore, code, { questionMs: 60_000 });
+    await setRules(firestore, code, { questionMs: LONG_MS });
     const invited = (name: string) =>
       signUp(game.browser, url, name, invitation(GROUP, code), worker);
     const [oli, pia, quin] = await Promise.all([invited('Oli'), invited('Pia'), invited('Quin')]);

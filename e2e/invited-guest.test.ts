@@ -14,6 +14,7 @@ import {
   signUp,
 } from './support/gamer.ts';
 import { openGame } from './support/open-game.ts';
+import { LONG_MS, setRules } from './support/project.ts';
 import { shoot } from './support/shoot.ts';
 import { PASSWORD } from './support/stored-session.ts';
 
@@ -101,6 +102,7 @@ describe('a guest who follows a friend’s link', () => {
     await isBeforeRoom();
     await elsewhere.close();
 
+    await setRules(firestore, code, { questionMs: LONG_MS });
     await page.getByRole('button', { name: /^Join/ }).click();
     await getReady({ ...owner, page });
     await owner.page.getByRole('button', { name: 'Start the battle' }).click();

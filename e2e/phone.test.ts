@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityErrors } from '../tests/support/accessibility.ts';
 import { launchChromium } from '../tests/support/browser.ts';
+import { willToast } from './support/fleeting.ts';
 import {
   acceptInvitation,
   DUEL,
@@ -298,8 +299,9 @@ describe('a face of the game', () => {
     expect(await faces.getByRole('radio', { name: 'Fox' }).isChecked()).toBe(true);
     await page.keyboard.press('ArrowRight');
     expect(await faces.getByRole('radio', { name: 'Owl' }).isChecked()).toBe(true);
+    const isUpdated = willToast(page, 'Picture updated');
     await page.keyboard.press('Enter');
-    await page.getByText('Picture updated').waitFor();
+    await isUpdated;
     await page.locator('header summary img[src="/avatars/owl.svg"]').waitFor();
     await page.reload();
     const image = page.locator('header summary img');

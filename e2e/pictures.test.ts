@@ -12,7 +12,7 @@ import {
   signUp,
 } from './support/gamer.ts';
 import { openGame } from './support/open-game.ts';
-import { setRules } from './support/project.ts';
+import { LONG_MS, setRules } from './support/project.ts';
 import { shoot } from './support/shoot.ts';
 
 const game = openGame();
@@ -44,17 +44,26 @@ describe('a question with a picture', () => {
       if (asked.length === 1) await held;
       await route.continue();
     });
+    // a picture has 10 s to load, so the page is watched from inside
+    const answersWhileLoading = page.waitForFunction(() => {
+      const isLoading = [...document.querySelectorAll('section *')].some(
+        (one) => one.textContent === 'The picture is loading.' && one.checkVisibility(),
+      );
+      const shown = document.querySelectorAll('[role=group][aria-label=Answers] button');
+      return isLoading && { count: shown.length };
+    });
     await page.getByRole('button', { name: 'Start' }).click();
-    await page.getByText('The picture is loading.').filter({ visible: true }).waitFor();
-    const attempt = firestore.doc(`attempts/quiz-zone_${uid}`);
-    const recordOf = async () => (await attempt.get()).data() as AttemptRecord;
-    const { questions } = await recordOf();
-    expect(await answers(page).getByRole('button').count()).toBe(0);
-    expect((await recordOf()).events).toEqual([]);
+    const whileLoading = await answersWhileLoading;
     const releasedAt = Date.now();
     release();
+    expect(await whileLoading.jsonValue()).toEqual({ count: 0 });
     await answers(page).getByRole('button').first().waitFor();
-    const [heard] = (await recordOf()).events;
+    const attempt = firestore.doc(`attempts/quiz-zone_${uid}`);
+    // the page says by itself that the picture is shown
+    const recordOf = async () => (await attempt.get()).data() as AttemptRecord;
+    await expect.poll(async () => (await recordOf()).events.length).toBe(1);
+    const { questions, events } = await recordOf();
+    const [heard] = events;
     expect(heard).toMatchObject({ kind: 'heard', question: 0 });
     expect(heard?.at).toBeGreaterThanOrEqual(releasedAt);
     expect(await pictureOn(page)).toEqual(questions[0]?.question.picture);
@@ -81,7 +90,7 @@ describe('a battle of four with pictures', () => {
   it('shows everybody the same picture, loaded before its question begins', async () => {
     const amy = await signUp(game.browser, url, 'Amy', GROUP);
     const code = await openRoom(amy, GROUP, 5, 'Flags');
-    await setRules(firestore, code, { questionMs: 60_000 });
+    await setRules(firestore, code, { questionMs: LONG_MS });
     const invited = (name: string) => signUp(game.browser, url, name, invitation(GROUP, code));
     const others = await Promise.all([invited('Bea'), invited('Cid'), invited('Don')]);
     for (const guest of others) await acceptInvitation(guest, GROUP, code);

@@ -1,6 +1,7 @@
 import type { Timestamp } from '@google-cloud/firestore';
 import { describe, expect, it } from 'vitest';
-import { coinsOf, holdDeal, lock, playOn, question, signUp } from './support/gamer.ts';
+import { endSearchAfter } from './support/end-search-after.ts';
+import { coinsOf, holdDeal, lock, pressUntil, question, result, signUp } from './support/gamer.ts';
 import { expectResult, wrongKeys } from './support/judge.ts';
 import { shoot } from './support/shoot.ts';
 import { openGame } from './support/open-game.ts';
@@ -8,7 +9,6 @@ import { openGame } from './support/open-game.ts';
 const game = openGame();
 const { url, firestore } = game;
 
-// the bot is offered after a real search of 30 s
 describe('a battle of strangers', () => {
   it.concurrent('brings two searchers together for a whole battle', async () => {
     const [eve, max] = await Promise.all([
@@ -23,7 +23,10 @@ describe('a battle of strangers', () => {
     await eve.page.getByText(/^0\d:\d\d/).waitFor();
     await max.page.getByRole('button', { name: 'Find an opponent' }).click();
     await Promise.all([question(eve.page, 1), question(max.page, 1)]);
-    await Promise.all([playOn(eve.page, 1, 10), playOn(max.page, 1, 10, '3')]);
+    await Promise.all([
+      pressUntil(eve.page, '1', result(eve.page)),
+      pressUntil(max.page, '3', result(max.page)),
+    ]);
     const { coins } = await expectResult(firestore, [eve, max]);
     expect(coins[eve.uid]! + coins[max.uid]!).toBe(200);
     await eve.page.getByText('Back to the modes').click();
@@ -62,6 +65,7 @@ describe('a battle of strangers', () => {
 
   it.concurrent('offers the bot after a search without a rival, free of charge', async () => {
     const leo = await signUp(game.browser, url, 'Leo');
+    await endSearchAfter(leo, 30);
     await leo.page.getByRole('radio', { name: 'Sports' }).check({ force: true });
     await leo.page.getByRole('button', { name: 'Find an opponent' }).click();
     await leo.page.getByRole('heading', { name: 'Looking for an opponent…' }).waitFor();
@@ -96,12 +100,12 @@ describe('a battle of strangers', () => {
     for (const { page } of [nell, otto]) {
       await page.getByRole('radio', { name: 'Food' }).check({ force: true });
     }
+    // the battle opens by itself when it begins
+    const deal = await holdDeal([nell, otto]);
     await nell.page.getByRole('button', { name: 'Find an opponent' }).click();
     await nell.page.getByRole('button', { name: 'Play a round meanwhile' }).click();
     await nell.page.getByRole('heading', { name: 'Which planet is the hottest?' }).waitFor();
     await nell.page.getByText('Still searching…').waitFor();
-    // the battle opens by itself when it begins
-    const deal = await holdDeal([nell, otto]);
     await otto.page.getByRole('button', { name: 'Find an opponent' }).click();
     await nell.page.getByRole('button', { name: 'Opponent found: play now' }).click();
     deal();

@@ -18,7 +18,8 @@ import {
   FRIENDS,
   getReady,
   openRoom,
-  playOn,
+  pressUntil,
+  result,
   signUp,
   signUpByHand,
 } from './support/gamer.ts';
@@ -136,7 +137,10 @@ describe('the production build as a host starts it', () => {
     await acceptInvitation(ben, DUEL, code);
     await getReady(ben);
     await ann.page.getByRole('button', { name: 'Start the battle' }).click();
-    await Promise.all([playOn(ann.page, 1, 5), playOn(ben.page, 1, 5, '2')]);
+    await Promise.all([
+      pressUntil(ann.page, '1', result(ann.page)),
+      pressUntil(ben.page, '2', result(ben.page)),
+    ]);
     const { coins, headline } = await expectResult(game.firestore, [ann, ben]);
     expect(coins[ann.uid]! + coins[ben.uid]!).toBe(200);
     expect([...ann.errors, ...ben.errors]).toEqual([]);

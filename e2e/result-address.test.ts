@@ -12,7 +12,7 @@ import {
 } from './support/gamer.ts';
 import { expectResult } from './support/judge.ts';
 import { openGame } from './support/open-game.ts';
-import { setRules } from './support/project.ts';
+import { LONG_MS, setRules } from './support/project.ts';
 
 const game = openGame();
 const { url, firestore } = game;
@@ -26,7 +26,7 @@ describe('the result of a battle', () => {
     ]);
     const code = await openRoom(ann, DUEL);
     // two pages are loaded during the first question
-    await setRules(firestore, code, { questionMs: 60_000 });
+    await setRules(firestore, code, { questionMs: LONG_MS });
     await acceptInvitation(ben, DUEL, code);
     await getReady(ben);
     await ann.page.getByRole('button', { name: 'Start the battle' }).click();

@@ -13,7 +13,7 @@ import {
   question,
   signUp,
 } from './support/gamer.ts';
-import { setRules } from './support/project.ts';
+import { LONG_MS, setRules } from './support/project.ts';
 import { shoot } from './support/shoot.ts';
 import { openGame } from './support/open-game.ts';
 
@@ -21,7 +21,7 @@ const game = openGame();
 const { url, firestore } = game;
 /** Longer times than in other tests, because checking a screen takes longer than a game shows it. */
 const { countdownMs, revealMs } = DEFAULT_RULES;
-const UNHURRIED = { questionMs: 60_000, countdownMs, revealMs };
+const UNHURRIED = { questionMs: LONG_MS, countdownMs, revealMs };
 
 /** Whether a button is within a phone's screen without scrolling. */
 async function isInSight(page: Page, name: string): Promise<boolean> {

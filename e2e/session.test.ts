@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { Browser, BrowserContext, Page, Request } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { API_CODES } from '../domain/errors.ts';
 import { LOCAL_PROJECT } from '../scripts/project/root.ts';
@@ -31,6 +31,7 @@ beforeEach(async () => {
   const session = await storedSession(url, ports.auth, email, 'ada');
   context = await newContext(browser, { baseURL: url }, session);
   page = await context.newPage();
+  noteCalls();
   await page.goto(GATED);
   await isIn();
   await isSettled();
@@ -42,6 +43,19 @@ async function isSettled(): Promise<void> {
   await page.getByText('100 coins').first().waitFor({ state: 'attached' });
   await page.getByText('No battles yet').waitFor();
   await page.waitForLoadState('networkidle', { timeout: 1_000 }).catch(() => undefined);
+  await expect.poll(() => calls.size).toBe(0);
+}
+
+/** The calls of the page that are not answered yet. */
+const calls = new Set<Request>();
+
+function noteCalls(): void {
+  calls.clear();
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) calls.add(request);
+  });
+  page.on('requestfinished', (request) => void calls.delete(request));
+  page.on('requestfailed', (request) => void calls.delete(request));
 }
 
 const isIn = () => isSignedIn(page, 'Ada');
@@ -53,6 +67,7 @@ describe('the session of a browser', () => {
     await context.close();
     context = await browser.newContext({ baseURL: url });
     page = await context.newPage();
+    noteCalls();
     // without the tab a new player would be in the search at once
     await page.goto(`${GATED}?tab=friend`);
     email = `by-hand-${process.pid}@x.test`;

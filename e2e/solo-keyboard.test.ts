@@ -57,7 +57,7 @@ async function tabTo(page: Page, wanted: string): Promise<void> {
   throw new Error(`${wanted} is not reached, only ${passed.join(', ')}`);
 }
 
-/** Begins an attempt with these questions by the keyboard, then moves its start to now, with a long window. */
+/** Begins an attempt with these questions by the keyboard, then moves its start to now, with long windows. */
 async function begin(
   page: Page,
   uid: string,
@@ -78,8 +78,8 @@ async function begin(
   await attempt.update({
     questions: chosen,
     startedAt: Date.now(),
-    'rules.revealMs': 60_000,
-    'rules.timing.ms': 120_000,
+    'rules.revealMs': 3_600_000,
+    'rules.timing.ms': 3_600_000,
   });
   await page.reload();
   await page.locator('[data-game]').waitFor();

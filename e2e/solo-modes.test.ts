@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { AttemptRecord } from '../server/attempts/attempt-store.ts';
 import { launchChromium } from '../tests/support/browser.ts';
 import { endlessClips } from './support/endless-clips.ts';
+import { willToast } from './support/fleeting.ts';
 import type { Gamer } from './support/gamer.ts';
 import { coinsOf, signUp } from './support/gamer.ts';
 import { timeLeftToday } from './support/open-game.ts';
@@ -34,16 +35,25 @@ const inPlay = () => page.locator('[data-game]').waitFor();
 const scoreOf = async () =>
   (await firestore.doc(`users/${player.uid}/private/account`).get()).get('score') as number;
 
+/** A question whose clip leaves an hour to ask for the answers. */
+const unhurried = (one: Asked): Asked =>
+  one.question.audio
+    ? {
+        ...one,
+        question: { ...one.question, audio: { ...one.question.audio, seconds: 3_600 } },
+      }
+    : one;
+
 /** Shortens an attempt to `count` questions with short reveals and starts it now; then resumes it as after a reload. */
 async function shorten(mode: string, count: number): Promise<readonly Asked[]> {
   await inPlay();
   const { questions } = await recordOf(mode);
-  const chosen = questions.slice(0, count);
+  const chosen = questions.slice(0, count).map(unhurried);
   await attemptOf(mode).update({
     questions: chosen,
     startedAt: Date.now(),
     'rules.revealMs': 700,
-    'rules.timing.ms': 120_000,
+    'rules.timing.ms': 900_000,
   });
   await page.reload();
   await inPlay();
@@ -58,8 +68,9 @@ describe('the solo modes', () => {
     await page.getByRole('link', { name: /^Space/ }).waitFor();
     displayErrors.push(...(await shoot(page, 'solo-categories')));
     await page.getByRole('link', { name: /^Space/ }).click();
+    const isRefused = willToast(page, 'Pass level 1 first.');
     await page.getByRole('button', { name: 'Level 2 Locked' }).click({ force: true });
-    await page.getByText('Pass level 1 first.').first().waitFor();
+    await isRefused;
     displayErrors.push(...(await shoot(page, 'solo-levels')));
     await page.getByRole('link', { name: /^Level 1/ }).click();
     await page.getByRole('button', { name: 'Start' }).click();
@@ -175,12 +186,14 @@ describe('the solo modes', () => {
     });
     await page.getByRole('button', { name: 'Review the answers' }).click();
     const first = page.getByRole('listitem').filter({ hasText: /^1\. / });
+    const isBookmarked = willToast(page, 'Bookmarked');
     await first.getByRole('button', { name: 'Bookmark this question' }).click();
-    await page.getByText('Bookmarked', { exact: true }).waitFor();
+    await isBookmarked;
     await first.getByRole('button', { name: 'Report this question' }).click();
     await page.getByLabel('What is wrong with it?').fill('A word is missing.');
+    const isThanked = willToast(page, 'Thank you. We will look at it.');
     await page.getByRole('button', { name: 'Send the report' }).click();
-    await page.getByText('Thank you. We will look at it.').waitFor();
+    await isThanked;
     const { id } = questions[0]!.question;
     const report = await firestore.doc(`questionReports/${id}_${player.uid}`).get();
     // Multi-Match has a separate report
@@ -244,6 +257,10 @@ describe('the solo modes', () => {
     await inPlay();
     const { questions, rules } = await recordOf('self-challenge');
     expect([questions.length, rules.timing.ms]).toEqual([5, 180_000]);
+    // a busy machine needs more time than a player
+    await attemptOf('self-challenge').update({ 'rules.timing.ms': 900_000 });
+    await page.reload();
+    await inPlay();
     const displayErrors = await shoot(page, 'solo-free');
     await answer(page, questions[0]!, false);
     await page.getByText('1 of 5 answered').waitFor();

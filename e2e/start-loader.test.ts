@@ -8,6 +8,7 @@ import { Running } from '../scripts/process/running.ts';
 import { pickFreePorts } from '../scripts/project/free-port.ts';
 import { startWeb } from '../scripts/web/start-web.ts';
 import { launchChromium } from '../tests/support/browser.ts';
+import { willShow } from './support/fleeting.ts';
 import { DUEL, FRIENDS, openRoom, signUp } from './support/gamer.ts';
 import { shoot } from './support/shoot.ts';
 import { portOf } from '../tests/support/port-of.ts';
@@ -93,8 +94,10 @@ describe('the loader at the start', () => {
     expect(await loader.count()).toBe(0);
     expect(await shoot(page, 'start-error')).toEqual([]);
 
+    // the server waits 10 s for the database
+    const isLoading = willShow(page, 'Loading', '[role=status]');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await loader.waitFor();
+    await isLoading;
     line.open();
     await page.getByRole('heading', { name: 'Settle it in ten questions.' }).waitFor();
     await page.locator('header').getByRole('link', { name: 'Log in' }).waitFor();

@@ -291,8 +291,9 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
       descendants(run.child.pid ?? 0)
         .filter(({ command }) => command.startsWith('next-server'))
         .map(({ pid }) => pid);
+    // a process names itself some time after it was started
+    await eventually(() => expect(served()).toHaveLength(2));
     const before = served();
-    expect(before).toHaveLength(2);
     const token = await openSession('cleo');
 
     const statuses = Promise.all(Array.from({ length: 20 }, () => callAs(token)));

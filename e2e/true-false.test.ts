@@ -19,7 +19,7 @@ async function rightTexts(uid: string): Promise<string[]> {
 }
 
 /** Gives every question of the attempt two minutes, and lets its first reveal stay until it is ended. */
-async function waitForVerdict(uid: string, questionMs = 120_000): Promise<void> {
+async function waitForVerdict(uid: string, questionMs = 900_000): Promise<void> {
   await firestore.doc(`attempts/true-false_${uid}`).update({
     'rules.timing.ms': questionMs,
     'rules.revealMs': 3_600_000,
@@ -30,7 +30,7 @@ async function waitForVerdict(uid: string, questionMs = 120_000): Promise<void> 
 /** Ends the reveal that `waitForVerdict` lets stay; later ones last a second. */
 async function endReveal(page: Page, uid: string): Promise<void> {
   await firestore.doc(`attempts/true-false_${uid}`).update({
-    'rules.timing.ms': 120_000,
+    'rules.timing.ms': 900_000,
     'rules.revealMs': 1_000,
   });
   await page.reload();
@@ -115,7 +115,7 @@ describe('true & false', () => {
     await page.reload();
     await seen(page, 'No answer');
     // the other questions have time, and every reveal stays until it is skipped
-    await firestore.doc(`attempts/true-false_${uid}`).update({ 'rules.timing.ms': 120_000 });
+    await firestore.doc(`attempts/true-false_${uid}`).update({ 'rules.timing.ms': 900_000 });
     await page.reload();
     await skipReveal(page);
     await question(page, 2).waitFor();

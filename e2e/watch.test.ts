@@ -15,7 +15,7 @@ import {
 } from './support/gamer.ts';
 import { expectResult, pointsFor } from './support/judge.ts';
 import { openGame } from './support/open-game.ts';
-import { setRules } from './support/project.ts';
+import { LONG_MS, setRules } from './support/project.ts';
 import { shoot } from './support/shoot.ts';
 import { storedMs } from '../tests/support/stored-time.ts';
 
@@ -86,7 +86,7 @@ describe('a friend who watches a battle', () => {
 
     const code = await openRoom(ann, DUEL);
     // four pages are loaded during the first question
-    await setRules(firestore, code, { questionMs: 120_000 });
+    await setRules(firestore, code, { questionMs: LONG_MS });
     await acceptInvitation(ben, DUEL, code);
     await getReady(ben);
     await ann.page.getByRole('button', { name: 'Start the battle' }).click();

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Request } from 'playwright';
+import type { Page, Request } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import type { BattleRules } from '../domain/battle/room.ts';
 import {
   acceptInvitation,
   coinsOf,
@@ -9,7 +10,6 @@ import {
   getReady,
   invitation,
   openRoom,
-  playOn,
   playToTheEnd,
   pressUntil,
   question,
@@ -17,6 +17,7 @@ import {
 } from './support/gamer.ts';
 import type { Gamer } from './support/gamer.ts';
 import { expectResult } from './support/judge.ts';
+import { LONG_MS, setRules } from './support/project.ts';
 import { picture, shoot } from './support/shoot.ts';
 import { openGame } from './support/open-game.ts';
 
@@ -24,16 +25,25 @@ const game = openGame();
 const { url, firestore } = game;
 
 /** Opens a lobby of two players, the first as the owner. */
-async function lobby(one: string, two: string): Promise<[Gamer, Gamer]> {
+async function lobby(
+  one: string,
+  two: string,
+  rules?: Partial<BattleRules>,
+): Promise<[Gamer, Gamer]> {
   const owner = await signUp(game.browser, url, one, FRIENDS);
   const code = await openRoom(owner, DUEL);
+  if (rules) await setRules(firestore, code, rules);
   const guest = await signUp(game.browser, url, two, invitation(DUEL, code));
   await acceptInvitation(guest, DUEL, code);
   return [owner, guest];
 }
 
-async function duel(one: string, two: string): Promise<[Gamer, Gamer]> {
-  const [owner, guest] = await lobby(one, two);
+async function duel(
+  one: string,
+  two: string,
+  rules?: Partial<BattleRules>,
+): Promise<[Gamer, Gamer]> {
+  const [owner, guest] = await lobby(one, two, rules);
   await getReady(guest);
   await owner.page.getByRole('button', { name: 'Start the battle' }).click();
   await Promise.all([question(owner.page, 1), question(guest.page, 1)]);
@@ -86,7 +96,7 @@ async function hiddenBy({ page }: Gamer, message: string): Promise<string[]> {
 // tests longer than 30 s wait for a minute without a network, or for the windows of an absent player
 describe('a battle in browsers withstands', () => {
   it.concurrent('a network that is off for 10 s, with a message within 5 s', async () => {
-    const [amy, bob] = await duel('Amy', 'Bob');
+    const [amy, bob] = await duel('Amy', 'Bob', { questionMs: LONG_MS });
     await amy.page.setViewportSize({ width: 390, height: 664 });
     const before = await placesOf(amy);
     await amy.context.setOffline(true);
@@ -128,8 +138,11 @@ describe('a battle in browsers withstands', () => {
     const [gus, hal] = await duel('Gus', 'Hal');
     for (const { context } of [gus, hal])
       await context.route('**/api/**', (route) => route.abort());
-    await Promise.all([playOn(gus.page, 1, 5), playOn(hal.page, 1, 5, '2')]);
-    await gus.page.getByText('The judges are counting…').waitFor();
+    const judges = (page: Page) => page.getByText('The judges are counting…').waitFor();
+    await Promise.all([
+      pressUntil(gus.page, '1', judges(gus.page)),
+      pressUntil(hal.page, '2', judges(hal.page)),
+    ]);
     for (const { context } of [gus, hal]) await context.unrouteAll({ behavior: 'ignoreErrors' });
     await expectResult(firestore, [gus, hal]);
     expect(await sumOf(gus, hal)).toBe(200);

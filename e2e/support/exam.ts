@@ -47,8 +47,8 @@ export const answers = (page: Page) =>
 export const mayBeLeftFor = (firestore: Firestore, exam: string, uid: string, seconds: number) =>
   firestore.doc(`attempts/exam_${exam}_${uid}`).update({ 'exam.resumeMs': seconds * 1_000 });
 
-/** Longer than a busy machine needs to load a page, in seconds. */
-export const LONG = 120;
+/** Longer than a busy machine needs to load pages and check a screen, in seconds. */
+export const LONG = 3_600;
 
 /** A player who has begun an exam, and may leave it for long: a reload counts as an absence. */
 export async function begin(

@@ -10,8 +10,8 @@ export interface Gallery {
   readonly context: BrowserContext;
   /** The page with this query, once it is drawn. */
   readonly open: (query: string) => Promise<Page>;
-  /** Opens the playable question of this name. */
-  readonly live: (name: string) => Promise<Page>;
+  /** Opens the playable question of this name, after the preparation of its page. */
+  readonly live: (name: string, prepare?: (page: Page) => Promise<void>) => Promise<Page>;
   readonly stop: () => Promise<void>;
 }
 
@@ -19,8 +19,9 @@ export interface Gallery {
 export async function startGallery(): Promise<Gallery> {
   const [browser, { url, stop }] = await Promise.all([launchChromium(), serveGallery()]);
   const context = await browser.newContext({ reducedMotion: 'reduce' });
-  const open = async (query: string) => {
+  const open = async (query: string, prepare?: (page: Page) => Promise<void>) => {
     const page = await context.newPage();
+    await prepare?.(page);
     await page.goto(`${url}?${query}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     return page;
@@ -30,7 +31,7 @@ export async function startGallery(): Promise<Gallery> {
     browser,
     context,
     open,
-    live: (name) => open(`live=${name}`),
+    live: (name, prepare) => open(`live=${name}`, prepare),
     async stop() {
       await browser.close();
       await stop();

@@ -36,6 +36,9 @@ export async function makePayable(firestore: Firestore, uid: string, coins: numb
     });
 }
 
+/** Time for a question while a test loads pages or checks screens on a busy machine, in milliseconds. */
+export const LONG_MS = 600_000;
+
 /** Changes the rules of a waiting room; the settings' rules are short in these games. */
 export async function setRules(
   firestore: Firestore,

@@ -12,8 +12,14 @@ import { LOCAL_PROJECT } from '../project/root.ts';
 /** The environment variable with the ports of a running game, as JSON. */
 const GIVEN = 'QUIZBOUT_GAME_PORTS';
 
-/** Short pauses, because nobody reads between the questions; the windows are the real ones. */
-const SHORT_RULES = { countdownMs: 1_000, revealMs: 1_000 };
+/**
+ * Short pauses, because nobody reads between the questions; twice the time for a question and ten times the time for a
+ * search, because a browser on a busy machine takes longer than a player.
+ */
+const BATTLE = {
+  searchSeconds: 300,
+  rules: { countdownMs: 1_000, revealMs: 1_000, questionMs: 30_000 },
+};
 
 /** The whole game, built as for players, for tests. */
 export interface GameForTests {
@@ -68,7 +74,7 @@ async function shortenRules(ports: Ports): Promise<void> {
     ssl: false,
     customHeaders: { Authorization: 'Bearer owner' },
   });
-  await firestore.doc('settings/system').set({ battle: { rules: SHORT_RULES } }, { merge: true });
+  await firestore.doc('settings/system').set({ battle: BATTLE }, { merge: true });
   // the page's size is measured at this address; it is a past exam, so nobody can begin it
   await firestore.doc('exams/sample').set({
     title: 'Sample',
