@@ -11,17 +11,34 @@ import { eventually } from '../support/eventually.ts';
 
 const DELAY_MS = 600;
 
-/** A server that ends as Next does: it refuses connections, finishes running requests, and ends. `/slow` takes a second. */
+/**
+ * A server that ends as Next does: it refuses connections, finishes running requests, and ends. No time passes in it:
+ * `/pass` ends the delay, and `/slow` is answered on SIGUSR2. `/counts` reports the running slow requests and the
+ * signals to end.
+ */
 const SERVER = `
 import { createServer } from 'node:http';
 import { endInSteps, isEnding } from '${resolve(ROOT, 'server/shutdown.ts')}';
+let endDelay = () => {};
+globalThis.setTimeout = (callback, ms) => {
+  if (ms === ${DELAY_MS}) endDelay = callback;
+  return { unref() {} };
+};
+const state = () => (isEnding() ? 'ending' : 'ready');
+const slow = [];
+let signals = 0;
 const server = createServer(({ url }, response) => {
-  setTimeout(() => response.end(isEnding() ? 'ending' : 'ready'), url === '/slow' ? 1000 : 0);
+  if (url === '/slow') slow.push(response);
+  else response.end(url === '/counts' ? slow.length + ' slow, ' + signals + ' signals' : state());
+  if (url === '/pass') endDelay();
 });
+server.keepAliveTimeout = 0;
 for (const signal of ['SIGTERM', 'SIGINT']) {
   process.on(signal, () => server.close(() => process.exit(143)));
 }
 endInSteps(${DELAY_MS}, console.log);
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => (signals += 1));
+process.on('SIGUSR2', () => slow.forEach((response) => response.end(state())));
 server.listen(Number(process.argv[2]), '127.0.0.1');
 `;
 
@@ -50,42 +67,52 @@ async function startServer() {
     return { text, connection: response.headers['connection'] };
   };
   await eventually(async () => expect((await ask('/')).text).toBe('ready'));
-  return { child, ask };
+  const counts = (slow: number, signals: number) =>
+    eventually(async () =>
+      expect((await ask('/counts')).text).toBe(`${slow} slow, ${signals} signals`),
+    );
+  return { child, ask, counts };
 }
-
-const pass = (ms: number) => new Promise((passed) => setTimeout(passed, ms));
 
 describe.skipIf(process.platform === 'win32')('a process that was asked to end', () => {
   it('answers for the delay, then finishes the running calls', async () => {
-    const { child, ask } = await startServer();
+    const { child, ask, counts } = await startServer();
     const slow = ask('/slow');
-    await pass(100);
+    await counts(1, 0);
     process.kill(child.pid, 'SIGTERM');
-    await pass(100);
+    await counts(1, 1);
     expect((await ask('/')).text).toBe('ending');
     const late = ask('/slow');
-    await pass(DELAY_MS);
-    await expect(ask('/')).rejects.toThrow('ECONNREFUSED');
+    await counts(2, 1);
+    await ask('/pass');
+    await eventually(() => expect(ask('/')).rejects.toThrow('ECONNREFUSED'));
+    process.kill(child.pid, 'SIGUSR2');
     expect([(await slow).text, (await late).text]).toEqual(['ending', 'ending']);
     expect(await child.ended).toEqual({ code: 143, signal: null });
     expect(child.lastLines()).toContain('{"shutdown":"SIGTERM","delayMs":600}');
   });
 
   it('closes connections after their reply, so that the next request goes elsewhere', async () => {
-    const { child, ask } = await startServer();
+    const { child, ask, counts } = await startServer();
     const agent = new Agent({ keepAlive: true });
     onTestFinished(() => agent.destroy());
     expect((await ask('/', agent)).connection).toBe('keep-alive');
     process.kill(child.pid, 'SIGTERM');
-    await pass(100);
+    await counts(0, 1);
     expect((await ask('/', agent)).connection).toBe('close');
+    await ask('/pass');
   });
 
   it('counts several signals as one', async () => {
-    const { child, ask } = await startServer();
+    const { child, ask, counts } = await startServer();
     const slow = ask('/slow');
-    await pass(50);
-    for (let n = 0; n < 3; n++) process.kill(child.pid, n === 1 ? 'SIGINT' : 'SIGTERM');
+    await counts(1, 0);
+    for (let n = 0; n < 3; n++) {
+      process.kill(child.pid, n === 1 ? 'SIGINT' : 'SIGTERM');
+      await counts(1, n + 1);
+    }
+    await ask('/pass');
+    process.kill(child.pid, 'SIGUSR2');
     expect((await slow).text).toBe('ending');
     expect(await child.ended).toEqual({ code: 143, signal: null });
     expect(child.lastLines().match(/"shutdown"/g)).toHaveLength(1);
