@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startChild } from '../../scripts/process/child.ts';
 import type { Child } from '../../scripts/process/child.ts';
@@ -10,22 +11,49 @@ import { pickFreePorts } from '../../scripts/project/free-port.ts';
 import { ROOT } from '../../scripts/project/root.ts';
 import { eventually, HANG_MS } from '../support/eventually.ts';
 
-/** Answers with its process id, `/slow` after 2 s, `/busy` after a second of work; finishes running requests after SIGTERM, as Next does. */
+/**
+ * Answers with its process id; `/slow` and `/busy`, which blocks the process, note their arrival and wait until the test
+ * releases them. Finishes running requests after SIGTERM, as Next does.
+ */
 const SERVER = `
+import { appendFileSync, existsSync } from 'node:fs';
 import { createServer } from 'node:http';
+const port = process.argv[2];
+const cell = new Int32Array(new SharedArrayBuffer(4));
+const isReleased = () => existsSync('released-' + port);
 const server = createServer(({ url }, response) => {
   response.setHeader('connection', 'close');
-  for (const from = Date.now(); url === '/busy' && Date.now() < from + 1000;);
-  setTimeout(() => response.end(String(process.pid)), url === '/slow' ? 2_000 : 0);
+  if (url === '/') return response.end(String(process.pid));
+  appendFileSync('arrived-' + port, process.pid + ' ');
+  while (url === '/busy' && !isReleased()) Atomics.wait(cell, 0, 0, 5);
+  const looking = setInterval(() => {
+    if (!isReleased()) return;
+    clearInterval(looking);
+    response.end(String(process.pid));
+  }, 5);
 });
-server.listen(Number(process.argv[2]), '127.0.0.1');
+server.listen(Number(port), '127.0.0.1');
 process.on('SIGTERM', () => server.close(() => process.exit(143)));
+`;
+
+/** Loaded before the script: notes the process to which each connection is handed. */
+const NOTING = `
+import cluster from 'node:cluster';
+import { appendFileSync } from 'node:fs';
+cluster.on('fork', ({ process: child }) => {
+  const send = child.send;
+  child.send = (message, handle, ...rest) => {
+    if (handle) appendFileSync('handed-' + process.argv.at(-1), child.pid + ' ');
+    return send.call(child, message, handle, ...rest);
+  };
+});
 `;
 
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'quizbout-many-'));
   writeFileSync(join(folder, 'server.mjs'), SERVER);
+  writeFileSync(join(folder, 'noting.mjs'), NOTING);
   writeFileSync(join(folder, 'broken.mjs'), 'throw new Error("a wrong variable");');
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -40,6 +68,7 @@ async function serve(script: string, processes: number): Promise<{ child: Child;
       join(folder, script),
       String(port),
     ],
+    preload: [pathToFileURL(join(folder, 'noting.mjs')).href],
     cwd: folder,
   });
   onTestFinished(() => child.stop());
@@ -67,6 +96,33 @@ async function serving(port: number, count: number): Promise<readonly number[]> 
   return [...new Set(found)].sort((a, b) => a - b);
 }
 
+/** The processes that have noted something, one for each note; a process that is handed a connection may never accept it. */
+function noted(event: 'arrived' | 'handed', port: number): readonly number[] {
+  return readFileSync(join(folder, `${event}-${port}`), { encoding: 'utf8', flag: 'a+' })
+    .split(' ')
+    .slice(0, -1)
+    .map(Number);
+}
+
+/** Lets the held requests be answered. */
+const release = (port: number) => writeFileSync(join(folder, `released-${port}`), '');
+
+/** The process that answers, or the code of the error that breaks the connection. */
+const outcomeOf = (asked: Promise<number>): Promise<number | string> =>
+  asked.catch((error: { code?: string }) => String(error.code));
+
+/** So many slow requests, and more until each of two processes has some. Resolves when all have arrived. */
+async function holdSlow(port: number, count: number): Promise<Promise<number | string>[]> {
+  const held = Array.from({ length: count }, () => outcomeOf(ask(port, '/slow')));
+  await eventually(() => {
+    const arrived = noted('arrived', port);
+    expect(arrived).toHaveLength(held.length);
+    if (new Set(arrived).size < 2) held.push(outcomeOf(ask(port, '/slow')));
+    expect(new Set(arrived).size).toBe(2);
+  });
+  return held;
+}
+
 const isAlive = (pid: number) => {
   try {
     return process.kill(pid, 0);
@@ -86,13 +142,14 @@ describe.skipIf(process.platform === 'win32')('several web processes', () => {
   it('lose only the running requests of a killed process, which is replaced', async () => {
     const { child, port } = await serve('server.mjs', 2);
     const [victim = 0, other = 0] = await serving(port, 2);
-    const slow = Promise.allSettled(Array.from({ length: 10 }, () => ask(port, '/slow')));
-    await new Promise((passed) => setTimeout(passed, 200));
+    const slow = await holdSlow(port, 10);
+    const running = noted('arrived', port).filter((pid) => pid === victim);
     process.kill(victim, 'SIGKILL');
-    const outcomes = await slow;
-    const lost = outcomes.filter(({ status }) => status === 'rejected');
-    const answered = outcomes.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
-    expect(lost.length).toBeGreaterThan(0);
+    await eventually(() => expect(isAlive(victim)).toBe(false));
+    release(port);
+    const outcomes = await Promise.all(slow);
+    const answered = outcomes.filter((outcome) => typeof outcome === 'number');
+    expect(outcomes.length - answered.length).toBe(running.length);
     expect(new Set(answered)).toEqual(new Set([other]));
     expect(await serving(port, 2)).not.toContain(victim);
     expect(child.lastLines()).toContain(
@@ -104,26 +161,43 @@ describe.skipIf(process.platform === 'win32')('several web processes', () => {
 
   it('break a connection at once that waited for a killed process', async () => {
     const { port } = await serve('server.mjs', 2);
-    const [victim = 0] = await serving(port, 2);
-    const busy = [ask(port, '/busy'), ask(port, '/busy')];
-    await new Promise((passed) => setTimeout(passed, 200));
-    const waiting = Array.from({ length: 4 }, () => ask(port));
-    await new Promise((passed) => setTimeout(passed, 200));
+    const pids = await serving(port, 2);
+    const [victim = 0] = pids;
+    const before = noted('handed', port).length;
+    const handed = () => noted('handed', port).slice(before);
+    const sent: Promise<number | string>[] = [];
+    const errors: string[] = [];
+    const send = (path: string) => {
+      const outcome = outcomeOf(ask(port, path));
+      sent.push(outcome);
+      void outcome.then((one) => void (typeof one === 'string' && errors.push(one)));
+    };
+    // one after the other: a blocked process accepts no second one, and is handed no third
+    while (new Set(noted('arrived', port)).size < 2) {
+      send('/busy');
+      await eventually(() => {
+        expect(handed()).toHaveLength(sent.length);
+        expect(new Set(noted('arrived', port))).toEqual(new Set(handed()));
+      });
+    }
+    for (let n = 0; n < 4; n++) send('/');
+    // the busy request, and a connection that waits
+    await eventually(() => expect(handed().filter((pid) => pid === victim)).toHaveLength(2));
     process.kill(victim, 'SIGKILL');
-    const errors = (await Promise.allSettled([...busy, ...waiting])).flatMap((one) =>
-      one.status === 'rejected' ? String((one.reason as { code?: string }).code) : [],
-    );
-    // the busy answer, and the connection that was handed over meanwhile
+    await eventually(() => expect(errors).toHaveLength(2));
+    release(port);
+    await Promise.all(sent);
     expect(errors).toEqual(['ECONNRESET', 'ECONNRESET']);
   });
 
   it('end together after their running requests', async () => {
     const { child, port } = await serve('server.mjs', 2);
     const pids = await serving(port, 2);
-    const slow = [ask(port, '/slow'), ask(port, '/slow')];
-    await new Promise((passed) => setTimeout(passed, 100));
+    const slow = await holdSlow(port, 2);
     process.kill(child.pid, 'SIGTERM');
-    expect(await Promise.all(slow)).toHaveLength(2);
+    await eventually(() => expect(ask(port)).rejects.toThrow('ECONNREFUSED'));
+    release(port);
+    expect(new Set(await Promise.all(slow))).toEqual(new Set(pids));
     expect(await child.ended).toEqual({ code: 0, signal: null });
     expect(pids.filter(isAlive)).toEqual([]);
     await expect(ask(port)).rejects.toThrow('ECONNREFUSED');
