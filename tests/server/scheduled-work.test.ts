@@ -1,12 +1,10 @@
 import { createServer } from 'node:http';
-import type { Server } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { API_CODES } from '../../domain/errors.ts';
 import { sweepEveryMinute } from '../../scripts/web/sweep-every-minute.ts';
 import { sweep } from '../../server/battle/sweep.ts';
 import { createSweepRoute } from '../../server/scheduled-work.ts';
 import { createSchedulerProof } from '../../server/scheduler-proof.ts';
-import { eventually } from '../support/eventually.ts';
 import type { BattleApi } from './battle/support.ts';
 import { answerFirst, dealtBattle, finish, startBattleApi } from './battle/support.ts';
 import { portOf } from '../support/port-of.ts';
@@ -330,26 +328,26 @@ describe('the local starter', () => {
     });
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
     const port = portOf(server);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const asked = vi.spyOn(globalThis, 'fetch');
+    onTestFinished(() => asked.mockRestore());
     const sweeping = sweepEveryMinute({
       port,
       token: TOKEN,
       everyMs: 50,
       onLine: (line) => lines.push(line),
     });
-    await eventually(() => expect(calls.length).toBeGreaterThanOrEqual(3));
+    for (let n = 0; n < 3; n++) {
+      if (n > 0) vi.advanceTimersByTime(50);
+      await asked.mock.results[n]?.value;
+      expect(calls).toHaveLength(n + 1);
+    }
     sweeping.stop();
-    // a call that was under way when it was stopped may still arrive
-    await eventually(async () => expect(await connections(server)).toBe(0));
-    const made = calls.length;
-    await new Promise((passed) => setTimeout(passed, 200));
-    expect(calls.length - made).toBe(0);
+    vi.advanceTimersByTime(600_000);
+    expect(asked).toHaveBeenCalledTimes(3);
     expect(new Set(calls)).toEqual(new Set([`POST /api/tasks/sweep Bearer ${TOKEN}`]));
     expect(lines).toEqual(['The sweep was answered with 500.']);
     await new Promise((closed) => server.close(closed));
   });
 });
-
-const connections = (server: Server) =>
-  new Promise<number>((resolve, reject) => {
-    server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
-  });
