@@ -15,7 +15,14 @@ import {
 import type { RememberedRoom } from '../../realtime/battle/selected-room-atoms.ts';
 import { roomStateAtom } from '../../realtime/battle/room-atoms.ts';
 import { eventually } from '../support/eventually.ts';
-import { answerAlways, closed, gather, settledAlike, startMatch } from './support/match.ts';
+import {
+  answerAlways,
+  closed,
+  gather,
+  settledAlike,
+  startMatch,
+  UNHURRIED_MS,
+} from './support/match.ts';
 import { QUICK, sees, startTestGame, viewOf } from './support/test-game.ts';
 import type { TestGame } from './support/test-game.ts';
 import type { SimulatedPlayer } from './support/simulated-player.ts';
@@ -50,22 +57,24 @@ async function entry(uid: string, provide: (player: SimulatedPlayer) => void) {
 describe.concurrent('[RT-17] a battle that is over stays over', () => {
   it('a running battle restores seat and score in another tab', async () => {
     const { stored, provide } = memory();
-    const { roomId, players } = await startMatch(game, ['k1', 'k2'], 'friend', (player, seat) => {
-      if (seat === 1) provide(player);
+    const { roomId, players } = await startMatch(game, ['k1', 'k2'], {
+      prepare: (player, seat) => void (seat === 1 && provide(player)),
+      questionMs: UNHURRIED_MS,
     });
-    for (const player of players) answerAlways(player);
+    for (const player of players) answerAlways(player, 1);
     await closed(players[1]!, 1);
     expect(stored.room).toEqual({ roomId, uid: 'k2' });
     const { tab } = await entry('k2', provide);
     const { seats } = await sees(tab, ({ reveals }) => reveals.length >= 1);
     expect(seats.find(({ isMe }) => isMe)).toMatchObject({ id: 'k2', seat: 1 });
+    for (const player of players) answerAlways(player);
     await settledAlike([...players, tab]);
   });
 
   it('a settled battle is forgotten by every entry', async () => {
     const { stored, provide } = memory();
-    const { roomId, players } = await startMatch(game, ['s1', 's2'], 'friend', (player, seat) => {
-      if (seat === 1) provide(player);
+    const { roomId, players } = await startMatch(game, ['s1', 's2'], {
+      prepare: (player, seat) => void (seat === 1 && provide(player)),
     });
     for (const player of players) answerAlways(player);
     await settledAlike(players);
@@ -85,8 +94,8 @@ describe.concurrent('[RT-17] a battle that is over stays over', () => {
 
   it('a rematch is stored in place of the battle before it', async () => {
     const { stored, provide } = memory();
-    const { roomId, players } = await startMatch(game, ['m1', 'm2'], 'friend', (player, seat) => {
-      if (seat === 1) provide(player);
+    const { roomId, players } = await startMatch(game, ['m1', 'm2'], {
+      prepare: (player, seat) => void (seat === 1 && provide(player)),
     });
     for (const player of players) answerAlways(player);
     await settledAlike(players);
@@ -121,8 +130,9 @@ describe.concurrent('[RT-17] a battle that is over stays over', () => {
 
   it('a player who gives up in a group sees the settlement', async () => {
     const { stored, provide } = memory();
-    const { players } = await startMatch(game, ['g1', 'g2', 'g3'], 'group', (player, seat) => {
-      if (seat === 2) provide(player);
+    const { players } = await startMatch(game, ['g1', 'g2', 'g3'], {
+      kind: 'group',
+      prepare: (player, seat) => void (seat === 2 && provide(player)),
     });
     const [first, second, leaver] = players;
     // the leaver is ahead: only the settlement says which rank giving up has

@@ -25,8 +25,8 @@ afterAll(() => game?.stop());
 
 /** A battle of two in its first question; the second player has a separate device. */
 async function battleOn(device: SimulatedClock, uids: [string, string]) {
-  const { players, roomId } = await startMatch(game, uids, 'friend', ({ store }, seat) => {
-    if (seat === 1) store.set(localClockAtom, device.clock);
+  const { players, roomId } = await startMatch(game, uids, {
+    prepare: ({ store }, seat) => void (seat === 1 && store.set(localClockAtom, device.clock)),
   });
   const [awake, sleeper] = players;
   const connections: string[] = [];

@@ -18,6 +18,7 @@ import {
   gather,
   settledAlike,
   startMatch,
+  UNHURRIED_MS,
   untilQuestion,
 } from './support/match.ts';
 import { eventually } from '../support/eventually.ts';
@@ -39,9 +40,9 @@ afterAll(() => game?.stop());
 
 describe('a battle withstands', () => {
   it('[RT-6] a reload in mid-question: same seat, same score, right time', async () => {
-    const { roomId, players } = await startMatch(game, ['r1', 'r2']);
+    const { roomId, players } = await startMatch(game, ['r1', 'r2'], { questionMs: UNHURRIED_MS });
     const [ann, ben] = players;
-    answerAlways(ann);
+    answerAlways(ann, 1);
     await untilQuestion(ben, 0);
     expect(await ben.store.set(lockAnswerAtom, 1)).toEqual({ ok: true });
     await untilQuestion(ben, 1);
@@ -53,13 +54,14 @@ describe('a battle withstands', () => {
     const view = await untilQuestion(again, 1);
     expect(view.seats[1]?.score.answers[0]?.kind).toBe('judged');
     await sees(ann, ({ seats }) => seats[1]?.presence.kind === 'here');
+    answerAlways(ann);
     answerAlways(again);
     await settledAlike([ann, again]);
     await expectCoins(game, ['r1', 'r2']);
   });
 
   it('[RT-6] a second tab of the same player: both show the same, an answer of either counts once', async () => {
-    const { roomId, players } = await startMatch(game, ['s1', 's2']);
+    const { roomId, players } = await startMatch(game, ['s1', 's2'], { questionMs: UNHURRIED_MS });
     const tab = await game.join('s2');
     tab.store.set(selectRoomAtom, roomId);
     answerAlways(players[0]!);
@@ -96,16 +98,19 @@ describe('a battle withstands', () => {
   });
 
   it('[RT-8] a device whose clock is an hour off, either way', async () => {
-    const { players } = await startMatch(game, ['c1', 'c2'], 'friend', ({ store }, seat) => {
-      const offset = seat === 0 ? 3_600_000 : -3_600_000;
-      store.set(localClockAtom, { ...systemClock, now: () => systemClock.now() + offset });
+    const { players } = await startMatch(game, ['c1', 'c2'], {
+      prepare: ({ store }, seat) => {
+        const offset = seat === 0 ? 3_600_000 : -3_600_000;
+        store.set(localClockAtom, { ...systemClock, now: () => systemClock.now() + offset });
+      },
+      questionMs: UNHURRIED_MS,
     });
     for (const player of players) {
       const { phase } = await sees(player, (view) => view.phase.kind === 'question');
       const left = 'until' in phase ? phase.until - player.store.get(clockAtom).now() : NaN;
       expect(left).toBeGreaterThan(0);
       // the first write of a page also opens its stream; the clock is off by half of that time
-      expect(left).toBeLessThanOrEqual(QUICK.rules.questionMs + 500);
+      expect(left).toBeLessThanOrEqual(UNHURRIED_MS + 500);
       answerAlways(player);
     }
     const { view } = await settledAlike(players);
@@ -114,7 +119,7 @@ describe('a battle withstands', () => {
       expect(answer).toMatchObject({ kind: 'judged' });
       const elapsedMs = 'elapsedMs' in answer ? answer.elapsedMs : NaN;
       // the measured time contains neither clock’s offset of an hour
-      expect(elapsedMs).toBeLessThanOrEqual(QUICK.rules.questionMs + LIMITS.lockGraceMs);
+      expect(elapsedMs).toBeLessThanOrEqual(UNHURRIED_MS + LIMITS.lockGraceMs);
     }
     await expectCoins(game, ['c1', 'c2']);
   });
@@ -157,7 +162,7 @@ describe('a battle withstands', () => {
   });
 
   it('[RT-11] a player who leaves in the last question: the other wins at once', async () => {
-    const { players } = await startMatch(game, ['q1', 'q2']);
+    const { players } = await startMatch(game, ['q1', 'q2'], { questionMs: UNHURRIED_MS });
     answerAlways(players[0]!);
     answerAlways(players[1]!, 4);
     await untilQuestion(players[1]!, 4);
@@ -169,7 +174,10 @@ describe('a battle withstands', () => {
 
   it('[RT-11] a group of four of which one leaves: the three play on', async () => {
     const uids = ['g1', 'g2', 'g3', 'g4'];
-    const { players } = await startMatch(game, uids, 'group');
+    const { players } = await startMatch(game, uids, {
+      kind: 'group',
+      questionMs: UNHURRIED_MS,
+    });
     for (const player of players) answerAlways(player, player.uid === 'g4' ? 1 : undefined);
     await untilQuestion(players[3]!, 1);
     await players[3]!.store.set(leaveRoomAtom);

@@ -50,14 +50,29 @@ export async function gather<const Uids extends readonly string[]>(
   return { roomId, players: players as PlayersFor<Uids> };
 }
 
+/** Gives the battle that a lobby will start questions of so many milliseconds. */
+export const setQuestionMs = (game: TestGame, roomId: string, questionMs: number) =>
+  game.api.firestore.doc(`rooms/${roomId}`).update({ 'rules.questionMs': questionMs });
+
+/** So long a question that no slow machine closes it: only the players do. */
+export const UNHURRIED_MS = 60_000;
+
+interface MatchOptions {
+  readonly kind?: 'friend' | 'group';
+  /** Called with each page before it does anything. */
+  readonly prepare?: (player: SimulatedPlayer, seat: number) => void;
+  /** Default: as the game's rules have it. */
+  readonly questionMs?: number;
+}
+
 /** Gathers players like `gather`, and the owner starts. Resolves when every page is in the countdown. */
 export async function startMatch<const Uids extends readonly string[]>(
   game: TestGame,
   uids: Uids,
-  kind: 'friend' | 'group' = 'friend',
-  prepare?: (player: SimulatedPlayer, seat: number) => void,
+  { kind = 'friend', prepare, questionMs }: MatchOptions = {},
 ): Promise<{ roomId: string; players: PlayersFor<Uids> }> {
   const match = await gather(game, uids, kind, prepare);
+  if (questionMs !== undefined) await setQuestionMs(game, match.roomId, questionMs);
   const started = await match.players[0]!.store.set(startBattleAtom);
   if (!started.ok) throw new Error(started.code);
   for (const player of match.players)
