@@ -146,15 +146,18 @@ describe('a search', () => {
   });
 
   it('[RT-4, RT-13] finds nobody free of charge, then offers the bot', async () => {
-    const alone = await searcher('alone', 'history', 8);
-    await eventually(() => expect(alone.store.get(roomIdAtom)).not.toBeNull());
-    await new Promise<void>((done) => {
-      const end = alone.store.sub(searchAtom, () => {
-        if (alone.store.get(searchAtom).state !== 'nobody') return;
-        end();
-        done();
+    const alone = await game.join('alone');
+    const rooms = new Set<string | null>();
+    alone.watch(roomIdAtom, () => rooms.add(alone.store.get(roomIdAtom)));
+    const nobody = new Promise<void>((done) => {
+      alone.watch(searchAtom, () => {
+        if (alone.store.get(searchAtom).state === 'nobody') done();
       });
     });
+    alone.store.set(startSearchAtom, { category: 'history', language: '', searchSeconds: 8 });
+    await nobody;
+    // a room of the search, and none at its end
+    expect(rooms.size).toBe(2);
     expect(await game.coins('alone')).toBe(100);
     expect(
       await alone.store.set(playBotAtom, { level: 2, category: 'history', language: '' }),
@@ -191,17 +194,20 @@ describe('a search', () => {
     const before = await game.join('reload');
     before.store.set(roomMemoryAtom, { read: () => stored, keep: (room) => (stored = room) });
     before.watch(searchAtom);
-    before.store.set(startSearchAtom, { category: 'technology', language: '', searchSeconds: 8 });
+    before.store.set(startSearchAtom, { category: 'technology', language: '', searchSeconds: 60 });
     await eventually(() => expect(viewOf(before).record.status).toBe('waiting'));
     const roomId = before.store.get(roomIdAtom) ?? '';
     expect(stored).toEqual({ roomId, uid: 'reload' });
     await before.stop();
+    // a resumed search lasts 15 s
+    const rival = await game.join('rival');
+    rival.watch(searchAtom);
     const after = await game.join('reload');
     after.watch(searchAtom);
     after.store.set(roomMemoryAtom, { read: () => stored, keep: (room) => (stored = room) });
     after.store.set(resumeRoomAtom);
     await eventually(() => expect(after.store.get(searchAtom).state).toBe('searching'));
-    const rival = await searcher('rival', 'technology');
+    rival.store.set(startSearchAtom, { category: 'technology', language: '', searchSeconds: 60 });
     await sees(rival, ({ record }) => record.status === 'playing');
     expect(rival.store.get(roomIdAtom)).toBe(roomId);
   });
