@@ -7,6 +7,7 @@ interface Replacement {
   /** Rejects when the instance is replaced; else it never settles. */
   readonly reached: Promise<never>;
   readonly reach: (error: ApiError) => void;
+  isReached: boolean;
 }
 
 const replacements = new WeakMap<Firestore, Replacement>();
@@ -17,21 +18,27 @@ function replacementOf(firestore: Firestore): Replacement {
     let reach = (_: ApiError) => {};
     const reached = new Promise<never>((_, reject) => (reach = reject));
     reached.catch(() => {});
-    replacements.set(firestore, (replacement = { reached, reach }));
+    replacements.set(firestore, (replacement = { reached, reach, isReached: false }));
   }
   return replacement;
 }
 
 /** Ends the waits of `unlessReplaced` for an instance that is being replaced. */
-export const endWaits = (firestore: Firestore): void =>
-  replacementOf(firestore).reach(new ApiError('unavailable'));
+export function endWaits(firestore: Firestore): void {
+  const replacement = replacementOf(firestore);
+  replacement.isReached = true;
+  replacement.reach(new ApiError('unavailable'));
+}
 
 /**
- * Awaits the work of an instance. The SDK never settles what a terminated instance had in flight, or begins afterwards.
- * @throws ApiError `unavailable` if the instance is replaced; the server may have got the write
+ * Does work with an instance, at once. The SDK never settles what a terminated instance had in flight, and throws
+ * `failed-precondition` for what would begin afterwards.
+ * @throws ApiError `unavailable` if the instance is replaced; the server may have got a write that had begun
  */
-export const unlessReplaced = <T>(firestore: Firestore, work: Promise<T>): Promise<T> =>
-  Promise.race([work, replacementOf(firestore).reached]);
+export async function unlessReplaced<T>(firestore: Firestore, work: () => Promise<T>): Promise<T> {
+  const { reached, isReached } = replacementOf(firestore);
+  return isReached ? reached : Promise.race([work(), reached]);
+}
 
 /** The longest time that a transaction may take, in milliseconds. */
 const TRANSACTION_MS = 15_000;

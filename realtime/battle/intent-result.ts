@@ -1,8 +1,6 @@
 import { FirebaseError } from 'firebase/app';
-import type { Firestore } from 'firebase/firestore';
 import type { ErrorCode } from '../../domain/errors.ts';
 import { ApiError } from '../../domain/errors.ts';
-import { unlessReplaced } from '../replaced-instance.ts';
 
 /** The result of an intent, which is an action of the player on the room. */
 export type IntentResult = { readonly ok: true } | { readonly ok: false; readonly code: ErrorCode };
@@ -10,16 +8,10 @@ export type IntentResult = { readonly ok: true } | { readonly ok: false; readonl
 export const DONE: IntentResult = { ok: true };
 export const failed = (code: ErrorCode): IntentResult => ({ ok: false, code });
 
-/**
- * Awaits a write, a transaction or an API call. Their errors become a code; any other error is thrown.
- * @param firestore the instance that does the work, if nothing inside awaits it with `unlessReplaced`
- */
-export async function intentResultOf(
-  work: Promise<unknown>,
-  firestore?: Firestore,
-): Promise<IntentResult> {
+/** Awaits a write, a transaction or an API call. Their errors become a code; any other error is thrown. */
+export async function intentResultOf(work: Promise<unknown>): Promise<IntentResult> {
   try {
-    await (firestore ? unlessReplaced(firestore, work) : work);
+    await work;
     return DONE;
   } catch (error) {
     if (error instanceof ApiError) return failed(error.code);

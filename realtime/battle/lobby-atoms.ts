@@ -73,13 +73,13 @@ export const openNewRoomAtom = atom(
  */
 const returnToBattleAtom = atom(null, async (get, set): Promise<IntentResult> => {
   const { firestore, uid } = signedIn(get);
+  const readSeat = () => getDocFromServer(seatDocument(firestore, uid));
   return intentResultOf(
-    getDocFromServer(seatDocument(firestore, uid)).then((seat) => {
+    unlessReplaced(firestore, readSeat).then((seat) => {
       const roomId: unknown = seat.get('room');
       if (typeof roomId !== 'string') throw new ApiError('inBattle');
       set(selectRoomAtom, roomId);
     }),
-    firestore,
   );
 });
 
@@ -105,20 +105,22 @@ export const joinRoomAtom = atom(null, async (get, set): Promise<IntentResult> =
   const take = async (): Promise<IntentResult> => {
     await set(seatPauseAtom);
     const taken = await intentResultOf(
-      set(measureAtom, () => unlessReplaced(firestore, takeSeat(firestore, roomId, uid))),
+      set(measureAtom, () => unlessReplaced(firestore, () => takeSeat(firestore, roomId, uid))),
     );
     // taking a seat counts as a heartbeat, which the listener shows a moment later
     if (taken.ok) set(noteServerHeartbeatAtom);
     // the player pressed Leave meanwhile, when there was no seat to free
     if (taken.ok && get(roomIdAtom) !== roomId) {
-      return intentResultOf(leaveLobby(get, { firestore, roomId, uid }), firestore);
+      return leaveLobby(get, { firestore, roomId, uid });
     }
     return taken;
   };
   const result = await take();
   if (result.ok || result.code !== 'denied') return result;
   // the rules give no reason. It may be a seat elsewhere, the coins or a faster player: read the room again to find out
-  const freed = await intentResultOf(freeOtherSeat(firestore, roomId, uid), firestore);
+  const freed = await intentResultOf(
+    unlessReplaced(firestore, () => freeOtherSeat(firestore, roomId, uid)),
+  );
   if (!freed.ok) return freed;
   const coins = await get(battleApiAtom)?.coins();
   const isPoor = room.state === 'live' && coins !== undefined && coins < room.data.entryFee;
@@ -147,7 +149,7 @@ export const setReadyAtom = atom(null, (get, set, isReady: boolean): Promise<Int
     heartbeatAt: serverTimestamp(),
   };
   return set(beatAtom, () =>
-    unlessReplaced(firestore, updateDoc(roomDocument(firestore, roomId), seat)),
+    unlessReplaced(firestore, () => updateDoc(roomDocument(firestore, roomId), seat)),
   );
 });
 
@@ -157,7 +159,7 @@ export const setReadyAtom = atom(null, (get, set, isReady: boolean): Promise<Int
  */
 export const leaveRoomAtom = atom(null, async (get, set): Promise<IntentResult> => {
   const own = ownRoom(get);
-  const { firestore, roomId, uid } = own;
+  const { roomId, uid } = own;
   const room = get(roomRecordAtom);
   const isOutside = room.state === 'missing' || room.state === 'failed';
   const isGone =
@@ -172,10 +174,9 @@ export const leaveRoomAtom = atom(null, async (get, set): Promise<IntentResult> 
     return writeLeft(own);
   }
   if (room.state !== 'live' || room.data.status === 'waiting') {
-    const leave = () => intentResultOf(leaveLobby(get, own), firestore);
-    const first = await leave();
+    const first = await leaveLobby(get, own);
     // a rival found in this moment makes the rules deny it: the second try reads the room again and learns the reason
-    const left = !first.ok && first.code === 'denied' ? await leave() : first;
+    const left = !first.ok && first.code === 'denied' ? await leaveLobby(get, own) : first;
     if (left.ok && get(roomIdAtom) === roomId) set(selectRoomAtom, null);
     return left;
   }
@@ -197,50 +198,57 @@ export const giveUpAtom = atom(null, async (get): Promise<IntentResult> => {
 /** Writes that the player has left the battle; the rules deny it a second time. */
 function writeLeft({ firestore, roomId, uid }: OwnRoom): Promise<IntentResult> {
   const player = playerDocument(firestore, roomId, uid);
-  return intentResultOf(updateDoc(player, { leftAt: serverTimestamp() }), firestore);
+  const leave = () => updateDoc(player, { leftAt: serverTimestamp() });
+  return intentResultOf(unlessReplaced(firestore, leave));
 }
 
-function leaveLobby(get: Getter, { firestore, roomId, uid }: OwnRoom): Promise<void> {
-  return runShortTransaction(firestore, async (transaction) => {
-    const room = await readRoomIn(transaction, firestore, roomId);
-    if (!room.members.includes(uid) || room.status === 'closed') return;
-    if (room.status !== 'waiting' || isAboutToBegin(room, get(clockAtom).now())) {
-      throw new ApiError('alreadyStarted');
-    }
-    transaction.update(roomDocument(firestore, roomId), seatFreed(room, uid));
-  });
+/** Frees the player's seat in a lobby. */
+function leaveLobby(get: Getter, { firestore, roomId, uid }: OwnRoom): Promise<IntentResult> {
+  const leave = () =>
+    runShortTransaction(firestore, async (transaction) => {
+      const room = await readRoomIn(transaction, firestore, roomId);
+      if (!room.members.includes(uid) || room.status === 'closed') return;
+      if (room.status !== 'waiting' || isAboutToBegin(room, get(clockAtom).now())) {
+        throw new ApiError('alreadyStarted');
+      }
+      transaction.update(roomDocument(firestore, roomId), seatFreed(room, uid));
+    });
+  return intentResultOf(unlessReplaced(firestore, leave));
 }
 
 /** Closes the own room; every member sees it closed. */
 export const closeRoomAtom = atom(null, (get): Promise<IntentResult> => {
   const { firestore, roomId } = ownRoom(get);
-  const closed = { status: 'closed', reason: 'by-owner' };
-  return intentResultOf(updateDoc(roomDocument(firestore, roomId), closed), firestore);
+  const close = () =>
+    updateDoc(roomDocument(firestore, roomId), { status: 'closed', reason: 'by-owner' });
+  return intentResultOf(unlessReplaced(firestore, close));
 });
 
 /** Removes a player from the own room for good. Anybody may remove a player who is silent for long, and that one may return. */
 export const removePlayerAtom = atom(null, (get, _set, playerId: string): Promise<IntentResult> => {
   const room = get(roomRecordAtom);
   const isOwner = room.state === 'live' && room.data.members[0] === get(uidAtom);
-  return intentResultOf(freeSeat(get, playerId, isOwner), ownRoom(get).firestore);
+  return freeSeat(get, playerId, isOwner);
 });
 
 /** Frees the seat of a player who has been silent for long and may return. */
 export const freeSilentSeatAtom = atom(null, (get, _set, playerId: string) =>
-  intentResultOf(freeSeat(get, playerId, false), ownRoom(get).firestore),
+  freeSeat(get, playerId, false),
 );
 
-function freeSeat(get: Getter, playerId: string, forGood: boolean): Promise<void> {
+function freeSeat(get: Getter, playerId: string, forGood: boolean): Promise<IntentResult> {
   const { firestore, roomId } = ownRoom(get);
-  return runShortTransaction(firestore, async (transaction) => {
-    const room = await readRoomIn(transaction, firestore, roomId);
-    if (!room.members.includes(playerId)) return;
-    transaction.update(roomDocument(firestore, roomId), {
-      members: room.members.filter((id) => id !== playerId),
-      [`seats.${playerId}`]: deleteField(),
-      ...(forGood && { removed: arrayUnion(playerId) }),
+  const free = () =>
+    runShortTransaction(firestore, async (transaction) => {
+      const room = await readRoomIn(transaction, firestore, roomId);
+      if (!room.members.includes(playerId)) return;
+      transaction.update(roomDocument(firestore, roomId), {
+        members: room.members.filter((id) => id !== playerId),
+        [`seats.${playerId}`]: deleteField(),
+        ...(forGood && { removed: arrayUnion(playerId) }),
+      });
     });
-  });
+  return intentResultOf(unlessReplaced(firestore, free));
 }
 
 /** Asks the server to start the battle of the own room. */
@@ -257,6 +265,6 @@ export const askRematchAtom = atom(null, (get, set, wanted: boolean): Promise<In
   const { firestore, roomId, uid } = ownRoom(get);
   const input = { rematch: wanted, lastSeen: serverTimestamp() };
   return set(beatAtom, () =>
-    unlessReplaced(firestore, updateDoc(playerDocument(firestore, roomId, uid), input)),
+    unlessReplaced(firestore, () => updateDoc(playerDocument(firestore, roomId, uid), input)),
   );
 });

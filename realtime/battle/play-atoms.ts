@@ -99,7 +99,7 @@ export const lockAnswerAtom = atom(
       const lock = { roomId: open.roomId, me: open.me, round, position, since };
       return intentResultOf(
         set(measureAtom, () =>
-          unlessReplaced(firestore, commitLock(firestore, lock, withNextRound)),
+          unlessReplaced(firestore, () => commitLock(firestore, lock, withNextRound)),
         ),
       );
     };

@@ -79,7 +79,7 @@ export const lobbyHeartbeatEffect = atomEffect((get, set) => {
     };
     const result = await intentResultOf(
       set(measureAtom, () =>
-        unlessReplaced(firestore, updateDoc(roomDocument(firestore, roomId), seat)),
+        unlessReplaced(firestore, () => updateDoc(roomDocument(firestore, roomId), seat)),
       ),
     );
     if (isOver) return;
@@ -183,7 +183,8 @@ const sendHeartbeatAtom = atom(null, async (get, set): Promise<boolean> => {
   const roomId = get(roomIdAtom);
   if (!firestore || !uid || !roomId) return false;
   const player = playerDocument(firestore, roomId, uid);
-  const beat = () => unlessReplaced(firestore, updateDoc(player, { lastSeen: serverTimestamp() }));
+  const beat = () =>
+    unlessReplaced(firestore, () => updateDoc(player, { lastSeen: serverTimestamp() }));
   return (await intentResultOf(set(measureAtom, beat))).ok;
 });
 

@@ -107,8 +107,9 @@ const sendAtom = atom(
     if (last && get(clockAtom).now() < last.at + LIMITS.messageEveryMs) return failed('tooLate');
     const { firestore, uid } = ownRoom(get);
     const number = last ? last.number + 1 : 0;
-    return intentResultOf(
-      setDoc(doc(inRoom(firestore, room.id, 'messages'), `${uid}-${number}`), {
+    const message = doc(inRoom(firestore, room.id, 'messages'), `${uid}-${number}`);
+    const send = () =>
+      setDoc(message, {
         by: uid,
         kind: body.kind,
         text: saidBy(body),
@@ -116,9 +117,8 @@ const sendAtom = atom(
         members: room.members,
         number,
         expiresAt: Timestamp.fromMillis(room.partsExpireAt),
-      }),
-      firestore,
-    );
+      });
+    return intentResultOf(unlessReplaced(firestore, send));
   },
 );
 
@@ -127,15 +127,10 @@ export const reportMessageAtom = atom(
   null,
   async (get, _set, messageId: string): Promise<IntentResult> => {
     const { firestore, roomId, uid } = ownRoom(get);
-    return intentResultOf(
-      setDoc(doc(firestore, 'reports', `${roomId}_${messageId}_${uid}`), {
-        by: uid,
-        room: roomId,
-        message: messageId,
-        at: serverTimestamp(),
-      }),
-      firestore,
-    );
+    const report = doc(firestore, 'reports', `${roomId}_${messageId}_${uid}`);
+    const send = () =>
+      setDoc(report, { by: uid, room: roomId, message: messageId, at: serverTimestamp() });
+    return intentResultOf(unlessReplaced(firestore, send));
   },
 );
 
@@ -162,7 +157,7 @@ async function lastStored(get: Getter): Promise<Sent | null> {
     limit(1),
   );
   // without a line the cache would answer that there is none
-  const { docs } = await unlessReplaced(firestore, getDocsFromServer(mine));
+  const { docs } = await unlessReplaced(firestore, () => getDocsFromServer(mine));
   const [last] = docs;
   if (!last) return null;
   const at = last.get('at', { serverTimestamps: 'estimate' }) as Timestamp;

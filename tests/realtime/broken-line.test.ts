@@ -224,6 +224,21 @@ describe('a lobby withstands', () => {
     await sees(ben, ({ record }) => record.status === 'playing');
   });
 
+  it('[RT-7] a new instance while a write of the player waits for the one before it', async () => {
+    const { players } = await gather(game, ['v1', 'v2'], 'friend');
+    const [ann, ben] = players;
+    await game.setFaults({ kind: 'freeze', uid: 'v2', methods: ['Listen', 'Write'] });
+    const first = ben.store.set(setReadyAtom, false);
+    await eventually(() => expect(ben.store.get(isMeasuringAtom)).toBe(true));
+    const second = ben.store.set(setReadyAtom, false);
+    ben.store.set(renewAtom, ben.store.get(firestoreAtom)!);
+    const unavailable = { ok: false, code: 'unavailable' };
+    expect(await Promise.all([first, second])).toEqual([unavailable, unavailable]);
+    await game.setFaults();
+    expect(await ben.store.set(setReadyAtom, false)).toEqual({ ok: true });
+    await sees(ann, ({ record }) => record.seats['v2']?.isReady === false);
+  });
+
   it('[RT-7] a new instance while the player’s own write is on its way', async () => {
     const { players } = await gather(game, ['w1', 'w2'], 'friend');
     const [ann, ben] = players;
