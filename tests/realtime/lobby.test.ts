@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../domain/limits.ts';
 import {
   closeRoomAtom,
   joinRoomAtom,
@@ -12,10 +13,12 @@ import {
 import { selectRoomAtom, roomIdAtom } from '../../realtime/battle/selected-room-atoms.ts';
 import { roomStateAtom } from '../../realtime/battle/room-atoms.ts';
 import { clockAtom } from '../../realtime/clock/clock-atoms.ts';
+import { systemClock } from '../../realtime/clock/system-clock.ts';
 import { sayAtom, messagesAtom } from '../../realtime/chat/chat-atoms.ts';
 import { eventually } from '../support/eventually.ts';
 import { gather } from './support/match.ts';
 import { QUICK, sees, startTestGame } from './support/test-game.ts';
+import type { SimulatedPlayer } from './support/simulated-player.ts';
 import type { TestGame } from './support/test-game.ts';
 import { needs } from '../support/capabilities.ts';
 import { storedMs } from '../support/stored-time.ts';
@@ -33,6 +36,17 @@ async function tryJoin(uid: string, roomId: string) {
   await eventually(() => expect(player.store.get(roomStateAtom).state).not.toBe('loading'));
   return { player, result: await player.store.set(joinRoomAtom) };
 }
+
+/** When the server took a message. */
+const sentAt = async (roomId: string, messageId: string) =>
+  storedMs(await game.api.firestore.doc(`rooms/${roomId}/messages/${messageId}`).get(), 'at');
+
+/** Waits until a player may send the message after one of `at`: by the page's clock, and by those of this machine for the server. */
+const untilNext = (player: SimulatedPlayer, at: number) =>
+  eventually(() => {
+    const now = Math.min(Date.now(), systemClock.now(), player.store.get(clockAtom).now());
+    expect(now).toBeGreaterThan(at + LIMITS.messageEveryMs);
+  });
 
 describe('a lobby', () => {
   it('[RT-2] gives the last seat to exactly one of ten', async () => {
@@ -137,15 +151,16 @@ describe('a lobby', () => {
     const ownTime = () => ann!.store.get(messagesAtom).findLast(({ by }) => by === 'g1')?.at ?? NaN;
     await eventually(() => expect(ownTime()).toBeGreaterThan(0));
     // on a busy machine the second may be over by now; then a newer message begins the next one
-    while (ann!.store.get(clockAtom).now() >= ownTime() + 1_000) {
+    const isOver = () => ann!.store.get(clockAtom).now() >= ownTime() + LIMITS.messageEveryMs;
+    for (let number = 0; isOver(); number += 1) {
       const last = ownTime();
+      await untilNext(ann!, await sentAt(roomId, `g1-${number}`));
       expect(await ann!.store.set(sayAtom, { kind: 'emoji', emoji: '💪' })).toEqual({ ok: true });
       await eventually(() => expect(ownTime()).toBeGreaterThan(last));
     }
     const again = await ann!.store.set(sayAtom, { kind: 'phrase', phrase: 'hello' });
     expect(again).toEqual({ ok: false, code: 'tooLate' });
-    // one message a second
-    await sleep(1_100);
+    await untilNext(ben!, await sentAt(roomId, 'g2-0'));
     expect(await ben!.store.set(sayAtom, { kind: 'emoji', emoji: '👏' })).toEqual({ ok: true });
     await eventually(() =>
       expect(ann!.store.get(messagesAtom).at(-1)).toMatchObject({
@@ -163,8 +178,7 @@ describe('a lobby', () => {
     const say = (phrase: 'hello' | 'again' | 'bye') =>
       ann.store.set(sayAtom, { kind: 'phrase', phrase });
     expect(await say('hello')).toEqual({ ok: true });
-    // one message a second
-    await sleep(1_100);
+    await untilNext(ann!, await sentAt(roomId, 'q1-0'));
     // two presses: the second one does not take the number of the first
     const both = await Promise.all([say('again'), say('again')]);
     expect(both).toEqual([{ ok: true }, { ok: false, code: 'tooLate' }]);
@@ -189,14 +203,14 @@ describe('a lobby', () => {
     const first = await game.api.firestore.doc(`rooms/${roomId}/messages/h1-0`).get();
     const batch = game.api.firestore.batch();
     // later than the first by its own time: Google's emulator may create a document before the time that it writes into it
-    const sentAt = storedMs(first, 'at');
+    const firstAt = storedMs(first, 'at');
     // the SDK waits for an own document from the server before it replaces the estimated time in a list; it waits forever if
     // the document has left the list before
     await eventually(() =>
-      expect(ann!.store.get(messagesAtom).findLast(({ by }) => by === 'h1')?.at).toBe(sentAt),
+      expect(ann!.store.get(messagesAtom).findLast(({ by }) => by === 'h1')?.at).toBe(firstAt),
     );
     for (let number = 0; number < 100; number++) {
-      const at = Timestamp.fromMillis(sentAt + 1 + number);
+      const at = Timestamp.fromMillis(firstAt + 1 + number);
       const message = { ...first.data(), by: 'h2', number, at };
       batch.set(game.api.firestore.doc(`rooms/${roomId}/messages/h2-${number}`), message);
     }
@@ -205,8 +219,7 @@ describe('a lobby', () => {
       const by = ann!.store.get(messagesAtom).map((message) => message.by);
       expect(by).toEqual(Array.from({ length: 100 }, () => 'h2'));
     });
-    // one message a second
-    await sleep(1_100);
+    await untilNext(ann!, firstAt);
     expect(await ann!.store.set(sayAtom, { kind: 'phrase', phrase: 'again' })).toEqual({
       ok: true,
     });
