@@ -66,7 +66,7 @@ describe('a search', () => {
     expect(await membersOf(first)).toEqual(['p1']);
     await api.as('p2', 'leave_page', { room_id: second });
     // a call that left the page before its end, and took longer
-    api.clock.ms = Date.now();
+    api.clock.ms = (await roomOf(first).get()).updateTime!.toMillis() + 1;
     expect(await search('p1', 'music')).toBe(first);
     const third = await search('p3', 'music');
     expect(third).not.toBe(first);
