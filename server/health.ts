@@ -11,6 +11,8 @@ export interface ReadyServices {
   readonly isEnding: () => boolean;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  /** Default 2 s. */
+  readonly patienceMs?: number;
 }
 
 const reply = (status: number, text: string) =>
@@ -27,11 +29,12 @@ export function createReadyRoute({
   firestore,
   isEnding,
   now,
+  patienceMs = PATIENCE_MS,
 }: ReadyServices): () => Promise<Response> {
   return async () => {
     if (isEnding()) return reply(503, 'ending');
     const late = Promise.withResolvers<'late'>();
-    const timer = setTimeout(() => late.resolve('late'), PATIENCE_MS);
+    const timer = setTimeout(() => late.resolve('late'), patienceMs);
     try {
       const settings = readSettings(firestore(), now());
       // a failure after the timeout has no handler

@@ -26,6 +26,8 @@ export interface Credentials {
   readonly validAfter: (uids: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   /** Revokes all sign-ins of a user so far; no error if the user is deleted. */
   readonly revoke: (uid: string) => Promise<void>;
+  /** How long a call waits for `validAfter`, default 2 s; then the session counts as valid. */
+  readonly patienceMs?: number;
 }
 
 /** The credentials from Firebase. */
@@ -66,6 +68,7 @@ interface CachedCredentials {
  */
 export class Revocations {
   readonly #validAfter: Credentials['validAfter'];
+  readonly #patienceMs: number;
   readonly #now: () => number;
   readonly #held = new Map<string, CachedCredentials>();
   /** Players whose answers are aging. */
@@ -73,15 +76,16 @@ export class Revocations {
   #gatheredSince = Infinity;
 
   /** @param now milliseconds since the epoch; the injected clock */
-  constructor({ validAfter }: Credentials, now: () => number) {
+  constructor({ validAfter, patienceMs = PATIENCE_MS }: Credentials, now: () => number) {
     this.#validAfter = validAfter;
+    this.#patienceMs = patienceMs;
     this.#now = now;
   }
 
   /** Whether the sign-in of a session is no longer valid. Never throws. */
   async isRevoked({ uid, signedInAt }: SessionRecord): Promise<boolean> {
     const patience = Promise.withResolvers<number>();
-    const timer = setTimeout(() => patience.resolve(0), PATIENCE_MS);
+    const timer = setTimeout(() => patience.resolve(0), this.#patienceMs);
     try {
       return signedInAt < (await Promise.race([this.#answerFor(uid), patience.promise]));
     } catch (error) {

@@ -1,9 +1,11 @@
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createReadyRoute, health } from '../../server/health.ts';
+import type { ReadyServices } from '../../server/health.ts';
 import { lacks } from '../support/capabilities.ts';
 import type { TestApi } from './support/api.ts';
 import { startApi } from './support/api.ts';
+import { HANG_MS } from '../support/eventually.ts';
 import { fakeOf } from '../support/fake-of.ts';
 
 let api: TestApi;
@@ -12,9 +14,17 @@ beforeAll(async () => {
 });
 afterAll(() => api?.stop());
 
-/** Asks a process. @returns the status, and its reason */
-async function ask(firestore: () => Firestore, isEnding = false): Promise<[number, string]> {
-  const ready = createReadyRoute({ firestore, isEnding: () => isEnding, now: () => api.clock.ms });
+/** Asks a process, by default with patience for any machine. @returns the status, and its reason */
+async function ask(
+  firestore: () => Firestore,
+  services: Partial<ReadyServices> = { patienceMs: HANG_MS },
+): Promise<[number, string]> {
+  const ready = createReadyRoute({
+    firestore,
+    isEnding: () => false,
+    now: () => api.clock.ms,
+    ...services,
+  });
   const response = await ready();
   expect(response.headers.get('cache-control')).toBe('no-store');
   return [response.status, ((await response.json()) as { status: string }).status];
@@ -45,7 +55,7 @@ describe('the readiness of a process', () => {
   });
 
   it('ends with the process, while it still answers', async () => {
-    expect(await ask(() => api.firestore, true)).toEqual([503, 'ending']);
+    expect(await ask(() => api.firestore, { isEnding: () => true })).toEqual([503, 'ending']);
   });
 
   it('is missing while Firestore fails, or is silent for 2 s', async () => {
@@ -60,7 +70,12 @@ describe('the readiness of a process', () => {
       }),
     ).toEqual([503, 'no database']);
     const startedAt = performance.now();
-    expect(await ask(broken(() => new Promise(() => {})))).toEqual([503, 'no database']);
+    expect(
+      await ask(
+        broken(() => new Promise(() => {})),
+        {},
+      ),
+    ).toEqual([503, 'no database']);
     expect(performance.now() - startedAt).toBeGreaterThan(1_900);
     vi.restoreAllMocks();
   });

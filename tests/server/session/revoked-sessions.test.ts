@@ -11,6 +11,7 @@ import { startApi } from '../support/api.ts';
 import type { TestAuth } from '../support/auth-emulator.ts';
 import { emptyAuth } from '../support/auth-emulator.ts';
 import { needs } from '../../support/capabilities.ts';
+import { HANG_MS } from '../../support/eventually.ts';
 
 /** Firebase counts sign-ins in whole seconds. */
 const NEXT_SECOND_MS = 1_100;
@@ -31,6 +32,7 @@ beforeAll(async () => {
     verifyIdToken: idTokenVerifier(() => admin),
     credentials: {
       ...firebase,
+      patienceMs: HANG_MS,
       validAfter: (uids) => {
         asked.push(...uids);
         return firebase.validAfter(uids);
