@@ -163,10 +163,22 @@ describe('upload_profile_image', () => {
     let most = 0;
     const watching = setInterval(() => (most = Math.max(most, sharp.counters().process)), 1);
     const tokens = await Promise.all(['u1', 'u2', 'u3'].map((uid) => api.join(uid)));
-    const send = (by: string) => {
+    const server = api.newProcess();
+    // no slot is free again before all calls have asked for one
+    const allRefused = Promise.withResolvers<void>();
+    let refusedCalls = 0;
+    intercept(server.firestore, async (pass, method, rest) => {
+      if (method === 'commit' && JSON.stringify(rest).includes('/images/')) {
+        await allRefused.promise;
+      }
+      return pass(method, ...rest);
+    });
+    const send = async (by: string) => {
       const body = new FormData();
       body.set('image', new File([new Uint8Array(file)], 'me.png'));
-      return api.call('upload_profile_image', {}, { token: by, body });
+      const reply = await server.call('upload_profile_image', {}, { token: by, body });
+      if (reply.status === 503 && ++refusedCalls === 4) allRefused.resolve();
+      return reply;
     };
     const replies = await Promise.all(tokens.flatMap((by) => [by, by, by, by]).map(send));
     clearInterval(watching);
