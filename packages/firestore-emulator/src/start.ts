@@ -36,6 +36,8 @@ export interface EmulatorOptions {
    * read.
    */
   readonly concurrency?: Concurrency;
+  /** A quiet WebChannel gets a noop this often, in milliseconds; 30 s when absent. */
+  readonly keepAliveMs?: number;
   /** Gets lines for the user who started the emulator; silent if absent. */
   readonly report?: (line: string) => void;
   /** Gets every request; without it there is no log and no cost. */
@@ -109,6 +111,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
       host: options.host ?? '127.0.0.1',
       port: options.port ?? 0,
       nowMs: (project) => (project === undefined ? Date.now() : now(project) / 1_000),
+      ...(options.keepAliveMs === undefined ? {} : { keepAliveMs: options.keepAliveMs }),
       ...(options.log ? { log: options.log } : {}),
     }).catch((error: unknown) => {
       throw portError(error, options);

@@ -1,15 +1,21 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { KEEP_ALIVE_MS } from '@quizbout/firestore-emulator/transports/webchannel/channel-session';
+import { HANG_MS } from '../../support/eventually.ts';
 import { openSdkBrowser } from './support/browser.ts';
 import type { SdkBrowser } from './support/browser.ts';
 import { PROJECT, RestartableEmulator } from './support/sdk-emulator.ts';
+
+/** Longer than a write may take on any machine. */
+const KEEP_ALIVE_MS = 2 * HANG_MS;
 
 let emulator: RestartableEmulator;
 let browser: SdkBrowser;
 let profile: BrowserContext;
 beforeAll(async () => {
-  [emulator, browser] = await Promise.all([RestartableEmulator.start(), openSdkBrowser()]);
+  [emulator, browser] = await Promise.all([
+    RestartableEmulator.start({ keepAliveMs: KEEP_ALIVE_MS }),
+    openSdkBrowser(),
+  ]);
 });
 afterAll(async () => {
   await browser.close();

@@ -23,6 +23,8 @@ export interface TransportOptions {
   readonly port: number;
   /** The clock by which tokens expire, milliseconds since the epoch. Default the system's, shifted by a clock fault. */
   readonly nowMs?: (project: string | undefined) => number;
+  /** A quiet WebChannel gets a noop this often, in milliseconds. Default 30 s. */
+  readonly keepAliveMs?: number;
   /** Called with every request once its answer is known. Without it nothing is measured. */
   readonly log?: RequestLog;
 }
@@ -54,7 +56,7 @@ export async function openTransports(options: TransportOptions): Promise<OpenTra
       ((project) => Date.now() + (project === undefined ? 0 : faults.clockOffsetMs(project))),
     log,
   };
-  const webChannel = new WebChannelTransport(environment);
+  const webChannel = new WebChannelTransport(environment, options.keepAliveMs);
   const http = createHttpTransport([
     (request, response, url) => webChannel.handle(request, response, url),
     (request, response, url) => handleRest(environment, request, response, url),

@@ -7,6 +7,7 @@ import { chromium } from 'playwright';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { chromiumArgs } from '../../../../scripts/browser/chromium-args.ts';
 import { ensureChromium } from '../../../../scripts/browser/install-chromium.ts';
+import { HANG_MS } from '../../../support/eventually.ts';
 import { portOf } from '../../../support/port-of.ts';
 
 declare global {
@@ -63,6 +64,8 @@ export async function openSdkBrowser(): Promise<SdkBrowser> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const port = portOf(server);
   const browser: Browser = await chromium.launch({
+    // Playwright's own 30 s are too few on a busy machine
+    timeout: HANG_MS,
     executablePath: ensureChromium().path,
     args: [
       ...chromiumArgs(),
@@ -77,7 +80,11 @@ export async function openSdkBrowser(): Promise<SdkBrowser> {
     ],
   });
   return {
-    profile: () => browser.newContext(),
+    async profile() {
+      const context = await browser.newContext();
+      context.setDefaultTimeout(HANG_MS);
+      return context;
+    },
     async tab(profile, connection) {
       const page = await profile.newPage();
       await page.goto(`http://127.0.0.1:${port}/`);

@@ -1,5 +1,5 @@
 import { startEmulator } from '@quizbout/firestore-emulator';
-import type { Emulator } from '@quizbout/firestore-emulator';
+import type { Emulator, EmulatorOptions } from '@quizbout/firestore-emulator';
 
 export const PROJECT = 'demo-sdk';
 
@@ -11,8 +11,8 @@ export class RestartableEmulator {
     this.#emulator = emulator;
   }
 
-  static async start(): Promise<RestartableEmulator> {
-    return new RestartableEmulator(await startEmulator());
+  static async start(options: EmulatorOptions = {}): Promise<RestartableEmulator> {
+    return new RestartableEmulator(await startEmulator(options));
   }
 
   get port(): number {

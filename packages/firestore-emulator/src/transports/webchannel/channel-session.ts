@@ -6,8 +6,6 @@ import type { BrowserCrowd } from './browser-crowd.ts';
 import type { Entry } from './frame.ts';
 import { Unacknowledged } from './unacknowledged.ts';
 
-/** A quiet channel gets a noop this often, in milliseconds; the client aborts a GET after 1.5 times this. */
-export const KEEP_ALIVE_MS = 30_000;
 /** A session without a GET for this long belongs to a closed tab, which sends no closing message. */
 const ABANDONED_MS = 60_000;
 /**
@@ -20,6 +18,7 @@ const ACKNOWLEDGE_BYTES = 512 * 1024;
 export class ChannelSession implements StreamSink {
   readonly id: string;
   readonly #crowd: BrowserCrowd;
+  readonly #keepAliveMs: number;
   readonly #forget: () => void;
   readonly #gone = new AbortController();
   readonly #queue = new Unacknowledged();
@@ -33,9 +32,10 @@ export class ChannelSession implements StreamSink {
   #flushQueued = false;
 
   /** @param forget called once when the session has ended, to remove it from the list. */
-  constructor(id: string, crowd: BrowserCrowd, forget: () => void) {
+  constructor(id: string, crowd: BrowserCrowd, keepAliveMs: number, forget: () => void) {
     this.id = id;
     this.#crowd = crowd;
+    this.#keepAliveMs = keepAliveMs;
     this.#forget = forget;
     crowd.joined();
     this.#awaitBackChannel();
@@ -224,7 +224,7 @@ export class ChannelSession implements StreamSink {
   /** (Re)starts the wait for the next noop of the open GET. */
   #keepAlive(): void {
     clearTimeout(this.#timer);
-    const wait = Math.min(KEEP_ALIVE_MS, this.#back?.timeoutMs ?? KEEP_ALIVE_MS);
+    const wait = Math.min(this.#keepAliveMs, this.#back?.timeoutMs ?? Infinity);
     this.#timer = setTimeout(() => {
       if (this.#queue.pressure.stalled) {
         this.close();

@@ -12,7 +12,7 @@ import { BackChannel } from './back-channel.ts';
 import { BrowserCrowd } from './browser-crowd.ts';
 import { parseChannelRequest, parseForwardBody, parseHeaderLines } from './channel-request.ts';
 import type { ForwardBody } from './channel-request.ts';
-import { ChannelSession, KEEP_ALIVE_MS } from './channel-session.ts';
+import { ChannelSession } from './channel-session.ts';
 import { frame } from './frame.ts';
 
 const PATH = /^\/google\.firestore\.v1\.Firestore\/(Listen|Write)\/channel\/?$/;
@@ -20,15 +20,19 @@ const PATH = /^\/google\.firestore\.v1\.Firestore\/(Listen|Write)\/channel\/?$/;
 const MAX_BODY_BYTES = 4 * MAX_REQUEST_BYTES;
 const PROTOCOL_VERSION = 8;
 const SERVER_VERSION = 14;
+const KEEP_ALIVE_MS = 30_000;
 
 /** The WebChannel transport, which browsers use for Listen and Write. */
 export class WebChannelTransport {
   readonly #environment: TransportEnvironment;
+  readonly #keepAliveMs: number;
   readonly #sessions = new Map<string, ChannelSession>();
   readonly #crowds = new Map<string, BrowserCrowd>();
 
-  constructor(environment: TransportEnvironment) {
+  /** @param keepAliveMs a quiet channel gets a noop this often; the client aborts a GET after 1.5 times this. */
+  constructor(environment: TransportEnvironment, keepAliveMs = KEEP_ALIVE_MS) {
     this.#environment = environment;
+    this.#keepAliveMs = keepAliveMs;
   }
 
   /** How many sessions are open. */
@@ -100,11 +104,13 @@ export class WebChannelTransport {
     body: ForwardBody,
   ): void {
     const id = randomBytes(16).toString('base64url');
-    const session = new ChannelSession(id, this.#crowdOf(request), () => this.#sessions.delete(id));
+    const session = new ChannelSession(id, this.#crowdOf(request), this.#keepAliveMs, () =>
+      this.#sessions.delete(id),
+    );
     this.#sessions.set(id, session);
     const parameter = query.get('X-HTTP-Session-Id');
     if (parameter !== null) response.setHeader('X-HTTP-Session-Id', id);
-    const greeting = [[0, ['c', id, '', PROTOCOL_VERSION, SERVER_VERSION, KEEP_ALIVE_MS]]];
+    const greeting = [[0, ['c', id, '', PROTOCOL_VERSION, SERVER_VERSION, this.#keepAliveMs]]];
     try {
       this.#openService(method, session, request, query, body);
       this.#deliver(session, body);
