@@ -112,11 +112,16 @@ describe('players whom a round does not wait for', () => {
   });
 
   it('passes over a player who closed the page longer ago than the grace', async () => {
-    const opened = await locked([ann, ben, cat]);
+    const reachLocked = () => locked([ann, ben, cat]);
+    let opened = await reachLocked();
     const lastSeen = ago(20_000);
-    await inTime(5_000, async () => {
+    const deny = async () => {
       await setPlayer(referee, room, dan, { lastSeen, goneAt: ago(LIMITS.goneGraceMs - 5_000) });
       await assertFails(opens(ann, 1, opened));
+    };
+    await inTime(5_000, deny, async () => {
+      await newRoom();
+      opened = await reachLocked();
     });
     await setPlayer(referee, room, dan, { lastSeen, goneAt: ago(LIMITS.goneGraceMs + 1) });
     await assertSucceeds(opens(ann, 1, opened));
