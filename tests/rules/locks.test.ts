@@ -230,8 +230,8 @@ describe('the player of a lock', () => {
   });
 
   it('denies a lock by a player of another room', async () => {
-    const opened = await inWindow();
     await referee.battle('friend', [stranger, await referee.player()]);
+    const opened = await inWindow();
     await assertFails(locks(stranger, 0, opened));
     const client = referee.as(stranger);
     const joining = { members: [ann, stranger], locks: {}, round: -1, lastSeen: serverTimestamp() };

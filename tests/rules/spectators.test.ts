@@ -21,7 +21,6 @@ let ben: string;
 /** A friend of Ann, who knows the id of the room, with a raw client. */
 let fay: string;
 let room: string;
-let opened: Awaited<ReturnType<typeof reach>>;
 beforeAll(async () => {
   ann = await referee.player();
   ben = await referee.player();
@@ -35,7 +34,7 @@ beforeAll(async () => {
       .set({ state: 'friend', with: other, at: 1 });
   }
   room = await referee.battle('friend', [ann, ben]);
-  opened = await reach(referee, room, 2, IN_WINDOW);
+  await reach(referee, room, 2, IN_WINDOW);
   await say(referee.as(ann), await chatRoomOf(referee, room), ann, 0);
 });
 
@@ -77,7 +76,7 @@ describe('a friend with a raw client and the id of the room', () => {
 
   it('cannot lock, open a round, send a heartbeat, speak or take a seat', async () => {
     const client = referee.as(fay);
-    const at = opened[2]!;
+    const at = (await reach(referee, room, 2, IN_WINDOW))[2]!;
     await assertFails(lock(client, room, ann, 2, at));
     await assertFails(lock(client, room, fay, 2, at));
     await assertFails(openRoundAs(client, room, 3, at));

@@ -195,18 +195,23 @@ function newRequestId(): string {
   return [...letters].map((letter) => CODE[letter % CODE.length]).join('');
 }
 
+/** The length of the question of a round reached with IN_WINDOW, so that no machine is too slow to answer it. */
+const LONG_QUESTION_MS = 300_000;
+
 /**
- * Milliseconds after the opening of a round, by the default rules: its window is open, not open yet, and long over.
+ * Milliseconds after the opening of a round: its window is open, not open yet, and long over, even with a question that
+ * was made longer before.
  */
 export const IN_WINDOW = 9_000;
 export const BEFORE_WINDOW = 0;
-export const AFTER_WINDOW = 60_000;
+export const AFTER_WINDOW = 2 * LONG_QUESTION_MS;
 
 /** The length of each round before the wanted one. */
 const ROUND_MS = 20_000;
 
 /**
- * Opens all rounds up to a round without the rules, as if that round had begun this many milliseconds ago.
+ * Opens all rounds up to a round without the rules, as if that round had begun this many milliseconds ago. With IN_WINDOW
+ * its window stays open for the whole test.
  * @returns when each round was opened
  */
 export async function reach(
@@ -222,7 +227,9 @@ export async function reach(
   const batch = server.batch();
   for (const [n, at] of opened.entries()) {
     const before = opened[n - 1] ?? Timestamp.fromMillis(0);
-    batch.update(server.doc(`rooms/${roomId}/rounds/${n}`), { open: true, at, before });
+    const isLong = ago === IN_WINDOW && n === round;
+    const opening = { open: true, at, before, ...(isLong && { questionMs: LONG_QUESTION_MS }) };
+    batch.update(server.doc(`rooms/${roomId}/rounds/${n}`), opening);
   }
   await batch.commit();
   return opened;
