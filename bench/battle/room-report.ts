@@ -33,7 +33,7 @@ export interface RoomReport {
   readonly refused: readonly string[];
   /** Rooms settled, with the same scores on the four screens and in the settlement. */
   readonly settled: number;
-  /** Pages whose estimate of the server's time was far off at the end. */
+  /** Pages whose estimate of the server's time was off at the end by more than the error they knew of. */
   readonly clocksOff: number;
   /** The errors in a room, and the refusals of the API. */
   readonly oddities: readonly string[];

@@ -28,16 +28,17 @@ const GROUP = {
 } as const;
 /** Lobbies that fill at the same time. */
 const GATHER_AT_ONCE = 4;
-const CLOCK_ERROR_MS = 250;
 const GATHER_LIMIT_MS = 60_000;
 /** Five questions take at most 90 s. */
 const MATCH_LIMIT_MS = 150_000;
 
 type Room = readonly [SimulatedPlayer, ...SimulatedPlayer[]];
+type GatherOrder = Extract<WorkerOrder, { kind: 'gather' }>;
 
 setLogLevel('silent');
 const oddities: string[] = [];
 const rooms: Room[] = [];
+let serverTime: () => Promise<number>;
 process.on('message', (order: WorkerOrder) => void obey(order));
 // the parent process has ended
 process.on('disconnect', () => process.exit(1));
@@ -45,6 +46,7 @@ process.on('disconnect', () => process.exit(1));
 async function obey(order: WorkerOrder): Promise<void> {
   switch (order.kind) {
     case 'gather': {
+      serverTime = () => serverTimeOf(order);
       const waiting = [...order.rooms];
       const next = async () => {
         for (let seats = waiting.pop(); seats; seats = waiting.pop()) {
@@ -79,7 +81,7 @@ async function obey(order: WorkerOrder): Promise<void> {
             for (const player of room) noted(new Error(screenOf(player)));
             return nothing();
           });
-          const clocksOff = room.filter(isClockOff).length;
+          const clocksOff = await clocksOffIn(room);
           await Promise.all(room.map((player) => player.stop()));
           return { ...report, clocksOff };
         }),
@@ -145,9 +147,34 @@ function scoresOn(player: SimulatedPlayer): string {
   return JSON.stringify(viewOf(player)?.seats.map(({ score }) => score));
 }
 
-/** Whether a page's estimate of the server's time is off; the server's clock is this machine's. */
-function isClockOff({ store }: SimulatedPlayer): boolean {
-  return Math.abs(store.get(clockAtom).now() - Date.now()) > CLOCK_ERROR_MS;
+/** The number of pages whose clock is farther from the server's than it says. */
+async function clocksOffIn(room: Room): Promise<number> {
+  const readings = room.map(({ store }) => {
+    const clock = store.get(clockAtom);
+    return { clock, earliest: clock.now() };
+  });
+  // the server reads its clock at an unknown instant between the two readings of a page's
+  const time = await serverTime();
+  return readings.filter(({ clock, earliest }) => {
+    const latest = clock.now();
+    const errorMs = clock.errorMs();
+    return time < earliest - errorMs || time > latest + errorMs;
+  }).length;
+}
+
+/** The time of a read by the clock of the emulator, which may differ from this machine's by what was corrected since its start. */
+async function serverTimeOf({ emulator, projectId }: GatherOrder): Promise<number> {
+  const documents = `projects/${projectId}/databases/(default)/documents`;
+  const url = `http://${emulator.host}:${emulator.port}/v1/${documents}:batchGet`;
+  const reply = await fetch(url, {
+    method: 'POST',
+    headers: { authorization: 'Bearer owner' },
+    body: JSON.stringify({ documents: [`${documents}/settings/system`] }),
+  });
+  const [read] = (await reply.json()) as readonly { readonly readTime: string }[];
+  const time = Date.parse(read?.readTime ?? '');
+  if (Number.isNaN(time)) throw new Error('the emulator gave no time of a read');
+  return time;
 }
 
 /** The points on the screen, and in the settlement. */

@@ -5,6 +5,7 @@ import { pricePerMillion } from './bill.ts';
 import type { BattleBill } from './bill.ts';
 import type { DuelTimes } from './duel-in-tabs.ts';
 import type { Way } from './page-probe.ts';
+import type { Pace } from './play-match.ts';
 import type { Load } from '../support/process-load.ts';
 import type { RoomsResult } from './rooms-at-once.ts';
 
@@ -86,10 +87,14 @@ export function roomsTable(results: readonly RoomsResult[]): Row[] {
   }));
 }
 
-/** Whether no lock was lost, refused or late, all rooms are settled, all clocks right, and no coins made or destroyed. */
-export function isWhole({ rooms, report, coinsMade }: RoomsResult): boolean {
-  const { lost, unheard, refused, settled, clocksOff } = report;
-  const errors = lost + unheard + refused.length + clocksOff + lateOf(report.lockToRival);
+/**
+ * Whether no lock was lost, refused or late, all rooms are settled, all clocks right, and no coins made or destroyed. A
+ * short benchmark runs beside other programs, so there no lock counts as late.
+ */
+export function isWhole({ rooms, report, coinsMade }: RoomsResult, pace: Pace): boolean {
+  const { lost, unheard, refused, settled, clocksOff, lockToRival } = report;
+  const late = pace === 'human' ? lateOf(lockToRival) : 0;
+  const errors = lost + unheard + refused.length + clocksOff + late;
   return errors === 0 && settled === rooms && coinsMade === 0;
 }
 
@@ -103,7 +108,7 @@ function roomFacts({ rooms, seconds, report, coinsMade, load }: RoomsResult): Ro
     'of that, delay of the event loop of the clients, p99': `${report.loopDelay.toFixed(1)} ms`,
     'locks taken': taken,
     'locks refused though in time (0)': refused.length,
-    "pages whose server's time was off by more than 250 ms (0)": report.clocksOff,
+    "pages whose server's time was off by more than they knew (0)": report.clocksOff,
     'locks acknowledged and not in the settled scores (0)': lost,
     'locks a rival never learned of (0)': unheard,
     [`locks a rival learned of after more than ${LATE_MS} ms (0)`]: lateOf(lockToRival),
