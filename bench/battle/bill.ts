@@ -34,8 +34,8 @@ export function pricePerMillion(bill: BattleBill): number {
   );
 }
 
-/** Short rounds; the countdown is long enough for all players to see it before the first round. */
-const HASTY = { rules: { ...QUICK.rules, countdownMs: 3_000 } };
+/** Short reveals. A question is over when all have locked, so a long one takes no longer, and no player misses it. */
+const HASTY = { rules: { ...QUICK.rules, countdownMs: 3_000, questionMs: 60_000 } };
 
 /**
  * Plays a duel of strangers, or a group of four by code, alone on an emulator, and reads the billed operations at each
@@ -50,7 +50,8 @@ export async function billOf(kind: 'duel' | 'group', pace: Pace): Promise<Battle
     );
     await meter(game, projectId);
     await (kind === 'duel' ? searchAll(players) : gather(players));
-    for (const player of players) await sees(player, ({ phase }) => phase.kind === 'countdown');
+    // the first round, in its countdown or its question
+    for (const player of players) await sees(player, ({ question }) => question?.number === 0);
     // the listeners that begin with the deal have their first snapshot by now, and count as play
     const before = await meter(game, projectId);
     const pick = await firstPlayerWins(game, players[0]);

@@ -53,7 +53,7 @@ async function playQuestion(
   const watchers = players.map((player) => watch(player, question, lockedAt, times));
   await Promise.all(
     players.map(async (player) => {
-      await until(player, ({ phase }) => phase.kind === 'question' && phase.question === question);
+      await until(player, (view) => asks(view, question));
       await sleep(least + Math.random() * (most - least));
       lockedAt.set(player.uid, performance.now());
       const result = await player.store.set(lockAnswerAtom, pick(player.uid, question));
@@ -96,15 +96,29 @@ function watch(
   return { revealed };
 }
 
-/** Resolves when a player's view meets a condition; checks it at every change, without polling. */
+/** Whether a view asks a question; throws if the question has passed, because it will never be asked again. */
+function asks({ phase, reveals }: BattleView, question: number): boolean {
+  if (reveals.length > question) throw new Error(`question ${question} is over without a lock`);
+  return phase.kind === 'question' && phase.question === question;
+}
+
+/**
+ * Resolves when a player's view meets a condition, and rejects when the condition throws; checks it at every change,
+ * without polling.
+ */
 export function until(player: SimulatedPlayer, fits: (view: BattleView) => boolean): Promise<void> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const end = player.store.sub(roomStateAtom, look);
     function look() {
       const view = viewOf(player);
-      if (!view || !fits(view)) return;
+      if (!view) return;
+      try {
+        if (!fits(view)) return;
+        resolve();
+      } catch (error) {
+        reject(error);
+      }
       end();
-      resolve();
     }
     queueMicrotask(look);
   });
