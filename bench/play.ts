@@ -7,6 +7,7 @@ import { answerQuestion } from '../domain/contract/attempt.ts';
 import { startBareApp } from '../scripts/web/start-bare-app.ts';
 import { LOCAL_PROJECT } from '../scripts/project/root.ts';
 import type { Key } from '../domain/question/question.ts';
+import type { SystemSettings } from '../domain/settings/system-settings.ts';
 import { REVEAL_MS } from '../server/solo/solo-rules.ts';
 import { send } from './api/request-of.ts';
 import type { PlayOrder, PlayReport } from './play/players.ts';
@@ -47,13 +48,21 @@ const MOST: Bill = { reads: 30, writes: 16 };
 const MOST_MS = 20;
 /** Without feedback until the end, this is the shortest pause between two questions that the settings allow. */
 const PAUSE_MS = REVEAL_MS.none + 10;
+/** The longest time for a question that the settings allow, in seconds: while a player waits for a turn, all others answer. */
+const LONGEST_SECONDS = 600;
+const LONG_QUESTIONS = {
+  true_false_quiz_in_seconds: LONGEST_SECONDS,
+  quiz_zone_duration: LONGEST_SECONDS,
+  maths_quiz_seconds: LONGEST_SECONDS,
+  guess_the_word_seconds: LONGEST_SECONDS,
+} as const satisfies Partial<Record<keyof SystemSettings, number>>;
 
 console.log(
   `Node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), load at the start ${loadavg()[0]?.toFixed(1)}`,
 );
 progress('the game and the empty route');
 const game = await startBareGame((firestore) =>
-  firestore.doc('settings/system').set({ answer_mode: '2' }, { merge: true }),
+  firestore.doc('settings/system').set({ answer_mode: '2', ...LONG_QUESTIONS }, { merge: true }),
 );
 try {
   const bare = await startBareApp(game.running);

@@ -10,6 +10,9 @@ const ROOM = 'bare-sdk-room';
 /** The players lock by turns, each with a separate next question. */
 const OPTIONS = ['one', 'two', 'three', 'four'];
 
+/** The time for each question: all hops and locks have it on a slow machine too. The settings allow no more. */
+export const QUESTION_MS = 120_000;
+
 /** A room without the product, in which two pages write the locks of a battle with only the SDK. */
 export interface BareRoom {
   /** Opens the next question, for which the rules accept one lock per player. */
@@ -54,7 +57,7 @@ export async function startBareRoom(
           open: true,
           at: Timestamp.now(),
           startsAfterMs: 0,
-          questionMs: 15_000,
+          questionMs: QUESTION_MS,
           question: { id: String(round), text: 'Which one?', options: OPTIONS },
         });
     },

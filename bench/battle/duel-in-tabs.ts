@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Firestore } from '@google-cloud/firestore';
 import type { Page } from 'playwright';
 import {
   acceptInvitation,
@@ -15,8 +16,9 @@ import {
 import { startLocalQuizbout } from '../../scripts/local-quizbout.ts';
 import { Running } from '../../scripts/process/running.ts';
 import { pickFreePorts } from '../../scripts/project/free-port.ts';
+import { LOCAL_PROJECT } from '../../scripts/project/root.ts';
 import { launchChromium } from '../../tests/support/browser.ts';
-import { installBareSdk, startBareRoom } from './bare-sdk.ts';
+import { installBareSdk, QUESTION_MS, startBareRoom } from './bare-sdk.ts';
 import type { BareRoom } from './bare-sdk.ts';
 import { forget, installProbe, momentOf, PEER_KEYS, relayHop, wayOf } from './page-probe.ts';
 import type { Way } from './page-probe.ts';
@@ -47,8 +49,9 @@ export async function duelInTabs(questions: number, pace: Pace): Promise<DuelTim
   const relay = await startRelay();
   const ports = await pickFreePorts({ web: 0, auth: 0, firestore: 0, hub: 0, logging: 0 });
   const options = { mode: 'start', host: '127.0.0.1', edition: 'ours', ports, dataDir } as const;
+  const afterSeeds = () => lengthenQuestions(ports.firestore);
   try {
-    await startLocalQuizbout(running, { ...options, progress: logStep });
+    await startLocalQuizbout(running, { ...options, afterSeeds, progress: logStep });
     const browser = await launchChromium();
     try {
       const url = `http://127.0.0.1:${ports.web}`;
@@ -84,6 +87,19 @@ export async function duelInTabs(questions: number, pace: Pace): Promise<DuelTim
     await running.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+/** Gives the questions of battles the longest time that the settings allow; a question is over when both have locked. */
+async function lengthenQuestions(port: number): Promise<void> {
+  const firestore = new Firestore({
+    projectId: LOCAL_PROJECT,
+    host: `127.0.0.1:${port}`,
+    ssl: false,
+    customHeaders: { Authorization: 'Bearer owner' },
+  });
+  const battle = { rules: { questionMs: QUESTION_MS } };
+  await firestore.doc('settings/system').set({ battle }, { merge: true });
+  await firestore.terminate();
 }
 
 /**
