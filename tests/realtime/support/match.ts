@@ -50,10 +50,6 @@ export async function gather<const Uids extends readonly string[]>(
   return { roomId, players: players as PlayersFor<Uids> };
 }
 
-/** Gives the battle that a lobby will start questions of so many milliseconds. */
-export const setQuestionMs = (game: TestGame, roomId: string, questionMs: number) =>
-  game.api.firestore.doc(`rooms/${roomId}`).update({ 'rules.questionMs': questionMs });
-
 /** So long a question that no slow machine closes it: only the players do. */
 export const UNHURRIED_MS = 60_000;
 
@@ -72,7 +68,10 @@ export async function startMatch<const Uids extends readonly string[]>(
   { kind = 'friend', prepare, questionMs }: MatchOptions = {},
 ): Promise<{ roomId: string; players: PlayersFor<Uids> }> {
   const match = await gather(game, uids, kind, prepare);
-  if (questionMs !== undefined) await setQuestionMs(game, match.roomId, questionMs);
+  if (questionMs !== undefined) {
+    const room = game.api.firestore.doc(`rooms/${match.roomId}`);
+    await room.update({ 'rules.questionMs': questionMs });
+  }
   const started = await match.players[0]!.store.set(startBattleAtom);
   if (!started.ok) throw new Error(started.code);
   for (const player of match.players)
