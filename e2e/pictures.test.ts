@@ -46,8 +46,8 @@ describe('a question with a picture', () => {
     });
     // a picture has 10 s to load, so the page is watched from inside
     const answersWhileLoading = page.waitForFunction(() => {
-      const isLoading = [...document.querySelectorAll('section *')].some(
-        (one) => one.textContent === 'The picture is loading.' && one.checkVisibility(),
+      const isLoading = [...document.querySelectorAll('body *')].some(
+        (one) => one.innerHTML.startsWith('The picture is loading.') && one.checkVisibility(),
       );
       const shown = document.querySelectorAll('[role=group][aria-label=Answers] button');
       return isLoading && { count: shown.length };
