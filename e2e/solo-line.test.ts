@@ -169,14 +169,12 @@ describe('the sounds of an attempt', () => {
     await expect.poll(heard).toEqual(['right', 'wrong']);
     // all but 20 s of the third window pass at once; its verdict comes from the server, and is shown until it is skipped
     const passed = LONG_MS - 20_000;
-    // the page shows the third question before the server knows of it
-    await expect
-      .poll(async () => (await recordOf('true-false', uid)).events.map(({ kind }) => kind))
-      .toEqual(['answer', 'skipped-reveal', 'answer', 'skipped-reveal']);
     const { startedAt, events } = await recordOf('true-false', uid);
+    // the server learns of a skipped reveal with the next answer
+    const skipped = { kind: 'skipped-reveal', question: 1, at: Date.now() } as const;
     await attemptOf('true-false', uid).update({
       startedAt: startedAt - passed,
-      events: events.map((event) => ({ ...event, at: event.at - passed })),
+      events: [...events, skipped].map((event) => ({ ...event, at: event.at - passed })),
     });
     await page.reload();
     await shows('No answer');
