@@ -23,6 +23,9 @@ const SIGNING_IN = [
 /** Counts what a process writes into its log, and needs a server which has remembered nothing yet. */
 const ALONE = 'tests/server/reports/report-error.test.ts';
 
+/** A test that walks through whole games took 210 s on a slow machine; each of its steps has 120 s. */
+const BROWSER_MS = 600_000;
+
 /** Prints what the pages of a failed test show. */
 const FAILED_PAGES = 'e2e/support/failed-pages.ts';
 
@@ -152,8 +155,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           setupFiles: FAILED_PAGES,
-          // a test that walks through whole games took 210 s on a slow machine; each of its steps has 120 s
-          testTimeout: 600_000,
+          testTimeout: BROWSER_MS,
           include: ['e2e/**/*.test.ts'],
           exclude: [VITALS, GAMES, ENGINES],
           globalSetup: 'tests/support/running-quizbout.ts',
@@ -166,6 +168,7 @@ export default defineConfig({
         test: {
           name: 'e2e-alone',
           setupFiles: FAILED_PAGES,
+          testTimeout: BROWSER_MS,
           include: [GAMES],
           sequence: { groupOrder: 1 },
           globalSetup: 'tests/support/running-quizbout.ts',
@@ -176,6 +179,7 @@ export default defineConfig({
         test: {
           name: 'engines',
           setupFiles: FAILED_PAGES,
+          testTimeout: BROWSER_MS,
           include: [ENGINES],
           globalSetup: 'e2e/engines/support/running-game.ts',
           fileParallelism: false,
@@ -186,6 +190,7 @@ export default defineConfig({
         test: {
           name: 'vitals',
           setupFiles: FAILED_PAGES,
+          testTimeout: BROWSER_MS,
           // separate from the games, which would slow it down
           include: [VITALS],
           globalSetup: 'tests/support/running-quizbout.ts',

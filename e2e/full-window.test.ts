@@ -23,7 +23,7 @@ import { openGame } from './support/open-game.ts';
 
 const game = openGame();
 const { url, firestore } = game;
-/** The real times of a game, not the short ones of the other files. */
+/** The real times of a game, not those of the other files. */
 const { questionMs, revealMs, countdownMs } = DEFAULT_RULES;
 /** The longest time from one question to the next if nobody is passed over: the whole window, and the reveal. */
 const WHOLE_MS = questionMs + LIMITS.lockGraceMs + revealMs;
@@ -105,7 +105,7 @@ async function spansUntil(player: Gamer, number: number): Promise<readonly numbe
 describe('every window belongs to all present players', () => {
   it.concurrent(
     '[RT-15] one silent question takes no other away, however fast the rival',
-    async () => {
+    async ({ expect }) => {
       const [fast, slow] = await duelWith('Flash', 'Mo');
       // late in the fourth window, three missed questions later, an answer still counts
       await answerLate(slow, 'Question 4 of', questionMs - 7_000);
@@ -113,6 +113,8 @@ describe('every window belongs to all present players', () => {
       const away = (page: Page) => page.locator('main').getByText('Away').count();
       await expect.poll(() => away(slow.page), { message: 'of nobody who looks on' }).toBe(0);
       await expect.poll(() => away(fast.page), { message: 'nor at the rival' }).toBe(0);
+      const second = slow.page.getByRole('heading', { level: 1, name: 'Question 2 of' });
+      expect(await second.count(), 'within the next question').toBe(1);
       await slow.page.screenshot({
         path: resolve(ROOT, 'artifacts/screenshots/after-a-missed-question.png'),
       });

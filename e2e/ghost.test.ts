@@ -17,10 +17,14 @@ const CATEGORY = 'Geography';
 /** Longer than anybody needs to read, in milliseconds. */
 const HUMAN_MS = 700;
 
-async function search({ page }: Gamer): Promise<void> {
+async function startSearch({ page }: Gamer): Promise<void> {
   await page.getByRole('radio', { name: CATEGORY }).check({ force: true });
   await page.getByRole('button', { name: 'Find an opponent' }).click();
-  await page.getByRole('heading', { name: 'Looking for an opponent…' }).waitFor();
+}
+
+async function search(gamer: Gamer): Promise<void> {
+  await startSearch(gamer);
+  await gamer.page.getByRole('heading', { name: 'Looking for an opponent…' }).waitFor();
 }
 
 /** A faster answer than a person's is not recorded. */
@@ -47,6 +51,7 @@ describe('a duel against a recorded run', () => {
     await mia.page.getByText('No recorded run fits you right now.').waitFor();
     const displayErrors = await shoot(mia.page, 'ghost-none');
     await mia.page.getByRole('button', { name: 'Stop searching' }).click();
+    await mia.page.getByRole('button', { name: 'Find an opponent' }).waitFor();
     await endSearchAfter(mia, 20);
     await search(mia);
     await mia.page.getByText('No opponent detected').waitFor();
@@ -62,7 +67,7 @@ describe('a duel against a recorded run', () => {
     const deal = await holdDeal([ann]);
     // the duel would open by itself after 15 s
     const plays = willPress(ann.page, 'Play a recorded run');
-    await search(ann);
+    await startSearch(ann);
     await plays;
     const recordings = firestore.collection('recordings').where('owner', '==', mia.uid);
     const { docs } = await recordings.get();

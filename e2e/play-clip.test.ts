@@ -23,6 +23,9 @@ describe('a clip', () => {
   it('plays before the options appear', async () => {
     const page = await site.live('audio', endlessClips);
     await playClip(page);
+    // the player stops it, and plays on
+    await page.getByRole('button', { name: 'Pause the clip' }).click();
+    await page.getByRole('button', { name: 'Play the clip', exact: true }).click();
     await page.getByRole('button', { name: 'Pause the clip' }).waitFor();
     const options = page.getByRole('group', { name: 'Answers' });
     expect([await showAnswers(page).count(), await options.count()]).toEqual([1, 0]);

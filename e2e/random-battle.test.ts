@@ -27,7 +27,10 @@ describe('a battle of strangers', () => {
       pressUntil(eve.page, '1', result(eve.page)),
       pressUntil(max.page, '3', result(max.page)),
     ]);
-    const { coins } = await expectResult(firestore, [eve, max]);
+    const { coins, roomId } = await expectResult(firestore, [eve, max]);
+    const rounds = firestore.collection(`rooms/${roomId}/rounds`).where('open', '==', true);
+    // ten questions, and the end
+    expect((await rounds.get()).size).toBe(11);
     expect(coins[eve.uid]! + coins[max.uid]!).toBe(200);
     await eve.page.getByText('Back to the modes').click();
     await eve.page.waitForURL((address) => address.pathname === '/');

@@ -143,6 +143,8 @@ describe('the sounds of an attempt', () => {
     const peaks: number[] = [];
     await page.exposeFunction('peakIsHeard', (peak: number) => void peaks.push(peak));
     await page.addInitScript(() => {
+      // a page is silent until its first press, which a reload forgets
+      Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: true } });
       const start = AudioBufferSourceNode.prototype.start;
       AudioBufferSourceNode.prototype.start = function (...times) {
         const peak = Math.max(...(this.buffer?.getChannelData(0).map(Math.abs) ?? []));

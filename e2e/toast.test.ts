@@ -21,6 +21,21 @@ async function noteTimers(page: Page): Promise<() => Promise<readonly number[]>>
   return () => page.evaluate(() => (window as typeof window & { delays: number[] }).delays);
 }
 
+/** Notes when a toast of this text appears, and disappears again, in milliseconds of the page. */
+async function noteLife(page: Page, text: string): Promise<() => Promise<readonly number[]>> {
+  await page.evaluate((wanted) => {
+    const life: number[] = [];
+    new MutationObserver(() => {
+      const isShown = [...document.querySelectorAll('[role=status]')].some(({ textContent }) =>
+        textContent?.includes(wanted),
+      );
+      if (isShown !== (life.length % 2 === 1)) life.push(performance.now());
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+    Object.assign(window, { life });
+  }, text);
+  return () => page.evaluate(() => (window as typeof window & { life: number[] }).life);
+}
+
 describe('the frame', () => {
   it('shows a toast at the top, in the middle, for two seconds', async () => {
     const { page, context } = await signUp(game.browser, url, 'Tess', '/profile/');
@@ -33,6 +48,7 @@ describe('the frame', () => {
     const toast = page.locator('[role=status]').filter({ hasText: 'Saved' });
     await toast.waitFor({ state: 'detached' });
     const delays = await noteTimers(page);
+    const life = await noteLife(page, 'Saved');
     // measured inside the page, because a busy machine may need the two seconds for a call
     const measured = page.waitForFunction(() => {
       const element = [...document.querySelectorAll('[role=status]')].find(({ textContent }) =>
@@ -60,6 +76,8 @@ describe('the frame', () => {
     // fully drawn, even with reduced motion
     expect(sign).toMatchObject({ width: 24, height: 24 });
     await toast.waitFor({ state: 'detached' });
+    const [shownAt = NaN, goneAt = NaN] = await life();
+    expect(goneAt - shownAt).toBeGreaterThan(1_900);
     // the timer that removes it: 2 s, minus the time before it was drawn
     expect((await delays()).filter((ms) => ms > 1_500 && ms <= 2_000)).not.toEqual([]);
     await context.close();

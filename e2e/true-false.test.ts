@@ -18,7 +18,7 @@ async function rightTexts(uid: string): Promise<string[]> {
   );
 }
 
-/** Gives every question of the attempt two minutes, and lets its first reveal stay until it is ended. */
+/** Gives every question of the attempt a quarter of an hour, and lets its first reveal stay until it is ended. */
 async function waitForVerdict(uid: string, questionMs = 900_000): Promise<void> {
   await firestore.doc(`attempts/true-false_${uid}`).update({
     'rules.timing.ms': questionMs,

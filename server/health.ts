@@ -11,7 +11,7 @@ export interface ReadyServices {
   readonly isEnding: () => boolean;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Default 2 s. */
+  /** How long an answer waits for Firestore; default 2 s. */
   readonly patienceMs?: number;
 }
 

@@ -147,7 +147,7 @@ function scoresOn(player: SimulatedPlayer): string {
   return JSON.stringify(viewOf(player)?.seats.map(({ score }) => score));
 }
 
-/** The number of pages whose clock is farther from the server's than it says. */
+/** The number of pages whose clock is farther from the server's than it says. One that says it does not know is none of them. */
 async function clocksOffIn(room: Room): Promise<number> {
   const readings = room.map(({ store }) => {
     const clock = store.get(clockAtom);

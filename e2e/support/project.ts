@@ -39,7 +39,7 @@ export async function makePayable(firestore: Firestore, uid: string, coins: numb
 /** Time for a question while a test loads pages or checks screens on a busy machine, in milliseconds. */
 export const LONG_MS = 600_000;
 
-/** Changes the rules of a waiting room; the settings' rules are short in these games. */
+/** Changes the rules of a waiting room; those of the settings are in `scripts/check/game-for-tests.ts`. */
 export async function setRules(
   firestore: Firestore,
   code: string,

@@ -31,7 +31,7 @@ export interface GameForTests {
 
 /**
  * The game that the check has started for several steps, or a new one on free ports with separate data: seeded, built
- * as for players, with short rules. `stop` ends the processes that were started here.
+ * as for players, with the times of BATTLE. `stop` ends the processes that were started here.
  */
 export async function gameForTests(progress?: (step: string) => void): Promise<GameForTests> {
   const given = process.env[GIVEN];
@@ -53,7 +53,7 @@ export async function gameForTests(progress?: (step: string) => void): Promise<G
       ports,
       dataDir,
       edition: process.env['FIRESTORE_EMULATOR'] === 'official' ? 'official' : 'ours',
-      afterSeeds: () => shortenRules(ports),
+      afterSeeds: () => changeRules(ports),
       progress: (step) => {
         progress?.(step);
         return () => {};
@@ -66,7 +66,7 @@ export async function gameForTests(progress?: (step: string) => void): Promise<G
   return { ports, environment: { [GIVEN]: JSON.stringify(ports) }, stop };
 }
 
-async function shortenRules(ports: Ports): Promise<void> {
+async function changeRules(ports: Ports): Promise<void> {
   expectNoMetadataServer();
   const firestore = new Firestore({
     projectId: LOCAL_PROJECT,

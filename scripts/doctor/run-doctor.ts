@@ -46,6 +46,7 @@ export async function runDoctor(
   }
   const own = isReal ? originOf(variables['TASKS_AUDIENCE']) : `http://127.0.0.1:${ports.web}`;
   const database = databaseOf(isReal);
+  print(`The project ${named ?? variables['FIREBASE_PROJECT_ID'] ?? ''}, ${folder}`);
   const isThere = database !== null && (await answers(database));
   const patient: Patient = {
     folder,
@@ -56,7 +57,6 @@ export async function runDoctor(
     google: isReal ? googleAsker() : null,
     url: url ?? own,
   };
-  print(`The project ${named ?? variables['FIREBASE_PROJECT_ID'] ?? ''}, ${folder}`);
   const findings = await examine(patient);
   print(reportOf(findings));
   return findings.some(({ state }) => state === 'wrong') ? 1 : 0;

@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** Before all browser tests: the whole game, built as for players, with short rules. */
+/** Before all browser tests: the whole game, built as for players. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { ports, stop } = await gameForTests((step) => console.log(`  … ${step}`));
   project.provide('ports', ports);

@@ -148,7 +148,7 @@ describe('changes', () => {
     onTestFinished(() => void vi.useRealTimers());
     for (let n = 0; n < 10; n++) {
       ({ commitTime: last } = await local.set({ 'c/a': { n } }, user('ann')));
-      vi.advanceTimersByTime(10);
+      vi.advanceTimersByTime(90);
       expect(await seen()).toEqual({ reached: [true, false], messages: [['SNAPSHOT'], []] });
     }
     vi.advanceTimersByTime(1_000);
