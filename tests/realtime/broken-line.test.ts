@@ -174,6 +174,16 @@ describe('a battle withstands', () => {
   });
 });
 
+/** A lobby in which the second player's line is frozen, while `isReady` is on its way to the server. */
+async function writeOnItsWay(uids: readonly [string, string], isReady: boolean) {
+  const { players } = await gather(game, uids, 'friend');
+  const [ann, ben] = players;
+  await game.setFaults({ kind: 'freeze', uid: uids[1], methods: ['Listen', 'Write'] });
+  const write = ben.store.set(setReadyAtom, isReady);
+  await eventually(() => expect(ben.store.get(isMeasuringAtom)).toBe(true));
+  return { ann, ben, write };
+}
+
 describe('a lobby withstands', () => {
   it('[RT-7] a listener that has died before the stranger comes, by a new instance', async () => {
     const search = { category: 'space', language: '', searchSeconds: 60 };
@@ -225,11 +235,7 @@ describe('a lobby withstands', () => {
   });
 
   it('[RT-7] a new instance while a write of the player waits for the one before it', async () => {
-    const { players } = await gather(game, ['v1', 'v2'], 'friend');
-    const [ann, ben] = players;
-    await game.setFaults({ kind: 'freeze', uid: 'v2', methods: ['Listen', 'Write'] });
-    const first = ben.store.set(setReadyAtom, false);
-    await eventually(() => expect(ben.store.get(isMeasuringAtom)).toBe(true));
+    const { ann, ben, write: first } = await writeOnItsWay(['v1', 'v2'], false);
     const second = ben.store.set(setReadyAtom, false);
     ben.store.set(renewAtom, ben.store.get(firestoreAtom)!);
     const unavailable = { ok: false, code: 'unavailable' };
@@ -242,11 +248,7 @@ describe('a lobby withstands', () => {
   });
 
   it('[RT-7] a new instance while the player’s own write is on its way', async () => {
-    const { players } = await gather(game, ['w1', 'w2'], 'friend');
-    const [ann, ben] = players;
-    await game.setFaults({ kind: 'freeze', uid: 'w2', methods: ['Listen', 'Write'] });
-    const ready = ben.store.set(setReadyAtom, true);
-    await eventually(() => expect(ben.store.get(isMeasuringAtom)).toBe(true));
+    const { ann, ben, write: ready } = await writeOnItsWay(['w1', 'w2'], true);
     ben.store.set(renewAtom, ben.store.get(firestoreAtom)!);
     // the SDK itself never settles it
     expect(await ready).toEqual({ ok: false, code: 'unavailable' });
