@@ -102,12 +102,12 @@ export const PLANTS: Readonly<Record<string, readonly Edit[]>> = {
   'recorded-run-of-oneself': [
     {
       file: 'domain/battle/recording.ts',
-      find: 'person !== player.person &&',
+      find: 'run.person !== player.person &&',
       put: '',
     },
     {
       file: 'domain/battle/recording.ts',
-      find: '!met.includes(player.person) &&',
+      find: '!run.met.includes(player.person) &&',
       put: '',
     },
   ],
@@ -147,7 +147,7 @@ export const PLANTS: Readonly<Record<string, readonly Edit[]>> = {
   'leaves-a-battle': [
     {
       file: 'realtime/battle/lobby-atoms.ts',
-      find: "const left = !first.ok && first.code === 'denied' ? await leave() : first;\n    if (left.ok && get(roomIdAtom) === roomId) set",
+      find: "const left = !first.ok && first.code === 'denied' ? await leaveLobby(get, own) : first;\n    if (left.ok && get(roomIdAtom) === roomId) set",
       put: "const left = first;\n    if (left.ok || left.code === 'denied') set",
     },
   ],
@@ -202,24 +202,34 @@ function edited(source: string, { file, find, put }: Edit): string {
 }
 
 /**
- * Puts a fault into the modules that are loaded from now on.
- * @returns the rules with the fault, if it is one of theirs
+ * The files with a fault, from the root of the project, each with its changed text.
  * @throws Error for an unknown name, or when the source has changed and the fault no longer fits
  */
-export function plant(name: string): string | undefined {
+export function plantedFiles(name: string): ReadonlyMap<string, string> {
   const edits = PLANTS[name];
   if (!edits)
     throw new Error(`Choose a plant of ${Object.keys(PLANTS).join(', ')}, not "${name}".`);
-  for (const edit of edits) edited(readFileSync(join(ROOT, edit.file), 'utf8'), edit);
+  const files = new Map<string, string>();
+  for (const edit of edits) {
+    const source = files.get(edit.file) ?? readFileSync(join(ROOT, edit.file), 'utf8');
+    files.set(edit.file, edited(source, edit));
+  }
+  return files;
+}
+
+/**
+ * Puts a fault into the modules that are loaded from now on.
+ * @returns the rules with the fault, if it is one of theirs
+ * @throws Error as `plantedFiles`
+ */
+export function plant(name: string): string | undefined {
+  const files = plantedFiles(name);
   registerHooks({
     load(url, context, next) {
       const loaded = next(url, context);
-      const own = edits.filter(({ file }) => url.endsWith(`/${file}`));
-      if (own.length === 0) return loaded;
-      return { ...loaded, source: own.reduce(edited, String(loaded.source)) };
+      const [, source] = [...files].find(([file]) => url.endsWith(`/${file}`)) ?? [];
+      return source === undefined ? loaded : { ...loaded, source };
     },
   });
-  const ofRules = edits.filter(({ file }) => file === 'firestore.rules');
-  if (ofRules.length === 0) return undefined;
-  return ofRules.reduce(edited, readFileSync(join(ROOT, 'firestore.rules'), 'utf8'));
+  return files.get('firestore.rules');
 }
