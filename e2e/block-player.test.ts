@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { ROOT } from '../scripts/project/root.ts';
 import type { Gamer } from './support/gamer.ts';
 import { acceptInvitation, DUEL, GROUP, openRoom, signUp } from './support/gamer.ts';
-import { patientCalls } from './support/patient-calls.ts';
 import { openGame } from './support/open-game.ts';
 
 const game = openGame();
@@ -44,7 +43,6 @@ describe('a blocked player', () => {
     ]);
     await firestore.doc(`users/${reader.uid}/private/account`).update({ blocked: [pest.uid] });
     const list = Promise.withResolvers<void>();
-    await patientCalls(reader.page);
     await reader.page.route('**/api/get_blocked_players', async (route) => {
       await list.promise;
       await route.continue();

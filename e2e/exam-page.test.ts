@@ -15,7 +15,6 @@ import {
   show,
 } from './support/exam.ts';
 import { signUp } from './support/gamer.ts';
-import { patientCalls } from './support/patient-calls.ts';
 import { openProject } from './support/project.ts';
 import { shoot } from './support/shoot.ts';
 
@@ -131,7 +130,6 @@ describe('the page of an exam', () => {
     const asked = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
     const reading = '**/api/get_exam_module_questions';
-    await patientCalls(page);
     await page.route(
       reading,
       async (route) => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { getQuestionsByType } from '../domain/contract/open-attempt.ts';
 import type { Cue } from '../features/shared/sound/cues.ts';
 import { CUES } from '../features/shared/sound/cues.ts';
 import { renderCue } from '../features/shared/sound/render.ts';
@@ -47,6 +48,23 @@ async function trueFalse(
 
 // longer than 30 s: each test plays an attempt, with pauses as long as the timeout of a call
 describe('an attempt whose line is lost', () => {
+  it('is shown even if its beginning was not confirmed', async () => {
+    const { page, uid, context } = await signUp(game.browser, url, 'Ria', TRUE_FALSE);
+    await page.getByRole('button', { name: 'Start' }).waitFor();
+    await page.route(
+      `**/api/${getQuestionsByType.name}`,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page.locator('[data-game]').waitFor();
+    expect((await recordOf('true-false', uid)).run).toBe(1);
+    await context.close();
+  });
+
   it('sends a queued answer again, counted once', async () => {
     const { page, uid, context } = await signUp(game.browser, url, 'Lia', TRUE_FALSE);
     const run = await trueFalse(page, uid, 2, { revealMs: 3_600_000 });

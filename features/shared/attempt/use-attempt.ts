@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import { assertNever } from '../../../domain/assert-never.ts';
 import { answerQuestion, applyLifeline } from '../../../domain/contract/attempt.ts';
 import type { ErrorCode } from '../../../domain/errors.ts';
-import { ApiError } from '../../../domain/errors.ts';
+import { ApiError, isUnanswered } from '../../../domain/errors.ts';
 import type { LastAnswer } from '../../../domain/play/attempt.ts';
 import type { Answer } from '../../../domain/question/question.ts';
 import { stepAttempt } from '../../../domain/solo/attempt-machine.ts';
@@ -185,6 +185,21 @@ async function foundBy<View, Outcome>(
   }
 }
 
+/**
+ * Begins an attempt. If the call had no answer, the server may have begun it all the same, and its time runs: then it is found.
+ * @throws ApiError
+ */
+function openOrFind<View extends AttemptView, Outcome>(
+  language: string,
+  { open, look }: AttemptCalls<View, Outcome>,
+): Promise<View> | undefined {
+  return open?.(language).catch(async (error: unknown) => {
+    const found = isUnanswered(codeOf(error)) ? await foundBy(look) : undefined;
+    if (found?.kind === 'running') return found.view;
+    throw error;
+  });
+}
+
 /** Carries out a command of the attempt machine, and dispatches the result as the event of the same name. */
 async function perform<View extends AttemptView, Outcome>(
   command: AttemptCommand<View>,
@@ -197,7 +212,7 @@ async function perform<View extends AttemptView, Outcome>(
     case 'look':
       return dispatch({ kind: 'found', look: command.look, found: await foundBy(calls.look) });
     case 'open':
-      return calls.open?.(command.language).then(
+      return openOrFind(command.language, calls)?.then(
         (view) => dispatch({ kind: 'opened', view }),
         (error: unknown) => dispatch({ kind: 'notOpened', code: codeOf(error) }),
       );
