@@ -46,7 +46,7 @@ async function trueFalse(
   return recordOf('true-false', uid);
 }
 
-// longer than 30 s: each test plays an attempt, with pauses as long as the timeout of a call
+// longer than 30 s: each test plays an attempt, over lines that are cut
 describe('an attempt whose line is lost', () => {
   it('is shown even if its beginning was not confirmed', async () => {
     const { page, uid, context } = await signUp(game.browser, url, 'Ria', TRUE_FALSE);

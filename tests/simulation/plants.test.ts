@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { compileRules } from '@quizbout/firestore-emulator/rules/ruleset';
 import { PLANTS, plantedFiles } from '../../simulation/plants.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -17,11 +18,11 @@ describe.each(Object.keys(PLANTS))('the fault %s', (name) => {
     expect(changed.map(([file]) => file)).toEqual([...named]);
   });
 
-  it('leaves TypeScript that can be read', () => {
-    // throws SyntaxError
-    const read = files()
-      .filter(([file]) => file.endsWith('.ts'))
-      .map(([, source]) => stripTypeScriptTypes(source).length === source.length);
-    expect(read).not.toContain(false);
+  it('leaves files that can be read', () => {
+    for (const [file, source] of files()) {
+      // each throws a syntax error
+      if (file.endsWith('.rules')) expect(compileRules(source).source).toBe(source);
+      else expect(stripTypeScriptTypes(source)).toHaveLength(source.length);
+    }
   });
 });
