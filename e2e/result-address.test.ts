@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import {
   acceptInvitation,
@@ -16,6 +17,23 @@ import { LONG_MS, setRules } from './support/project.ts';
 
 const game = openGame();
 const { url, firestore } = game;
+
+/** How far the colon of a duel's result is from the middle between the two numbers of points, in whole pixels. */
+const distancesToPoints = (colon: Locator) =>
+  colon.evaluate((element) => {
+    const middle = (one: Element) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      return { x: (left + right) / 2, y: (top + bottom) / 2 };
+    };
+    const { x, y } = middle(element);
+    const [left, right] = [element.previousElementSibling!, element.nextElementSibling!].map(
+      (side) => middle(side.lastElementChild!),
+    );
+    return {
+      besides: Math.round(Math.abs(x - (left!.x + right!.x) / 2)),
+      above: Math.round(Math.abs(y - (left!.y + right!.y) / 2)),
+    };
+  });
 
 // longer than 30 s: a battle of ten questions, and a walk through ten pages after it
 describe('the result of a battle', () => {
@@ -49,6 +67,14 @@ describe('the result of a battle', () => {
     const result = page.getByRole('heading', { name: /Victory!|Defeat|Draw/ });
     await page.reload();
     await result.waitFor();
+    const colon = page.getByRole('main').getByText(':', { exact: true });
+    for (const [width, height] of [
+      [1280, 800],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      expect([width, await distancesToPoints(colon)]).toEqual([width, { besides: 0, above: 0 }]);
+    }
 
     // left by the bottom bar, not by the result's button
     await page.setViewportSize({ width: 390, height: 844 });

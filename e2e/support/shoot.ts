@@ -30,7 +30,7 @@ export async function shoot(page: Page, phase: string): Promise<string[]> {
     errors.push(...(await cutStates(page, `${phase}, ${look}, ${width} px`)));
     await picture(page, `${phase}-${width}-${look}`);
   };
-  const axe = async (look: Look, extent: 'all' | 'colours') => {
+  const axe = async (look: Look, extent: 'all' | 'colours' | 'sizes') => {
     const found = await accessibilityErrors(page, extent);
     errors.push(...found.map((error) => `${phase}, ${look}: ${error}`));
   };
@@ -39,6 +39,7 @@ export async function shoot(page: Page, phase: string): Promise<string[]> {
   await fits(1280, 'light');
   await axe('light', 'all');
   await fits(390, 'light');
+  await axe('light', 'sizes');
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await fits(390, 'dark');
   const own = await page.evaluate(() => document.documentElement.dir);

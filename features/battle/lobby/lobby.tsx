@@ -29,6 +29,10 @@ import { LobbySeats } from './lobby-seats.tsx';
 import { playCue } from '../../shared/sound/play-cue.ts';
 import { announce } from '../../shared/ui/announce.ts';
 
+/** From the width of a tablet on, the ways out are together as wide as the main action above them. */
+const ACTION_WIDTH = 'sm:w-99';
+const WAYS_OUT = classNames('grid max-w-full gap-3 sm:auto-cols-fr sm:grid-flow-col', ACTION_WIDTH);
+
 /** The lobby of a room with a code: share it, fill the seats, get ready, start. */
 export function Lobby({ record, me, now }: { record: RoomRecord; me: string; now: Now }) {
   const { t } = useTranslation();
@@ -91,6 +95,7 @@ function OwnerBar({ record, busy, run }: BarProps) {
       <ActionBar hasNote>
         <Button
           size="large"
+          className={ACTION_WIDTH}
           busy={busy}
           disabled={isAlone || !allReady}
           onClick={() => void run(start)}
@@ -110,7 +115,7 @@ function OwnerBar({ record, busy, run }: BarProps) {
           <ComersInSight record={record} />
         </div>
       </ActionBar>
-      <div className="grid gap-3 sm:flex sm:flex-wrap sm:*:min-w-48">
+      <div className={WAYS_OUT}>
         <ConfirmButton
           kind="quiet"
           disabled={busy}
@@ -170,6 +175,7 @@ function GuestBar({ record, me, busy, run }: BarProps & { me: string }) {
       <ActionBar hasNote={isReady}>
         <Button
           size="large"
+          className={ACTION_WIDTH}
           kind={isReady ? 'quiet' : 'main'}
           busy={busy}
           aria-pressed={isReady}
@@ -181,7 +187,7 @@ function GuestBar({ record, me, busy, run }: BarProps & { me: string }) {
           {isReady && t('lobby.waitForOwner')}
         </p>
       </ActionBar>
-      <div className="grid gap-3 sm:flex sm:flex-wrap sm:*:min-w-48">
+      <div className={WAYS_OUT}>
         <Button kind="quiet" disabled={busy} onClick={() => void run(leave)}>
           {t('lobby.leave')}
         </Button>
