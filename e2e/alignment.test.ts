@@ -54,7 +54,7 @@ const buttonsOf = (page: Page) => ({
 });
 
 describe('the lobby', () => {
-  it('has buttons of one width in each row, and rows of one width', async () => {
+  it('has equally wide buttons in each row', async () => {
     const ann = await signUp(game.browser, url, 'Ann', DUEL);
     const code = await openRoom(ann, DUEL);
     const ben = await signUp(game.browser, url, 'Ben', invitation(DUEL, code));

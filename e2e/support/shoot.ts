@@ -32,12 +32,14 @@ export async function shoot(page: Page, phase: string): Promise<string[]> {
   };
   const axe = async (look: Look, extent: 'all' | 'colours' | 'sizes') => {
     const found = await accessibilityErrors(page, extent);
-    errors.push(...found.map((error) => `${phase}, ${look}: ${error}`));
+    const where = `${phase}, ${look}, ${page.viewportSize()?.width} px`;
+    errors.push(...found.map((error) => `${where}: ${error}`));
   };
   // in an order with only two changes of the window's size, because a change costs more than a check
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await fits(1280, 'light');
   await axe('light', 'all');
+  await axe('light', 'sizes');
   await fits(390, 'light');
   await axe('light', 'sizes');
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });

@@ -3,9 +3,10 @@ import type axe from 'axe-core';
 import type { Page } from 'playwright';
 import { installedFile } from '../../scripts/project/root.ts';
 
-/** The rules whose result a change can change: of the colours (their common tag also has disabled rules), of the width. */
 const ABOUT = {
+  /** The enabled rules about colours; their common tag also has disabled rules. */
   colours: ['color-contrast', 'link-in-text-block'],
+  /** The rule of WCAG 2.2 AA that axe does not run unless asked. */
   sizes: ['target-size'],
 };
 
@@ -13,7 +14,8 @@ const AXE = readFileSync(installedFile('axe-core/axe.min.js'), 'utf8');
 
 /**
  * The errors that axe finds on the page, one line each.
- * @param extent `colours` or `sizes` for a page that was checked completely before its colours or its width changed
+ * @param extent `all` the rules that axe runs unless asked; `colours` only those whose result a change of colours can
+ *   change; `sizes` whether each target is large enough to tap
  */
 export async function accessibilityErrors(
   page: Page,
@@ -21,6 +23,12 @@ export async function accessibilityErrors(
 ): Promise<string[]> {
   // load it once per page, because it has half a megabyte
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
+  const viewport = page.viewportSize();
+  if (extent === 'sizes' && viewport) {
+    // a bar at the bottom covers some target wherever the page is scrolled, but none if the whole page is in sight
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ ...viewport, height });
+  }
   const violations = await page.evaluate(
     async (rules) => {
       const { violations: found } = await (globalThis as unknown as { axe: typeof axe }).axe.run(
@@ -30,15 +38,13 @@ export async function accessibilityErrors(
           resultTypes: ['violations'],
           // only experimental rules, which are off, need the style sheets loaded again
           preload: { assets: ['media'] },
-          ...(rules
-            ? { runOnly: { type: 'rule', values: rules } }
-            : // the only rule of WCAG 2.2 AA, which axe does not run by itself
-              { rules: { 'target-size': { enabled: true } } }),
+          ...(rules && { runOnly: { type: 'rule', values: rules } }),
         },
       );
       return found.map(({ id, help, nodes }) => `${id}: ${help} (${String(nodes[0]?.target)})`);
     },
     extent === 'all' ? null : ABOUT[extent],
   );
+  if (extent === 'sizes' && viewport) await page.setViewportSize(viewport);
   return violations;
 }
