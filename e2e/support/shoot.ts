@@ -41,6 +41,7 @@ export async function shoot(page: Page, phase: string): Promise<string[]> {
   await axe('light', 'all');
   await axe('light', 'sizes');
   await fits(390, 'light');
+  await axe('light', 'sizes');
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await fits(390, 'dark');
   const own = await page.evaluate(() => document.documentElement.dir);

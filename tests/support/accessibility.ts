@@ -25,9 +25,11 @@ export async function accessibilityErrors(
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const viewport = page.viewportSize();
   if (extent === 'sizes' && viewport) {
-    // a bar at the bottom covers some target wherever the page is scrolled, but none if the whole page is in sight
+    // a bar at the bottom covers some target wherever a page is scrolled, but none at its end in a window of its height
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ ...viewport, height });
+    // a page that grows with its window is still higher
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
   }
   const violations = await page.evaluate(
     async (rules) => {
