@@ -86,6 +86,10 @@ export function stateOf(
   return run === 'running' ? 'ongoing' : 'completed';
 }
 
+/** Whether a contest is over and its attempts are not yet all settled, so that places may still change. */
+export const isCounting = ({ endsAt, status }: ContestTimes, now: number): boolean =>
+  status === 'ending' || (status === 'open' && now >= endsAt);
+
 /** Why a contest cannot be entered now; undefined if it can: from its begin until just before its end. */
 export function entryRefusal(
   contest: ContestTimes,

@@ -61,7 +61,7 @@ const ContestCard = v.object({
   seconds: WholeNumber,
   /** Coins by rank. */
   points: v.array(v.object({ top_winner: WholeNumber, points: WholeNumber })),
-  /** The leaders, or the winners. */
+  /** The winners, once the results are counted. */
   top_users: v.array(RankRow),
   state: v.picklist(CONTEST_STATES),
   /** Whether the player gets a reminder of its begin. */
@@ -121,7 +121,7 @@ export const getQuestionsByContest = action({
 
 /**
  * The ranking of a contest: more points first, then less time, then the earlier end. Message contestPrizes once the prizes are
- * paid. Codes: noData while no player has finished.
+ * paid. Codes: noData while no player has finished, notFinished between the end and the counted results.
  */
 export const getContestLeaderboard = action({
   name: 'get_contest_leaderboard',

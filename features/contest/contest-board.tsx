@@ -14,7 +14,7 @@ import {
   useOwnPlace,
 } from './contest-queries.ts';
 
-/** The ranking of a contest; hidden while the contest runs. */
+/** The ranking of a contest; hidden while the contest runs, and until its results are counted. */
 export function ContestBoard({
   isLive,
   endsAt,
@@ -70,7 +70,9 @@ function Board({
   return (
     <Loaded query={board} rows={4}>
       {(found) =>
-        found ? (
+        found === 'counting' ? (
+          <EmptyState icon={<Trophy />} title={t('contests.countingBoard')} />
+        ) : found ? (
           <>
             {page === 0 && (
               <Podium rows={found.top_three_ranks} noteOf={({ prize }) => prizeOf(prize)} />

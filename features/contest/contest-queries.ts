@@ -4,6 +4,7 @@ import type * as v from 'valibot';
 import type { ContestCard } from '../../domain/contract/contest.ts';
 import { getContest, getContestLeaderboard } from '../../domain/contract/contest.ts';
 import type { ContestTab } from '../../domain/contest/contest.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { callAction, isNoData } from '../shared/rest/call-action.ts';
 
 /** The player's time zone: the server names days in it. */
@@ -83,6 +84,7 @@ export const startsAfterTurn = (
 
 type Board = v.InferOutput<typeof getContestLeaderboard.output>;
 
+/** A page of the leaderboard; null if there are no results, 'counting' between the end and the counted results. */
 async function boardOf(
   fields: Parameters<
     typeof callAction<
@@ -96,25 +98,26 @@ async function boardOf(
     return await callAction(getContestLeaderboard, fields);
   } catch (error) {
     if (isNoData(error)) return null;
+    if (error instanceof ApiError && error.code === 'notFinished') return 'counting';
     throw error;
   }
 }
 
 /**
- * A page of the leaderboard, without the player's own rank; null while there are no results. Until then the query repeats
- * while the page is open; all viewers share the server's cached answer.
+ * A page of the leaderboard, without the player's own rank. Until there are results the query repeats while the page is open;
+ * all viewers share the server's cached answer.
  * @param after `next` of the previous page
  */
 export const useContestBoard = (
   id: string,
   page: number,
   after: string,
-): UseQueryResult<Board | null> =>
+): UseQueryResult<Board | 'counting' | null> =>
   useQuery({
     queryKey: [...CONTESTS, 'board', id, page, after],
     placeholderData: keepPreviousData,
     staleTime: 10_000,
-    refetchInterval: ({ state: { data } }) => data === null && 15_000,
+    refetchInterval: ({ state: { data } }) => (data === null || data === 'counting') && 15_000,
     queryFn: () =>
       boardOf({
         contest_id: id,
@@ -132,6 +135,8 @@ export const useOwnPlace = (id: string, hasAttempt: boolean): UseQueryResult<Boa
     enabled: hasAttempt,
     staleTime: 10_000,
     refetchInterval: ({ state: { data } }) => data === null && 60_000,
-    queryFn: async () =>
-      (await boardOf({ contest_id: id, offset: '0', limit: '1' }))?.my_rank ?? null,
+    queryFn: async () => {
+      const board = await boardOf({ contest_id: id, offset: '0', limit: '1' });
+      return board === 'counting' ? null : (board?.my_rank ?? null);
+    },
   });

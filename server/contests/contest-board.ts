@@ -5,6 +5,7 @@ import type {
   QuerySnapshot,
 } from 'firebase-admin/firestore';
 import { ranksOf } from '../../domain/contest/awards.ts';
+import { isCounting } from '../../domain/contest/contest.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { flag } from '../../domain/contract/action.ts';
 import type { SentContestRow } from '../../domain/contract/contest.ts';
@@ -15,7 +16,7 @@ import { cached } from '../cached.ts';
 import { defineAction } from '../http/define-action.ts';
 import { COUNTED, countOf } from '../leaderboard/entries.ts';
 import type { ContestEntry } from './contest-store.ts';
-import { contestEntries, contestOf } from './contest-store.ts';
+import { contestEntries, contestIn, contestOf } from './contest-store.ts';
 
 /** A page of rows, shared by all viewers. */
 interface Page {
@@ -113,9 +114,9 @@ async function ownPlace(firestore: Firestore, id: string, uid: string) {
   return { ...rowOf(own, Math.min(rank, COUNTED)), is_beyond: flag(rank > COUNTED) };
 }
 
-const readIsCompleted = cached(10_000, async (firestore, id: string) => {
+const readTimes = cached(10_000, async (firestore, id: string) => {
   const document = await contestOf(firestore, id).get();
-  return { exists: document.exists, isCompleted: document.get('status') === 'completed' };
+  return { contest: document.exists ? contestIn(document) : undefined };
 });
 
 /** A page of the leaderboard of a contest, with the caller's place and the top three. */
@@ -126,8 +127,9 @@ export const getContestLeaderboardAction = defineAction(
     { firestore, now, caller: { uid } },
   ) => {
     const at = now();
-    const { exists, isCompleted } = await readIsCompleted(firestore, at, id);
-    if (!exists) throw new ApiError('noData', 'there is no such contest');
+    const { contest } = await readTimes(firestore, at, id);
+    if (!contest) throw new ApiError('noData', 'there is no such contest');
+    if (isCounting(contest, at)) throw new ApiError('notFinished', 'the results are being counted');
     const rows = Math.min(limit, LEADERBOARD_DEPTH - offset);
     const [{ top, total }, page, own] = await Promise.all([
       readContestHead(firestore, at, id),
@@ -143,7 +145,7 @@ export const getContestLeaderboardAction = defineAction(
         total: String(total),
         next: page.next,
       },
-      isCompleted ? 'contestPrizes' : undefined,
+      contest.status === 'completed' ? 'contestPrizes' : undefined,
       total,
     );
   },

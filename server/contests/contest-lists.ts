@@ -1,7 +1,7 @@
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { Contest, ContestTab } from '../../domain/contest/contest.ts';
-import { stateOf, tabOf } from '../../domain/contest/contest.ts';
+import { isCounting, stateOf, tabOf } from '../../domain/contest/contest.ts';
 import { flag } from '../../domain/contract/action.ts';
 import { ApiError, API_CODES } from '../../domain/errors.ts';
 import type { SentContestCard, SentContestRow } from '../../domain/contract/contest.ts';
@@ -263,7 +263,7 @@ async function cardOf(
       top_winner: String(rank),
       points: String(coins),
     })),
-    top_users: [...head.top],
+    top_users: isCounting(contest, at) ? [] : [...head.top],
     state: stateOf(contest, states.get(id) ?? 'none', at),
     is_reminded: flag(reminders.has(id)),
     attempt_id: states.has(id) ? contestAttemptId(id, uid) : '',

@@ -64,6 +64,24 @@ describe('the end of a contest', () => {
     await checkBooks(api);
   });
 
+  it('names no place and no winner before every attempt is counted', async () => {
+    const contest = await addContest(api);
+    const [best, settled] = [await api.newPlayer(), await api.newPlayer()];
+    await best.play(contest, 5);
+    await settled.enter(contest);
+    await settled.answerSome(contest, 1, 1);
+    api.clock.ms += HOUR;
+    // this attempt alone has its points now; the better one waits for the scheduled work
+    expect(await settled.finish(contest)).toMatchObject({ data: { correctAnswer: '1' } });
+    expect(await settled.board(contest)).toMatchObject(refused('notFinished'));
+    expect((await settled.card(contest))?.card).toMatchObject({ participants: '2', top_users: [] });
+    await api.end();
+    api.clock.ms += MINUTE;
+    expect(await settled.board(contest)).toMatchObject({
+      data: { my_rank: { user_rank: '2' }, top_three_ranks: [{ user_id: best.uid }, {}] },
+    });
+  });
+
   it('unlocks the badge of the winner, once', async () => {
     const contest = await addContest(api, { fee: 0 });
     const [first, second] = [await api.newPlayer(), await api.newPlayer()];
@@ -84,7 +102,8 @@ describe('the end of a contest', () => {
 
   it('shares the prizes of equal players', async () => {
     const contest = await addContest(api, { prizes: [101, 50] });
-    const pair = [await api.newPlayer(), await api.newPlayer()];
+    // equal places are in the order of the ids; the first gets the coin that cannot be shared
+    const pair = [await api.playerOf('equal-a'), await api.playerOf('equal-b')];
     for (const one of pair) await one.enter(contest);
     api.clock.ms += 1_000;
     for (const one of pair) {
