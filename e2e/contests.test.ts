@@ -221,6 +221,9 @@ describe('contests', () => {
       ),
     );
     expect(coins).toEqual([150, 120]);
+    // the page that waited shows the places without a reload
+    await cut.page.getByText('Your place: 2', { exact: true }).waitFor();
+    await cut.page.getByRole('table').getByText('Quinn').waitFor();
     const { page } = quick;
     // the server may have cached the contest just before its end, for 10 s
     await page.waitForTimeout(10_500);

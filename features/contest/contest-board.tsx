@@ -56,7 +56,8 @@ function Board({
   // the cursors of the pages that were opened
   const [starts, setStarts] = useState<readonly string[]>(['']);
   const board = useContestBoard(id, page, starts[page] ?? '');
-  const own = useOwnPlace(id, hasAttempt).data ?? null;
+  const hasRows = typeof board.data === 'object' && board.data !== null;
+  const own = useOwnPlace(id, hasAttempt && hasRows).data ?? null;
   const prizeOf = (prize: number | undefined) =>
     prize !== undefined &&
     prize > 0 && (

@@ -128,11 +128,11 @@ export const useContestBoard = (
       }),
   });
 
-/** The player's own rank; null before the player has finished. */
-export const useOwnPlace = (id: string, hasAttempt: boolean): UseQueryResult<Board['my_rank']> =>
+/** The player's own rank, asked for once `isRanked`; null for a player without a place. */
+export const useOwnPlace = (id: string, isRanked: boolean): UseQueryResult<Board['my_rank']> =>
   useQuery({
     queryKey: [...CONTESTS, 'own', id],
-    enabled: hasAttempt,
+    enabled: isRanked,
     staleTime: 10_000,
     refetchInterval: ({ state: { data } }) => data === null && 60_000,
     queryFn: async () => {
