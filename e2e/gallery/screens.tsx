@@ -98,6 +98,8 @@ const seats = (count: number, isRevealed: boolean): readonly SeatView[] =>
     } as SeatView['score'],
   }));
 
+const NOTHING_EARNED = { isRight: false, points: 0, bonus: 0 };
+
 const closed: Closed = {
   number: 4,
   questionId: 'x',
@@ -105,15 +107,12 @@ const closed: Closed = {
   note: '',
   options: [],
   answers: new Map(
-    NAMES.map((name, seat) => [
-      name,
-      seat === 0
-        ? { kind: 'judged', option: 0, isRight: true, points: 5, bonus: 2, at: 0 }
-        : seat === 1
-          ? { kind: 'judged', option: 1, isRight: false, points: 0, bonus: 0, at: 0 }
-          : { kind: 'none' },
-    ]),
-  ) as Closed['answers'],
+    NAMES.map((name, seat) => {
+      const option = Math.min(seat, 2);
+      const earned = seat === 0 ? { isRight: true, points: 5, bonus: 2 } : NOTHING_EARNED;
+      return [name, { kind: 'judged', option, elapsedMs: 0, isTooFast: false, ...earned }];
+    }),
+  ),
 };
 
 /** Names of the screens of a battle. */
@@ -126,6 +125,7 @@ export const SCREENS = ['duel', 'group', 'five'].flatMap((name) => [
 /** A whole play screen. @param name `duel`, `group` or `five` (options), followed by `-reveal` or `-short` */
 export function Screen({ name, lang }: { name: string; lang: string }): ReactNode {
   const isRevealed = name.endsWith('-reveal');
+  const players = name.startsWith('group') ? 4 : 2;
   const question = name.endsWith('-short')
     ? short(lang)
     : longest(lang, name.startsWith('five') ? 5 : 4);
@@ -137,10 +137,13 @@ export function Screen({ name, lang }: { name: string; lang: string }): ReactNod
           key: { kind: 'choice', option: 0 },
           own: { kind: 'choice', option: 0 },
           note: long(WORDS[lang] ?? '', LONGEST.note),
-          rivals: [
-            { option: 0, seat: 0, name: 'Ann', image: '', isMe: true },
-            { option: 1, seat: 1, name: 'Ben', image: '', isMe: false },
-          ],
+          rivals: NAMES.slice(0, players).map((player, seat) => ({
+            option: Math.min(seat, 2),
+            seat,
+            name: player,
+            image: '',
+            isMe: seat === 0,
+          })),
         },
       }
     : { kind: 'open' };
@@ -149,7 +152,7 @@ export function Screen({ name, lang }: { name: string; lang: string }): ReactNod
       title="Question"
       strip={
         <ScoreBar
-          seats={seats(name.startsWith('group') ? 4 : 2, isRevealed)}
+          seats={seats(players, isRevealed)}
           reveal={isRevealed ? closed : undefined}
           clock={<StageTimer stage={stage} timer={TIMER} now={now} />}
           now={now}

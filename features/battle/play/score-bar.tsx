@@ -74,8 +74,8 @@ export function ScoreBar({
   );
 }
 
-/** The sound of a new leader comes after that of the answer, not over it. */
-const LEAD_AFTER_MS = 500;
+/** The sound of a new leader comes with its call (motion.css), after that of the answer. */
+const LEAD_AFTER_MS = 1_500;
 
 /** Shows the event of a reveal once over the game: a new leader, or a streak of this player. */
 function Callout({ seats, reveal }: { seats: readonly SeatView[]; reveal: Revealed | undefined }) {

@@ -1,6 +1,7 @@
+/** With the steps of four seats at most 700 ms, when the points begin to move (motion.css). */
 const FLIGHT_MS = 520;
 /** Between one seat's face and the next, so that the eye can follow each. */
-const STEP_MS = 90;
+const STEP_MS = 60;
 
 /**
  * Lets a player's face fly from its tile (`data-face`) to its mark on an option. A copy flies over the page, because the
