@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_RULES } from '../domain/battle/room.ts';
 import type { Gallery } from './support/gallery.ts';
 import { startGallery } from './support/gallery.ts';
 import { picture } from './support/shoot.ts';
@@ -98,6 +99,59 @@ describe('the play screen', () => {
     const page = await at('five', 'en');
     await page.setViewportSize({ width: 320, height: 568 });
     await expect.poll(async () => (await card(page)).art).toBe(0);
+    await page.close();
+  });
+
+  it.each([
+    ['duel', 'Keys 1 to 4 or A to D lock an answer.'],
+    ['five', 'Keys 1 to 5 or A to E lock an answer.'],
+  ])('of a %s names the keys of its options: %s', async (name, hint) => {
+    const page = await at(name, 'en');
+    await page.getByText(hint, { exact: true }).waitFor();
+    await page.close();
+  });
+
+  /** A movement of the reveal, in milliseconds after its begin. */
+  interface Movement {
+    readonly name: string;
+    readonly from: number;
+    readonly to: number;
+  }
+
+  it.each([
+    ['duel', 2],
+    ['group', 4],
+  ])('moves one thing at a time at the reveal of a %s', async (name, faces) => {
+    const page = await site.browser.newPage({ reducedMotion: 'no-preference' });
+    await page.addInitScript(() => {
+      const movements: Movement[] = [];
+      Object.assign(globalThis, { movements });
+      const note = (moved: string, animation: Animation | undefined) => {
+        const { delay = 0, endTime = 0 } = animation?.effect?.getComputedTiming() ?? {};
+        movements.push({ name: moved, from: delay, to: Number(endTime) });
+      };
+      const { animate } = Element.prototype;
+      Element.prototype.animate = function animateNoted(this: HTMLElement, ...how) {
+        const flight = animate.apply(this, how);
+        if (this.style.position === 'fixed') note('face', flight);
+        return flight;
+      };
+      document.addEventListener('animationstart', ({ target, animationName }) => {
+        const own = (target as Element).getAnimations();
+        const one = own.find((each) => (each as CSSAnimation).animationName === animationName);
+        if (['fly', 'call'].includes(animationName)) note(animationName, one);
+      });
+    });
+    await page.goto(`${site.url}?screen=${name}-reveal`);
+    const seen = () =>
+      page.evaluate(() => (globalThis as unknown as { movements: Movement[] }).movements);
+    const all = ['call', ...Array<string>(faces).fill('face'), 'fly'];
+    await expect.poll(async () => (await seen()).map((one) => one.name).toSorted()).toEqual(all);
+    const movements = await seen();
+    const of = (which: string) => movements.filter((one) => one.name === which);
+    const [points, call] = [of('fly')[0]!, of('call')[0]!];
+    expect(of('face').map(({ to }) => to <= points.from)).toEqual(Array(faces).fill(true));
+    expect([points.to, call.to]).toEqual([call.from, DEFAULT_RULES.revealMs]);
     await page.close();
   });
 

@@ -168,7 +168,10 @@ function UnderTheAnswers({
           {steps}
           {!steps && (question.kind === 'choice' || question.kind === 'multi') && (
             <span className="max-lg:hidden">
-              {t(question.kind === 'choice' ? 'play.keysHint' : 'play.keysHintMulti')}
+              {t(question.kind === 'choice' ? 'play.keysHint' : 'play.keysHintMulti', {
+                digit: question.options.length,
+                letter: 'ABCDE'[question.options.length - 1],
+              })}
             </span>
           )}
         </>
