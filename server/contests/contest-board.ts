@@ -5,6 +5,7 @@ import type {
   QuerySnapshot,
 } from 'firebase-admin/firestore';
 import { ranksOf } from '../../domain/contest/awards.ts';
+import type { Contest } from '../../domain/contest/contest.ts';
 import { isCounting } from '../../domain/contest/contest.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { flag } from '../../domain/contract/action.ts';
@@ -23,6 +24,26 @@ interface Page {
   readonly rows: readonly SentContestRow[];
   readonly next: string;
 }
+
+/** A contest, with the result in its document. */
+export interface Listed extends Contest {
+  readonly result?: {
+    readonly participants: number;
+    readonly top: readonly SentContestRow[];
+  };
+}
+
+/** Reads the contest of a document. */
+export function listedIn(document: Parameters<typeof contestIn>[0]): Listed {
+  const result = document.get('result') as Listed['result'];
+  return { ...contestIn(document), ...(result && { result }) };
+}
+
+/** One contest, at most 10 s old; undefined if there is none. */
+export const readContest = cached(10_000, async (firestore, id: string) => {
+  const document = await contestOf(firestore, id).get();
+  return { contest: document.exists ? listedIn(document) : undefined };
+});
 
 /** The finished entries; the others have no place yet. */
 const finished = (firestore: Firestore, id: string) =>
@@ -114,11 +135,6 @@ async function ownPlace(firestore: Firestore, id: string, uid: string) {
   return { ...rowOf(own, Math.min(rank, COUNTED)), is_beyond: flag(rank > COUNTED) };
 }
 
-const readTimes = cached(10_000, async (firestore, id: string) => {
-  const document = await contestOf(firestore, id).get();
-  return { contest: document.exists ? contestIn(document) : undefined };
-});
-
 /** A page of the leaderboard of a contest, with the caller's place and the top three. */
 export const getContestLeaderboardAction = defineAction(
   getContestLeaderboard,
@@ -127,7 +143,7 @@ export const getContestLeaderboardAction = defineAction(
     { firestore, now, caller: { uid } },
   ) => {
     const at = now();
-    const { contest } = await readTimes(firestore, at, id);
+    const { contest } = await readContest(firestore, at, id);
     if (!contest) throw new ApiError('noData', 'there is no such contest');
     if (isCounting(contest, at)) throw new ApiError('notFinished', 'the results are being counted');
     const rows = Math.min(limit, LEADERBOARD_DEPTH - offset);

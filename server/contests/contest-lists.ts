@@ -4,7 +4,7 @@ import type { Contest, ContestTab } from '../../domain/contest/contest.ts';
 import { isCounting, stateOf, tabOf } from '../../domain/contest/contest.ts';
 import { flag } from '../../domain/contract/action.ts';
 import { ApiError, API_CODES } from '../../domain/errors.ts';
-import type { SentContestCard, SentContestRow } from '../../domain/contract/contest.ts';
+import type { SentContestCard } from '../../domain/contract/contest.ts';
 import { getContest, setContestReminder } from '../../domain/contract/contest.ts';
 import type { ApiCode } from '../../domain/errors.ts';
 import { answer } from '../../domain/contract/envelope.ts';
@@ -17,7 +17,8 @@ import { cached } from '../cached.ts';
 import { defineAction } from '../http/define-action.ts';
 import { languageCode, languageMeant } from '../languages/content-languages.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { readContestHead } from './contest-board.ts';
+import type { Listed } from './contest-board.ts';
+import { listedIn, readContest, readContestHead } from './contest-board.ts';
 import type { ContestEntry } from './contest-store.ts';
 import { contestEntries, contestIn, contestOf, contestAttemptId } from './contest-store.ts';
 
@@ -25,14 +26,6 @@ import { contestEntries, contestIn, contestOf, contestAttemptId } from './contes
 const SHOWN = 20;
 /** The most reminders read per player: more than an operator plans contests, fewer than a client could set. */
 const MAX_REMINDERS = 200;
-
-/** A contest, with the result in its document. */
-interface Listed extends Contest {
-  readonly result?: {
-    readonly participants: number;
-    readonly top: readonly SentContestRow[];
-  };
-}
 
 /** The shown contests of a language, cached for 10 s for all viewers. */
 const readContests = cached(
@@ -49,12 +42,6 @@ const readContests = cached(
     return [...running.docs, ...upcoming.docs, ...past.docs].map(listedIn);
   },
 );
-
-/** One contest, at most 10 s old; undefined if there is none. */
-const readContest = cached(10_000, async (firestore, id: string) => {
-  const document = await contestOf(firestore, id).get();
-  return { contest: document.exists ? listedIn(document) : undefined };
-});
 
 /**
  * The name of a contest; null if there is no contest of this id.
@@ -74,11 +61,6 @@ export async function findContestName(
   return screen === undefined
     ? contest.name
     : textFor(screen, contest.name, '', contest.names).text;
-}
-
-function listedIn(document: Parameters<typeof contestIn>[0]): Listed {
-  const result = document.get('result') as Listed['result'];
-  return { ...contestIn(document), ...(result && { result }) };
 }
 
 /** A player's relation to contests. */
