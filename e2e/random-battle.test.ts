@@ -165,6 +165,44 @@ describe('a battle of strangers', () => {
     },
   );
 
+  it.concurrent('can be left by a link while its room opens', async () => {
+    const kai = await signUp(game.browser, url, 'Kai');
+    const [page, room] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await kai.page.route(
+      ({ pathname, searchParams }) => pathname === '/' && searchParams.has('_rsc'),
+      async (route) => {
+        await page.promise;
+        await route.continue();
+      },
+    );
+    await kai.page.route('**/api/create_room', async (route) => {
+      await room.promise;
+      await route.continue();
+    });
+    await kai.page.getByRole('radio', { name: 'Geography' }).check({ force: true });
+    await Promise.all([
+      kai.page.waitForRequest('**/api/create_room'),
+      kai.page.getByRole('button', { name: 'Find an opponent' }).click(),
+    ]);
+    await Promise.all([
+      kai.page.waitForRequest(/\/\?_rsc=/),
+      kai.page.locator('a[href="/"]:visible').first().click(),
+    ]);
+    room.resolve();
+    await kai.page.waitForResponse('**/api/create_room');
+    // the page asks again once it knows the room
+    await kai.page.waitForRequest('**/api/create_room');
+    const { pathname, search } = new URL(kai.page.url());
+    expect({ pathname, search }).toEqual({ pathname: '/random-battle/', search: '' });
+    page.resolve();
+    await kai.page.waitForURL((address) => address.pathname === '/');
+    await kai.page.getByRole('heading', { level: 1 }).first().waitFor();
+    expect(new URL(kai.page.url()).search).toBe('');
+    expect(await coinsOf(kai)).toBe(100);
+    expect(kai.errors).toEqual([]);
+    await kai.context.close();
+  });
+
   it.concurrent('shows the rival that a player has gone back to another page', async () => {
     const [mia, noa] = await Promise.all([
       signUp(game.browser, url, 'Mia', '/profile/'),

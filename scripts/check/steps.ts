@@ -69,7 +69,14 @@ const UNIT_TESTS = [
   'simulation',
 ];
 const OTHER_TESTS = UNIT_TESTS.map((name) => `tests/${name}/`);
-const PAGES = ['app/', 'features/', 'public/', 'proxy.ts', 'instrumentation.ts'];
+const PAGES = [
+  'app/',
+  'features/',
+  'public/',
+  'proxy.ts',
+  'instrumentation.ts',
+  'instrumentation-client.ts',
+];
 /** The package of our emulator: its tests start it, and nothing else imports them. */
 const EMULATOR = 'packages/firestore-emulator/';
 const EMULATOR_TESTS = ['tests/emulator/', `${EMULATOR}tests/`];

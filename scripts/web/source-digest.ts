@@ -13,6 +13,7 @@ const SOURCES = [
   'content',
   'public',
   'instrumentation.ts',
+  'instrumentation-client.ts',
   'proxy.ts',
   'next.config.mjs',
   // a loader in the configuration

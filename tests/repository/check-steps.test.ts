@@ -255,7 +255,10 @@ describe('files that cannot affect a step', () => {
   it.each([
     ['rules', ['tests/rules', 'vitest.config.ts']],
     ['emulator', ['tests/emulator', 'packages/firestore-emulator/tests', 'vitest.config.ts']],
-    ['build', ['app', 'proxy.ts', 'instrumentation.ts', 'scripts/build.ts']],
+    [
+      'build',
+      ['app', 'proxy.ts', 'instrumentation.ts', 'instrumentation-client.ts', 'scripts/build.ts'],
+    ],
     ['size', ['app', 'scripts/size.ts', 'scripts/local-quizbout.ts']],
     ['bench', ['app', 'bench']],
     ['bills', ['bench']],

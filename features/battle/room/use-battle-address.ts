@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { useSearchParams } from 'next/navigation';
+import { usePathname, useSearchParams } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { isRoomId } from '../../../domain/battle/invitation.ts';
 import { readRoomCode } from '../../../domain/battle/room-code.ts';
@@ -16,6 +16,7 @@ import {
   roomMemoryAtom,
 } from '../../../realtime/battle/selected-room-atoms.ts';
 import { ownSeatAtom } from '../../../realtime/battle/own-seat-atoms.ts';
+import { arrive, isLeaving } from './page-transition.ts';
 import { roomMemory } from './room-memory.ts';
 import { useIntentRunner } from './use-intent.ts';
 
@@ -30,6 +31,7 @@ const ROOM = 'room';
  * @returns why the code opened no room
  */
 export function useBattleAddress(code: string): ErrorCode | undefined {
+  const pathname = usePathname();
   const find = useSetAtom(findRoomAtom);
   const remember = useSetAtom(roomMemoryAtom);
   const [error, setError] = useState<ErrorCode>();
@@ -41,9 +43,10 @@ export function useBattleAddress(code: string): ErrorCode | undefined {
     void find(invited).then((found) => {
       setError(found.ok ? undefined : found.code);
       // the invitation is used: a reload returns to the player's room. Without an answer a reload asks again
-      if (found.ok || !isUnanswered(found.code)) writeAddress((fields) => fields.delete('code'));
+      if (!found.ok && isUnanswered(found.code)) return;
+      writeAddress(pathname, (fields) => fields.delete('code'));
     });
-  }, [code, find, remember]);
+  }, [code, find, pathname, remember]);
   return error;
 }
 
@@ -67,15 +70,18 @@ export function useAnswerGame(): void {
 /** Synchronises the address and the open room: the one that changed last decides. */
 function useRoomOfAddress(code: string): void {
   const store = useStore();
-  const wanted = useSearchParams().get(ROOM) ?? '';
+  const pathname = usePathname();
+  const query = useSearchParams();
+  const wanted = query.get(ROOM) ?? '';
   const roomId = useAtomValue(roomIdAtom);
   const expected = useAtomValue(expectedRoomIdAtom);
   const standing = useAtomValue(ownSeatAtom);
   /** The room of the address, as this page last read or wrote it. */
   const known = useRef<string>(undefined);
+  useEffect(arrive, [pathname, query]);
   useEffect(() => {
     // the router adopts a written address a moment later
-    if (wanted !== roomOfAddress()) return;
+    if (isLeaving(pathname) || wanted !== roomOfAddress()) return;
     const isFirst = known.current === undefined;
     const hasMoved = wanted !== (known.current ?? '');
     known.current = wanted;
@@ -93,15 +99,16 @@ function useRoomOfAddress(code: string): void {
       store.set(resumeRoomAtom);
     } else if (wanted !== open && store.get(expectedRoomIdAtom) === null) {
       known.current = open;
-      writeAddress((fields) => (open ? fields.set(ROOM, open) : fields.delete(ROOM)));
+      writeAddress(pathname, (fields) => (open ? fields.set(ROOM, open) : fields.delete(ROOM)));
     }
-  }, [store, wanted, code, roomId, expected, standing]);
+  }, [store, pathname, wanted, code, roomId, expected, standing]);
 }
 
 const roomOfAddress = () => new URLSearchParams(location.search).get(ROOM) ?? '';
 
-/** Replaces the query of the address, without a new history entry. */
-function writeAddress(change: (fields: URLSearchParams) => void): void {
+/** Replaces the query of the page's address, without a new history entry. A player who is leaving is not brought back. */
+function writeAddress(pathname: string, change: (fields: URLSearchParams) => void): void {
+  if (isLeaving(pathname)) return;
   const address = new URL(location.href);
   change(address.searchParams);
   // with a null state the router adopts the address
