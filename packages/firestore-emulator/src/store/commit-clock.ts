@@ -1,8 +1,14 @@
 import type { Micros } from '../model/timestamp.ts';
 
-/** Microseconds since the epoch, from a clock with sub-millisecond steps. */
+/**
+ * Microseconds since the epoch: always in the millisecond of `Date.now()`, which all processes of the machine share, with
+ * finer steps from the steady clock. That clock alone may be off by as long as the process was interrupted at its start (30 ms
+ * on a busy machine), and does not follow a system clock that is set.
+ */
 export function systemMicros(): Micros {
-  return Math.floor((performance.timeOrigin + performance.now()) * 1_000);
+  const first = Date.now() * 1_000;
+  const steady = Math.floor((performance.timeOrigin + performance.now()) * 1_000);
+  return Math.min(Math.max(steady, first), first + 999);
 }
 
 /** Returns strictly rising times, even if the underlying clock stands still or steps back. */
