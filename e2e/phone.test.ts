@@ -292,7 +292,7 @@ describe('a face of the game', () => {
     await page.getByRole('button', { name: 'Choose a face' }).focus();
     await page.keyboard.press('Enter');
     const faces = page.getByRole('group', { name: 'Faces' });
-    expect(await faces.getByRole('radio').count()).toBe(20);
+    await expect.poll(() => faces.getByRole('radio').count()).toBe(20);
     expect(await accessibilityErrors(page)).toEqual([]);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
