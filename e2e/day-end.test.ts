@@ -68,12 +68,21 @@ describe('the end of a day', () => {
     await close(page);
   });
 
+  const isListed = (page: Page) =>
+    page.getByRole('status').filter({ hasText: 'Loading' }).first().waitFor({ state: 'detached' });
   it.each([
-    ['the exams of today', '/exam-module/', 'get_exam_module'],
-    ['the rank of today', '/', 'get_daily_leaderboard'],
-    ['the leaderboard of today', '/profile/leaderboard/', 'get_daily_leaderboard'],
-  ])('reads %s again on a page that returns to the front', async (_what, path, action) => {
+    ['the exams of today', '/exam-module/', 'get_exam_module', isListed],
+    [
+      'the rank of today',
+      '/',
+      'get_daily_leaderboard',
+      (page: Page) => page.getByText('No leaderboard points today').waitFor(),
+    ],
+    ['the leaderboard of today', '/profile/leaderboard/', 'get_daily_leaderboard', isListed],
+  ])('reads %s again on a page that returns to the front', async (_what, path, action, isShown) => {
     const page = await pageAt('Dove', path, action);
+    // a reply that the page reads on the next day is no old one
+    await isShown(page);
     await page.waitForLoadState('networkidle');
     await page.clock.setSystemTime(Date.now() + DAY_MS);
     await show(page, 'hidden');
