@@ -147,8 +147,8 @@ export const PLANTS: Readonly<Record<string, readonly Edit[]>> = {
   'leaves-a-battle': [
     {
       file: 'realtime/battle/lobby-atoms.ts',
-      find: "const left = !first.ok && first.code === 'denied' ? await leaveLobby(get, own) : first;\n    if (left.ok && get(roomIdAtom) === roomId) set",
-      put: "const left = first;\n    if (left.ok || left.code === 'denied') set",
+      find: "const left = !first.ok && first.code === 'denied' ? await leaveLobby(get, own) : first;\n  if (left.ok && get(roomIdAtom) === roomId) set",
+      put: "const left = first;\n  if (left.ok || left.code === 'denied') set",
     },
   ],
   'rounds-by-an-unset-clock': [

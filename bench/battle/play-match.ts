@@ -56,7 +56,7 @@ async function playQuestion(
       await until(player, (view) => asks(view, question));
       await sleep(least + Math.random() * (most - least));
       lockedAt.set(player.uid, performance.now());
-      const result = await player.store.set(lockAnswerAtom, pick(player.uid, question));
+      const result = await player.store.set(lockAnswerAtom, pick(player.uid, question), question);
       if (result.ok) times.taken += 1;
       else times.refused.push(result.code);
     }),

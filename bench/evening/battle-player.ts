@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BattleView } from '../../domain/battle/view.ts';
 import { roomStateAtom } from '../../realtime/battle/room-atoms.ts';
-import { leaveRoomAtom } from '../../realtime/battle/lobby-atoms.ts';
+import { giveUpAtom } from '../../realtime/battle/lobby-atoms.ts';
 import { lockAnswerAtom, pendingLockAtom } from '../../realtime/battle/play-atoms.ts';
 import { selectRoomAtom, roomIdAtom } from '../../realtime/battle/selected-room-atoms.ts';
 import type { SimulatedPlayer } from '../../tests/realtime/support/simulated-player.ts';
@@ -49,7 +49,7 @@ export async function playBattle(player: SimulatedPlayer, company: Company): Pro
 /** Ends the look at a result: the page leaves the room, as by its button. */
 export async function leaveBattle(player: SimulatedPlayer, { random }: Company): Promise<void> {
   await sleep(1_500 + random() * 3_000);
-  if (player.store.get(roomIdAtom)) await player.store.set(leaveRoomAtom);
+  if (player.store.get(roomIdAtom)) await player.store.set(giveUpAtom);
   player.store.set(selectRoomAtom, null);
 }
 
@@ -136,7 +136,7 @@ async function think(
   const at = now();
   lockedAt.set(key, at);
   const result = await player.store
-    .set(lockAnswerAtom, Math.floor(random() * 4))
+    .set(lockAnswerAtom, Math.floor(random() * 4), question)
     .catch((error: unknown) => {
       recorder.error(`a lock threw ${String(error)}`);
       return { ok: true } as const;

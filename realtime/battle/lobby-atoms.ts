@@ -154,8 +154,8 @@ export const setReadyAtom = atom(null, (get, set, isReady: boolean): Promise<Int
 });
 
 /**
- * Leaves the selected room and stops showing it. In the lobby this frees the seat, in a battle the player gives up, and after
- * it the others see that there is no rematch.
+ * Leaves the selected room and stops showing it. In the lobby this frees the seat, and after a battle the others see that there
+ * is no rematch. A battle that has begun is not left: the player did not press for it, and it would be given up, for the fee.
  */
 export const leaveRoomAtom = atom(null, async (get, set): Promise<IntentResult> => {
   const own = ownRoom(get);
@@ -173,17 +173,12 @@ export const leaveRoomAtom = atom(null, async (get, set): Promise<IntentResult> 
     set(selectRoomAtom, null);
     return writeLeft(own);
   }
-  if (room.state !== 'live' || room.data.status === 'waiting') {
-    const first = await leaveLobby(get, own);
-    // a rival found in this moment makes the rules deny it: the second try reads the room again and learns the reason
-    const left = !first.ok && first.code === 'denied' ? await leaveLobby(get, own) : first;
-    if (left.ok && get(roomIdAtom) === roomId) set(selectRoomAtom, null);
-    return left;
-  }
-  const result = await writeLeft(own);
-  // the rules deny leaving twice; the player has left in any case
-  if (result.ok || result.code === 'denied') set(selectRoomAtom, null);
-  return result;
+  if (room.state === 'live' && room.data.status === 'playing') return failed('alreadyStarted');
+  const first = await leaveLobby(get, own);
+  // a rival found in this moment makes the rules deny it: the second try reads the room again and learns the reason
+  const left = !first.ok && first.code === 'denied' ? await leaveLobby(get, own) : first;
+  if (left.ok && get(roomIdAtom) === roomId) set(selectRoomAtom, null);
+  return left;
 });
 
 /**

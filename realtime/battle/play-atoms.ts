@@ -65,7 +65,8 @@ function ownPending(get: Getter, { battle, roomId }: CurrentBattle): PendingLock
 }
 
 /**
- * Locks an option of the current question.
+ * Locks an option of the question that the player sees, from 0. A question is drawn a moment after the page knows it, so a press
+ * that meant the one before is too late, and no answer to the current one. A second press changes nothing.
  * - If everybody else is done, the same commit opens the next round, so every screen gets the reveal after one round trip. If
  *   the other players changed meanwhile, the lock is written alone.
  * - If the rules deny the lock and the question may not have begun within our clock error, it is retried once it has.
@@ -76,22 +77,22 @@ function ownPending(get: Getter, { battle, roomId }: CurrentBattle): PendingLock
  */
 export const lockAnswerAtom = atom(
   null,
-  async (get, set, position: number): Promise<IntentResult> => {
+  async (get, set, position: number, seen: number): Promise<IntentResult> => {
     const { firestore } = ownRoom(get);
     set(checkForSleepAtom);
     const open = get(currentBattleAtom);
     const me = open?.battle.players.find(({ id }) => id === open.me);
-    if (!open || !me || ownPending(get, open)) return failed('somethingWentWrong');
+    if (!open || !me) return failed('somethingWentWrong');
     const { room } = open.battle;
     const round = currentRound(room);
+    if (seen !== round) return failed('tooLate');
+    if (ownPending(get, open)) return DONE;
     const begunAt = questionStart(room, round);
     const pressedAt = get(clockAtom).now();
     const isHeldBack = pressedAt < begunAt && begunAt - pressedAt <= MAX_EARLY_PRESS_MS;
     const now = isHeldBack ? begunAt : pressedAt;
     const verdict = canLock(room, me, round, position, now);
-    if (!verdict.allowed) {
-      return failed(verdict.why === 'already-locked' ? 'somethingWentWrong' : 'tooLate');
-    }
+    if (!verdict.allowed) return verdict.why === 'already-locked' ? DONE : failed('tooLate');
     const isLast = isLastToLock(open, position, now);
     const pending: PendingLock = { firestore, roomId: open.roomId, round, position, isLast };
     let since = openedAtOf(open.battle, round);

@@ -19,7 +19,7 @@ import {
   startSearchAtom,
 } from '../../realtime/battle/search-atoms.ts';
 import { playGhostAtom } from '../../realtime/battle/search-effect-atom.ts';
-import { roomIdAtom } from '../../realtime/battle/selected-room-atoms.ts';
+import { roomIdAtom, selectRoomAtom } from '../../realtime/battle/selected-room-atoms.ts';
 import { messagesAtom, sayAtom } from '../../realtime/chat/chat-atoms.ts';
 import { hasOnePlayer } from '../../domain/battle/room.ts';
 import type { BattleView } from '../../domain/battle/view.ts';
@@ -187,8 +187,15 @@ export class Player {
     this.#press('gives up', ({ store }) => store.set(giveUpAtom));
   }
 
+  /** Leaves a lobby; gives up a battle, and goes to another page. */
   leave(): void {
-    this.#press('leaves', ({ store }) => store.set(leaveRoomAtom));
+    this.#press('leaves', async ({ store }) => {
+      const left = await store.set(leaveRoomAtom);
+      if (left.ok || left.code !== 'alreadyStarted') return left;
+      const given = await store.set(giveUpAtom);
+      if (given.ok) store.set(selectRoomAtom, null);
+      return given;
+    });
   }
 
   /** Runs a press on the page's machine, and adds its result to the story. */
@@ -305,7 +312,7 @@ export class Player {
       const count = now.question?.options.length ?? 0;
       const position = Math.floor(this.#random() * count);
       const press = { view: now, pressedAt: this.#time.now() };
-      void page.store.set(lockAnswerAtom, position).then((result) => {
+      void page.store.set(lockAnswerAtom, position, question).then((result) => {
         const me = page.view()?.seats.find(({ isMe }) => isMe);
         if (!result.ok && me?.presence.kind !== 'left') this.#onRefusedLock(page, press, result);
       });

@@ -70,7 +70,7 @@ describe('a battle withstands', () => {
     ann.watch(connectionAtom);
     await untilQuestion(ann, 0);
     await game.setFaults({ kind: 'freeze', uid: 'f1', methods: ['Listen', 'Write'] });
-    void ann.store.set(lockAnswerAtom, 0);
+    void ann.store.set(lockAnswerAtom, 0, 0);
     await eventually(() => expect(ann.store.get(connectionAtom).state).toBe('reconnecting'));
     answerAlways(ben);
     await closed(ben, 2);
@@ -88,7 +88,7 @@ describe('a battle withstands', () => {
     await untilQuestion(ann, 0);
     await game.setFaults({ kind: 'freeze', uid: 'g1', methods: ['Listen', 'Write'] });
     ann.page.setLine('other');
-    void ann.store.set(lockAnswerAtom, 0);
+    void ann.store.set(lockAnswerAtom, 0, 0);
     answerAlways(ben);
     await eventually(() => expect(ann.store.get(connectionAtom).state).toBe('captured'));
     await game.setFaults();

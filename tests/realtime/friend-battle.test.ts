@@ -80,7 +80,7 @@ describe('a friend battle', () => {
         const now = Math.min(Date.now(), systemClock.now());
         expect(now).toBeGreaterThan(begunAt + LIMITS.humanMs);
       });
-      expect(await first.store.set(lockAnswerAtom, question % 4)).toEqual({ ok: true });
+      expect(await first.store.set(lockAnswerAtom, question % 4, question)).toEqual({ ok: true });
       const seen = await sees(last, ({ seats }) => seats[question % 2]?.hasLocked === true);
       expect(seen.reveals).toHaveLength(question);
       // so long that the time of the lock, which the page can only estimate, matters
@@ -90,7 +90,7 @@ describe('a friend battle', () => {
         const { seats, phase } = viewOf(first);
         if (seats.every(({ hasLocked }) => hasLocked)) phasesOfBoth.add(phase.kind);
       });
-      expect(await last.store.set(lockAnswerAtom, 0)).toEqual({ ok: true });
+      expect(await last.store.set(lockAnswerAtom, 0, question)).toEqual({ ok: true });
       for (const player of [ann, ben]) {
         const { reveals } = await sees(player, (view) => view.reveals.length === question + 1);
         expect([...(reveals.at(-1)?.answers.values() ?? [])].map(({ kind }) => kind)).toEqual([

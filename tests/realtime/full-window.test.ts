@@ -38,21 +38,24 @@ describe.concurrent('an active player has the whole of every window', () => {
     }
     // and an answer late in the window still counts
     const { phase } = await sees(silent, (view) => view.phase.kind === 'question');
-    await wait(('until' in phase ? phase.until : 0) - silent.store.get(clockAtom).now() - 4_000);
-    expect(await silent.store.set(lockAnswerAtom, 0)).toEqual({ ok: true });
+    if (phase.kind !== 'question') throw new Error(phase.kind);
+    await wait(phase.until - silent.store.get(clockAtom).now() - 4_000);
+    expect(await silent.store.set(lockAnswerAtom, 0, phase.question)).toEqual({ ok: true });
   });
 
   it('[RT-10] a hidden page costs the others one window, then the first seconds of each', async () => {
-    const { roomId, players } = await startMatch(game, ['x1', 'x2']);
+    // far from the seconds that a busy machine may add to a shortened window
+    const questionMs = 3 * rules.questionMs;
+    const { roomId, players } = await startMatch(game, ['x1', 'x2'], { questionMs });
     const [fast, hidden] = players;
     hidden.page.setHidden(true);
     answerAlways(fast);
     await closed(fast, 3);
     const [first = 0, ...later] = await windowsOf(roomId);
-    expect(first).toBeGreaterThanOrEqual(rules.questionMs + LIMITS.lockGraceMs);
+    expect(first).toBeGreaterThanOrEqual(questionMs + LIMITS.lockGraceMs);
     for (const ms of later) {
       expect(ms).toBeGreaterThanOrEqual(LIMITS.passOverMs);
-      expect(ms).toBeLessThan(rules.questionMs);
+      expect(ms).toBeLessThan(questionMs);
     }
   });
 });

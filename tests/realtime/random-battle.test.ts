@@ -1,7 +1,7 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockAnswerAtom } from '../../realtime/battle/play-atoms.ts';
-import { leaveRoomAtom } from '../../realtime/battle/lobby-atoms.ts';
+import { giveUpAtom } from '../../realtime/battle/lobby-atoms.ts';
 import {
   resumeRoomAtom,
   roomMemoryAtom,
@@ -52,7 +52,7 @@ describe('a search', () => {
     expect(open.size).toBe(0);
     expect(await game.coins('cross1')).toBe(95);
     expect(await game.coins('cross2')).toBe(95);
-    await one.store.set(leaveRoomAtom);
+    await one.store.set(giveUpAtom);
     const { record } = await sees(two, ({ record: room }) => room.status === 'settled');
     expect(record.outcomes?.['cross2']).toMatchObject({ result: 'won', coins: 10 });
     expect(await game.coins('cross2')).toBe(105);
@@ -72,7 +72,7 @@ describe('a search', () => {
     guest.battleApi.answer = 'works';
     const { record } = await sees(guest, ({ record: room }) => room.status === 'playing');
     expect(record.members).toEqual(['host', 'guest']);
-    await guest.store.set(leaveRoomAtom);
+    await guest.store.set(giveUpAtom);
     await sees(host, ({ record: room }) => room.status === 'settled');
   });
 
@@ -99,7 +99,7 @@ describe('a search', () => {
     await eventually(() => expect(again.store.get(searchPlanAtom)).toEqual({ state: 'idle' }));
     const fees = await game.api.firestore.collection('users/known1/ledger').get();
     expect(fees.docs.filter((entry) => entry.get('type') === 'battle-fee')).toHaveLength(1);
-    await two.store.set(leaveRoomAtom);
+    await two.store.set(giveUpAtom);
     await sees(one, ({ record: room }) => room.status === 'settled');
   });
 
@@ -165,7 +165,7 @@ describe('a search', () => {
       ok: true,
     });
     await sees(alone, ({ phase }) => phase.kind === 'question');
-    expect(await alone.store.set(lockAnswerAtom, 0)).toEqual({ ok: true });
+    expect(await alone.store.set(lockAnswerAtom, 0, 0)).toEqual({ ok: true });
     const view = await sees(alone, ({ reveals }) => reveals.length === 1);
     expect(view.reveals[0]?.answers.get('bot')?.kind).toBe('judged');
     expect(await game.coins('alone')).toBe(100);

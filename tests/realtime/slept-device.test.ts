@@ -55,7 +55,7 @@ describe.concurrent('[RT-16] a device that loses time', () => {
     const device = simulatedClock();
     const { awake, sleeper, roomId } = await battleOn(device, ['p1', 'p2']);
     answerAlways(awake);
-    expect(await sleeper.store.set(lockAnswerAtom, 0)).toEqual({ ok: true });
+    expect(await sleeper.store.set(lockAnswerAtom, 0, 0)).toEqual({ ok: true });
     device.sleep();
     await wait(SLEEP_MS);
     await game.setFaults({ kind: 'latency', ms: LATENCY_MS, uid: 'p2' });

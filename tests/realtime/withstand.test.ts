@@ -7,7 +7,7 @@ import {
   localClockAtom,
 } from '../../realtime/clock/clock-atoms.ts';
 import { systemClock } from '../../realtime/clock/system-clock.ts';
-import { leaveRoomAtom, startBattleAtom } from '../../realtime/battle/lobby-atoms.ts';
+import { giveUpAtom, startBattleAtom } from '../../realtime/battle/lobby-atoms.ts';
 import { selectRoomAtom } from '../../realtime/battle/selected-room-atoms.ts';
 import { lockAnswerAtom } from '../../realtime/battle/play-atoms.ts';
 import { sweep } from '../../server/battle/sweep.ts';
@@ -44,7 +44,7 @@ describe('a battle withstands', () => {
     const [ann, ben] = players;
     answerAlways(ann, 1);
     await untilQuestion(ben, 0);
-    expect(await ben.store.set(lockAnswerAtom, 1)).toEqual({ ok: true });
+    expect(await ben.store.set(lockAnswerAtom, 1, 0)).toEqual({ ok: true });
     await untilQuestion(ben, 1);
     ben.page.leave();
     await ben.stop();
@@ -68,8 +68,8 @@ describe('a battle withstands', () => {
     for (let question = 0; question < 5; question++) {
       await Promise.all([untilQuestion(players[1]!, question), untilQuestion(tab, question)]);
       const results = await Promise.all([
-        players[1]!.store.set(lockAnswerAtom, 0),
-        tab.store.set(lockAnswerAtom, 3),
+        players[1]!.store.set(lockAnswerAtom, 0, question),
+        tab.store.set(lockAnswerAtom, 3, question),
       ]);
       // a lock is written once: the other tab comes too late
       expect(results.filter(({ ok }) => ok)).toHaveLength(1);
@@ -127,14 +127,14 @@ describe('a battle withstands', () => {
   it('[RT-8] a lock at the first millisecond of a question that by the server’s clock has not begun', async (context) => {
     needs(context, 'faults');
     const { roomId, early } = await startEarly(['e1', 'e2']);
-    expect(await early.store.set(lockAnswerAtom, 0)).toEqual({ ok: true });
+    expect(await early.store.set(lockAnswerAtom, 0, 0)).toEqual({ ok: true });
     expect(await lockedAfter(roomId, 'e2')).toBeGreaterThanOrEqual(0);
   });
 
   it('[RT-8] a lock pressed just when the page learns that the question has not begun', async (context) => {
     needs(context, 'faults');
     const { roomId, early } = await startPutBack();
-    expect(await early.store.set(lockAnswerAtom, 0)).toEqual({ ok: true });
+    expect(await early.store.set(lockAnswerAtom, 0, 0)).toEqual({ ok: true });
     expect(await lockedAfter(roomId, early.uid)).toBeGreaterThanOrEqual(0);
   });
 
@@ -166,7 +166,7 @@ describe('a battle withstands', () => {
     answerAlways(players[0]!);
     answerAlways(players[1]!, 4);
     await untilQuestion(players[1]!, 4);
-    await players[1]!.store.set(leaveRoomAtom);
+    await players[1]!.store.set(giveUpAtom);
     const { outcomes } = await settledAlike([players[0]!]);
     expect(outcomes['q1']?.result).toBe('won');
     await expectCoins(game, ['q1', 'q2']);
@@ -180,7 +180,7 @@ describe('a battle withstands', () => {
     });
     for (const player of players) answerAlways(player, player.uid === 'g4' ? 1 : undefined);
     await untilQuestion(players[3]!, 1);
-    await players[3]!.store.set(leaveRoomAtom);
+    await players[3]!.store.set(giveUpAtom);
     const { outcomes, view } = await settledAlike(players.slice(0, 3));
     expect(outcomes['g4']).toMatchObject({ result: 'lost', coins: 0 });
     expect(view.seats[3]?.presence.kind).toBe('left');

@@ -59,9 +59,9 @@ export function Play({
   const lock = useSetAtom(lockAnswerAtom);
   const answer = useCallback(
     (given: Answer) => {
-      if (given.kind === 'choice') void run(() => lock(given.option));
+      if (given.kind === 'choice') void run(() => lock(given.option, stage.question));
     },
-    [run, lock],
+    [run, lock, stage.question],
   );
 
   // neither a bot nor a recorded run chats, so there is no mute button
@@ -105,7 +105,7 @@ export function Play({
               aria-expanded={isChatOpen}
               aria-controls="chat-sheet"
               className="relative lg:hidden"
-              onClick={() => setChatOpen(!isChatOpen)}
+              onClick={() => setChatOpen((isOpen) => !isOpen)}
             >
               <MessageCircle aria-hidden="true" />
               {!isChatOpen && unread}

@@ -84,7 +84,8 @@ export function answerAlways(player: SimulatedPlayer, end = Infinity): void {
   const answer = () => {
     const state = player.store.get(roomStateAtom);
     if (state.state !== 'live' || state.view.phase.kind !== 'question') return;
-    if (state.view.phase.question < end) void player.store.set(lockAnswerAtom, 0);
+    const { question } = state.view.phase;
+    if (question < end) void player.store.set(lockAnswerAtom, 0, question);
   };
   player.watch(roomStateAtom, () => queueMicrotask(answer));
   answer();
