@@ -87,7 +87,9 @@ function nearestTo(
     .toSorted(
       (left, right) =>
         distance(left.record, room.record) - distance(right.record, room.record) ||
-        left.record.createdAt - right.record.createdAt,
+        left.record.createdAt - right.record.createdAt ||
+        // the same of two equal ones for every player, or two would move to the one between them
+        (left.id < right.id ? -1 : 1),
     )[0];
 }
 

@@ -130,7 +130,7 @@ class Life<View extends AttemptView, Outcome> {
     if (this.state.lookAgainAt !== undefined) return;
     const phase = timedPhaseOf(this.state.held, this.#now);
     this.#set({ phase });
-    const { held, outcome, endedKey, missed, outbox } = this.state;
+    const { held, outcome, endedKey, missed, outbox, end } = this.state;
     if (!held || !phase || outcome !== undefined) return;
     const { view } = held;
     if (phase.kind === 'over') {
@@ -144,7 +144,7 @@ class Life<View extends AttemptView, Outcome> {
     const question = `${attemptIdentity(view)} ${phase.question} ${phase.until}`;
     if (view.feedback[String(phase.question)] || missed === question) return;
     // asking closes the question, and the server would then refuse an answer that is still on its way
-    if (outbox.some((answer) => answer.question === phase.question)) return;
+    if (end || outbox.some((answer) => answer.question === phase.question)) return;
     this.#set({ missed: question });
     this.#do({ kind: 'ask', view, question: phase.question });
   }
@@ -257,7 +257,8 @@ class Life<View extends AttemptView, Outcome> {
     if (code === 'attemptOver') return this.#end(view, []);
     this.#do({ kind: 'showError', code, about: 'lifeline' });
     if (!isDoubtful(code) || !this.#isPlayed(view)) return;
-    this.#set({ unhelped: lifeline });
+    // a view that was requested before may be older than the lifeline, so it counts as older than a change
+    this.#set({ unhelped: lifeline, changes: this.state.changes + 1 });
     this.#doubt();
   }
 

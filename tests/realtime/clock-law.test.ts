@@ -136,7 +136,7 @@ describe('[RT-16] the page is within its stated error of the server’s time, or
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: -450, max: 450 }),
-        fc.array(event, { minLength: 1, maxLength: 25 }),
+        fc.array(event, { minLength: 1, maxLength: 25, size: 'max' }),
         async (driftPpm, events) => {
           const { run, offBy, errorMs } = device(driftPpm);
           for (const happening of events) {
@@ -153,7 +153,7 @@ describe('[RT-16] the page is within its stated error of the server’s time, or
 
   it('is sure again after one own write, whatever happened before', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(event, { maxLength: 15 }), async (events) => {
+      fc.asyncProperty(fc.array(event, { maxLength: 15, size: 'max' }), async (events) => {
         const { run, write, store, offBy, errorMs } = device(100);
         for (const happening of events) await run(happening);
         await write(30, 30, 0);

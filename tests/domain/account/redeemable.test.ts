@@ -128,7 +128,7 @@ const sum = (balances: readonly CoinBalance[]) =>
 describe('redeemable coins', () => {
   it('of one person are at most the prizes and the losses of honest players to that person', () => {
     fc.assert(
-      fc.property(fc.array(Step, { maxLength: 60 }), (steps) => {
+      fc.property(fc.array(Step, { maxLength: 60, size: 'max' }), (steps) => {
         const books = new Books();
         for (const step of steps) {
           books.apply(step);
@@ -142,7 +142,7 @@ describe('redeemable coins', () => {
 
   it('of all players are at most the prizes of the operator', () => {
     fc.assert(
-      fc.property(fc.array(Step, { maxLength: 60 }), (steps) => {
+      fc.property(fc.array(Step, { maxLength: 60, size: 'max' }), (steps) => {
         const books = new Books();
         for (const step of steps) books.apply(step);
         expect(sum(books.balances) + books.paid).toBeLessThanOrEqual(books.prizes);

@@ -184,7 +184,7 @@ describe('a waiting player of a crowd', () => {
         waited: fc.integer({ min: 0, max: 20_000 }),
         last: fc.integer({ min: -1, max: 29 }),
       }),
-      { minLength: 2, maxLength: 30, selector: ({ pairRank }) => pairRank },
+      { minLength: 2, maxLength: 30, size: 'max', selector: ({ pairRank }) => pairRank },
     );
     fc.assert(
       fc.property(players, (drawn) => {

@@ -17,7 +17,7 @@ describe('places', () => {
   });
 
   it('are one more than the number of better players, for any standings', () => {
-    const Standings = fc.array(fc.nat({ max: 6 }), { maxLength: 30 });
+    const Standings = fc.array(fc.nat({ max: 6 }), { maxLength: 30, size: 'max' });
     fc.assert(
       fc.property(Standings, (any) => {
         const standings = any.toSorted((one, other) => other - one);
@@ -56,8 +56,8 @@ describe('prizes', () => {
   });
 
   it('are never more than the pool, equal for equals and no less for a better place', () => {
-    const Prizes = fc.array(fc.nat({ max: 10_000 }), { maxLength: 20 });
-    const Standings = fc.array(fc.nat({ max: 12 }), { maxLength: 140 });
+    const Prizes = fc.array(fc.nat({ max: 10_000 }), { maxLength: 20, size: 'max' });
+    const Standings = fc.array(fc.nat({ max: 12 }), { maxLength: 140, size: 'max' });
     fc.assert(
       fc.property(Prizes, Standings, (anyPrizes, anyStandings) => {
         const [prizes, standings] = [anyPrizes, anyStandings].map((some) =>
@@ -78,7 +78,7 @@ describe('prizes', () => {
   });
 
   it('are the same whatever the order in which equals are read', () => {
-    const Standings = fc.array(fc.nat({ max: 4 }), { minLength: 1, maxLength: 20 });
+    const Standings = fc.array(fc.nat({ max: 4 }), { minLength: 1, maxLength: 20, size: 'max' });
     fc.assert(
       fc.property(Standings, fc.array(fc.nat({ max: 500 }), { maxLength: 6 }), (any, prizes) => {
         const players = any.map((standing, n) => ({ uid: `p${n}`, points: standing, standing }));

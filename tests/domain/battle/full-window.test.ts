@@ -104,7 +104,7 @@ describe('[RT-15] an active player has the whole of every window', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 4 }),
-        fc.array(attempt, { minLength: 10, maxLength: 150 }),
+        fc.array(attempt, { minLength: 10, maxLength: 150, size: 'max' }),
         fc.integer({ min: 0, max: 7_900 }),
         (size, attempts, delayMs) => {
           for (const { hasLocked, beyondMs, missedBefore } of play(size, attempts, delayMs)) {

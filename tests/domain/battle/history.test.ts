@@ -97,7 +97,7 @@ function kindAt({ opened, rules }: Room, player: Player, now: number): string {
 }
 
 const sizes = fc.integer({ min: 2, max: 4 });
-const attempts = fc.array(attempt, { maxLength: 120 });
+const attempts = fc.array(attempt, { maxLength: 120, size: 'max' });
 const ordersOf = (id: string): OptionOrders => ({
   orders: Array.from({ length: 10 }, (_, n) =>
     [0, 1, 2, 3].map((i) => (i + n + id.charCodeAt(0)) % 4),

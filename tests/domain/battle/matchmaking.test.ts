@@ -153,6 +153,12 @@ describe('a player with an own room in a crowd', () => {
     expect(movesIn(rooms)).toEqual(new Map([['c', 'b']]));
   });
 
+  it('is one of two equally near players, the same for everybody', () => {
+    const between = at('b', 1_001, { createdAt: BEGIN - 1 });
+    const moves = movesIn([at('c', 1_002), between, at('a', 1_000)]);
+    expect(moves).toEqual(new Map([['a', 'b']]));
+  });
+
   it('has no neighbour beyond the rating window, which grows with the longer wait', () => {
     const rooms = [at('a', 1_000.1), at('b', 1_101.1, { createdAt: BEGIN + 1 })];
     expect(movesIn(rooms, BEGIN + 2_999)).toEqual(new Map());
@@ -169,7 +175,7 @@ describe('a player with an own room in a crowd', () => {
         pairRank: fc.double({ min: 800, max: 1_200, noNaN: true }),
         age: fc.integer({ min: 0, max: 20_000 }),
       }),
-      { minLength: 2, maxLength: 30, selector: ({ pairRank }) => pairRank },
+      { minLength: 2, maxLength: 30, size: 'max', selector: ({ pairRank }) => pairRank },
     );
     fc.assert(
       fc.property(crowd, (players) => {

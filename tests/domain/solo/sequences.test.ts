@@ -290,6 +290,10 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(fc.constantFrom('reload', 'look', 'online', 'giveUp')) },
 );
 
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+/** Without `size`, fast-check stops at ten steps. */
+const sequence = fc.array(step, { maxLength: 60, size: 'max' });
+
 function take(world: World, [kind, first = 0, second = 0]: readonly [string, number?, number?]) {
   switch (kind) {
     case 'press':
@@ -309,12 +313,35 @@ function take(world: World, [kind, first = 0, second = 0]: readonly [string, num
   }
 }
 
+/** A view that was requested before a lifeline arrives after the loss of the lifeline's reply. */
+const OLD_VIEW: Step[] = [
+  ['look'],
+  ['deliver', 0],
+  ['help', 0],
+  ['deliver', 1],
+  ['lose', 1],
+  ['lose', 1],
+  ['deliver', 0],
+];
+
+/** A question's time is over while the end of the attempt, with its answer, is on its way. */
+const SLOW_END: Step[] = [
+  ['help', 0],
+  ['deliver', 0],
+  ['deliver', 0],
+  ['wait', 2_000],
+  ['press', 0, 0],
+  ['giveUp'],
+  ['wait', 30_500],
+  ['deliver', 2],
+];
+
 describe('any sequence of presses, lifelines, skipped reveals, lost calls, reloads and waits', () => {
   it.each(['each', 'whole'] as const)(
     'ends an attempt once without losing an answer that was shown as given: a window for %s',
     (rules) => {
       fc.assert(
-        fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        fc.property(sequence, (steps) => {
           const world = new World(rules);
           let endedBeforeReload = false;
           for (const one of steps) {
@@ -334,14 +361,14 @@ describe('any sequence of presses, lifelines, skipped reveals, lost calls, reloa
             expect([place, judge.answers.get(place)]).toEqual([place, option(number)]);
           }
         }),
-        { numRuns: 2_000 },
+        { numRuns: 2_000, examples: [[SLOW_END]] },
       );
     },
   );
 
   it('shows the lifelines that were used, once all calls are answered', () => {
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      fc.property(sequence, (steps) => {
         const world = new World('each');
         for (const one of steps) take(world, one as readonly [string, number?, number?]);
         world.answerCalls();
@@ -351,7 +378,7 @@ describe('any sequence of presses, lifelines, skipped reveals, lost calls, reloa
         if (page.stage.kind !== 'running' || lookAgainAt !== undefined) return;
         expect(held?.view.helps).toEqual(judge.view(START).helps);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 2_000, examples: [[OLD_VIEW]] },
     );
   });
 });

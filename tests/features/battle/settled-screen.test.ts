@@ -48,7 +48,7 @@ const history = fc.record({
   keys: perQuestion(fc.nat(3)),
   orders: fc.array(perQuestion(order), { minLength: 4, maxLength: 4 }),
   bot: perQuestion(fc.record({ ms: fc.integer({ min: 1_600, max: 9_000 }), option: fc.nat(3) })),
-  steps: fc.array(step, { minLength: 5, maxLength: 120 }),
+  steps: fc.array(step, { minLength: 5, maxLength: 120, size: 'max' }),
   /** Whether the remaining players let the windows run out until the last key is shown. */
   isWhole: fc.boolean(),
   /** Actions after the end, which do not change the result. */
