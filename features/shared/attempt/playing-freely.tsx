@@ -94,6 +94,7 @@ export function PlayingFreely({
         stage={stage}
         onAnswer={give}
         steps={
+          // the buttons are drawn a frame later than the question: a press counts from the question that is next by then
           <nav
             aria-label={t('solo.free.questions')}
             className="flex w-full items-center justify-between gap-2"
@@ -102,7 +103,7 @@ export function PlayingFreely({
               kind="quiet"
               size="small"
               disabled={number === 0}
-              onClick={() => setNumber(number - 1)}
+              onClick={() => setNumber((place) => Math.max(0, place - 1))}
             >
               <ChevronLeft aria-hidden="true" className="rtl:-scale-x-100" />
               <span className="max-sm:sr-only">{t('solo.free.previous')}</span>
@@ -123,7 +124,11 @@ export function PlayingFreely({
                 <span className="whitespace-nowrap">{t('solo.free.submit')}</span>
               </Button>
             ) : (
-              <Button kind="quiet" size="small" onClick={() => setNumber(number + 1)}>
+              <Button
+                kind="quiet"
+                size="small"
+                onClick={() => setNumber((place) => Math.min(count - 1, place + 1))}
+              >
                 <span className="max-sm:sr-only">{t('solo.free.following')}</span>
                 <ChevronRight aria-hidden="true" className="rtl:-scale-x-100" />
               </Button>
