@@ -95,6 +95,24 @@ describe('e-mail', () => {
     await elsewhere.close();
   });
 
+  it('says that the mail was sent once it was, not as soon as there is an account', async () => {
+    const held = Promise.withResolvers<void>();
+    await page.route('**/accounts:sendOobCode?*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto('/auth/sign-up/');
+    const sending = page.waitForRequest('**/accounts:sendOobCode?*');
+    await fillSignUp(newEmail());
+    await sending;
+    // every 4 s the page asks whether the link was opened: once, and what came of it is drawn by the next time
+    for (let asked = 0; asked < 2; asked++) await page.waitForResponse('**/accounts:lookup?*');
+    expect(await page.getByRole('heading').allInnerTexts()).toEqual(['Create your account']);
+    held.resolve();
+    await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+    await localBox().getByRole('link').waitFor();
+  });
+
   it('preserves the input, through errors and from one form to another', async () => {
     const email = newEmail();
     const address = page.getByRole('textbox', { name: 'E-mail' });

@@ -67,7 +67,8 @@ export function SignUpForm({
   const form = useErrorFocus(result);
   const { input, error } = result ?? { input: null, error: null };
   const sentTo = mustBeVerified && result && !error ? result.input.email : null;
-  const email = sentTo ?? waiting;
+  // the account waits for its mail before the mail is sent
+  const email = sentTo ?? (busy ? null : waiting);
   if (email !== null && !isOther) {
     return (
       <CheckMail email={email} wasJustSent={sentTo !== null} onOther={() => setIsOther(true)} />
