@@ -1,13 +1,11 @@
-import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from '../scripts/project/root.ts';
 import type { Gamer } from './support/gamer.ts';
 import { acceptInvitation, DUEL, GROUP, openRoom, signUp } from './support/gamer.ts';
 import { openGame } from './support/open-game.ts';
+import { picture } from './support/shoot.ts';
 
 const game = openGame();
 const { url, firestore } = game;
-const shot = (name: string) => resolve(ROOT, `artifacts/screenshots/${name}.png`);
 
 describe('a blocked player', () => {
   it('is blocked in the chat until unblocked on the profile', async () => {
@@ -16,7 +14,7 @@ describe('a blocked player', () => {
     const code = await openRoom(owner, DUEL);
     await acceptInvitation(pest, DUEL, code);
     await owner.page.getByRole('button', { name: 'Block Pest' }).click();
-    await owner.page.screenshot({ path: shot('block-player') });
+    await picture(owner.page, 'block-player');
     await owner.page.getByRole('button', { name: 'Block', exact: true }).click();
     await owner.page.getByRole('listitem').getByText('Pest is blocked.').waitFor();
     const account = await firestore.doc(`users/${owner.uid}/private/account`).get();
@@ -24,7 +22,7 @@ describe('a blocked player', () => {
 
     await owner.page.goto('/profile/');
     await owner.page.getByRole('heading', { name: 'Blocked players' }).waitFor();
-    await owner.page.screenshot({ path: shot('blocked-players'), fullPage: true });
+    await picture(owner.page, 'blocked-players');
     await owner.page.getByRole('button', { name: 'Unblock Pest' }).click();
     await owner.page
       .getByRole('heading', { name: 'Blocked players' })
@@ -70,7 +68,7 @@ describe('a blocked player', () => {
       .getByRole('listitem')
       .filter({ has: reader.page.getByRole('button', { name: /lock (Hedy|Pip)$/ }) });
     expect(await chips.allInnerTexts()).toEqual(['Mute Hedy', 'Pip is blocked.\nUnblock']);
-    await reader.page.screenshot({ path: shot('blocked-in-a-room') });
+    await picture(reader.page, 'blocked-in-a-room');
 
     // unblocked in the room; the button to block takes its place and the focus
     const { promise: held, resolve: release } = Promise.withResolvers<void>();

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { collectErrors, newUser, signIn, signUp } from './support/gamer.ts';
 import { shoot } from './support/shoot.ts';
 import { slownessOf } from './support/slowness.ts';
-import { answer } from './support/solo-run.ts';
+import { answer, answersOn } from './support/solo-run.ts';
 import type { Asked } from './support/solo-run.ts';
 import { openGame } from './support/open-game.ts';
 
@@ -42,7 +42,8 @@ async function play(page: Page, questions: readonly Asked[], right: number): Pro
     await page
       .locator('main p', { hasText: `Question ${number + 1} of ${questions.length}` })
       .waitFor();
-    // an answer faster than a person's does not count
+    // an answer faster than a person's does not count, from when a picture is drawn
+    await answersOn(page).first().click({ trial: true });
     await page.waitForTimeout(HUMAN_MS);
     await answer(page, asked, number < right);
   }

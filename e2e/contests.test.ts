@@ -25,6 +25,7 @@ async function addContest(id: string, lasts: number, begins = -MINUTE): Promise<
     .limit(3)
     .get();
   const startsAt = Timestamp.fromMillis(Date.now() + begins);
+  const endsAt = Date.now() + lasts;
   await firestore.doc(`contestQuestions/${id}`).set({ questions: asked.docs.map((one) => one.id) });
   await firestore.doc(`contests/${id}`).set({
     name: `Cup of ${id}`,
@@ -32,8 +33,9 @@ async function addContest(id: string, lasts: number, begins = -MINUTE): Promise<
     image: '',
     languageId: '14',
     startsAt,
-    endsAt: Timestamp.fromMillis(Date.now() + lasts),
-    dueAt: startsAt,
+    endsAt: Timestamp.fromMillis(endsAt),
+    // the sweep has nothing to do before the end, so that it writes nothing beside a test
+    dueAt: endDueAt(endsAt),
     entryFee: 10,
     questionCount: 3,
     status: 'open',

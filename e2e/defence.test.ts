@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '../domain/limits.ts';
 import type { AttemptRecord } from '../server/attempts/attempt-store.ts';
 import type { Gamer } from './support/gamer.ts';
@@ -87,7 +87,7 @@ async function endDay(players: readonly Gamer[], day: string): Promise<void> {
 }
 
 describe('the defence of the day', () => {
-  beforeAll(() => timeLeftToday(firestore, 4 * 60_000));
+  beforeEach(() => timeLeftToday(firestore, 4 * 60_000));
 
   it('is played by two players of a league, who spread points and see the result the next day', async () => {
     const [ann, ben] = await Promise.all([

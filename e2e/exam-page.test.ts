@@ -143,6 +143,8 @@ describe('the page of an exam', () => {
     await show(page, 'hidden');
     await show(page, 'visible');
     await asked.promise;
+    // closes the dialog of a return, which may stay for as long as the page may be left
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Next' }).click();
     const taken = page.waitForResponse('**/api/answer_question');
     await answers(page).nth(rightOf(run, 3)).click();
@@ -172,6 +174,10 @@ describe('the page of an exam', () => {
     await mayBeLeftFor(firestore, 'e2e-final', otherUid, 5);
     await other.goBack();
     await other.getByRole('heading', { name: 'Exams' }).waitFor();
+    // by the server's time, in which the page's message of its end counts
+    await expect
+      .poll(async () => typeof (await recordOf('e2e-final', otherUid)).exam?.presence.hiddenAt)
+      .toBe('number');
     await other.waitForTimeout(8_000);
     await other.goto(`${url}/exam-module/e2e-final/`);
     await other.getByRole('heading', { name: 'The exam was ended' }).waitFor();

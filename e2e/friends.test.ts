@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Gamer } from './support/gamer.ts';
 import {
   acceptInvitation,
@@ -19,7 +19,7 @@ const friendsOf = ({ page }: Gamer) => page.getByRole('list', { name: 'Friends' 
 
 describe('friends', () => {
   // the day of a battle counts
-  beforeAll(() => timeLeftToday(firestore, 4 * 60_000));
+  beforeEach(() => timeLeftToday(firestore, 4 * 60_000));
 
   it('find each other by a link until one of them ends it', async () => {
     const ann = await signUp(game.browser, url, 'Ann', PAGE);

@@ -57,6 +57,8 @@ describe('a battle of four', () => {
     await quin.page.getByRole('heading', { name: 'Defeat' }).waitFor();
     await quin.page.getByText('You gave up this battle.').waitFor();
     const receipt = quin.page.getByRole('region', { name: 'Coins' });
+    // drawn after the headline
+    await receipt.waitFor();
     expect(await receipt.getByRole('definition').allTextContents(), 'what was lost').toEqual([
       '-5-5 coins',
       '00 coins',

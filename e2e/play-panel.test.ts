@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../tests/support/eventually.ts';
 import { endlessClips } from './support/endless-clips.ts';
-import { keyboardErrors } from './support/keyboard.ts';
+import { keyboardErrors, rowsAreMeasured } from './support/keyboard.ts';
 import type { Gallery } from './support/gallery.ts';
 import { answerOf, startGallery } from './support/gallery.ts';
 import { shoot } from './support/shoot.ts';
@@ -251,8 +251,7 @@ describe('a sequence', () => {
     await handle(page, 'Phone').focus();
     await page.keyboard.press('Space');
     await expect.poll(() => liveRegion.innerText()).toBe('Phone is taken from place 1 of 4.');
-    // the library measures before it moves
-    await page.waitForTimeout(500);
+    await rowsAreMeasured(page);
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => liveRegion.innerText()).toBe('Phone is over place 2 of 4.');
     await page.keyboard.press('Space');

@@ -211,7 +211,8 @@ describe('a battle of strangers', () => {
     // within the site, so that no page is hidden when she leaves
     await mia.page.locator('a[href="/"]:visible').first().click();
     await mia.page.waitForURL((address) => address.pathname === '/');
-    await mia.page.locator('a[href^="/random-battle/"]:visible').first().click();
+    // the quick start, which comes later, has a link to the same page
+    await mia.page.locator('[aria-labelledby=modes] a[href="/random-battle/"]').click();
     await mia.page.waitForURL((address) => address.pathname === '/random-battle/');
     for (const { page } of [mia, noa]) {
       await page.getByRole('radio', { name: 'Technology' }).check({ force: true });

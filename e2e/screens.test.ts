@@ -14,6 +14,7 @@ import {
   signUp,
 } from './support/gamer.ts';
 import { LONG_MS, setRules } from './support/project.ts';
+import { willShow } from './support/fleeting.ts';
 import { shoot } from './support/shoot.ts';
 import { openGame } from './support/open-game.ts';
 
@@ -78,8 +79,9 @@ describe('every screen of a battle', () => {
     await question(vic.page, 1);
     await lock(vic.page);
     found.push(...(await shoot(vic.page, 'locked')));
+    const isRevealed = willShow(page, 'The answer is', '#live-polite');
     await lock(page);
-    await page.getByText('The answer is').waitFor({ state: 'attached' });
+    await isRevealed;
     found.push(...(await shoot(page, 'reveal')));
 
     await page.context().setOffline(true);

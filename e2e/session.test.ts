@@ -162,7 +162,11 @@ describe('the session of a browser', () => {
     await page.goto(GATED);
     await page.getByText('Your account has been deactivated, contact the admin').waitFor();
     await isOut();
+    const refused = page.waitForResponse(
+      (response) => response.url().includes('signInWithPassword') && response.status() === 400,
+    );
     await signIn(page, email);
+    await refused;
     await page.getByText('Your account has been deactivated, contact the admin').waitFor();
     await isOut();
     expect(await context.cookies()).toEqual([]);
@@ -237,8 +241,11 @@ describe('the session of a browser', () => {
     const elsewhere = await browser.newContext({ baseURL: url });
     const other = await elsewhere.newPage();
     await other.goto('/profile/');
+    // its last call: the next one is that of the press below
+    const isLoaded = other.waitForResponse('**/api/get_blocked_players');
     await signIn(other, email);
     await isSignedIn(other, 'Ada');
+    await isLoaded;
     // Firebase counts sign-ins in whole seconds
     await page.waitForTimeout(1_100);
     await page.goto('/profile/');

@@ -156,7 +156,8 @@ describe('the frame', () => {
   it('fetches the settings once a load, on whichever pages they are needed', async () => {
     const { page, context } = await signUp(game.browser, url, 'Sue', '/profile/wallet/');
     await page.getByRole('heading', { level: 1, name: 'Wallet' }).waitFor();
-    await page.waitForLoadState('networkidle');
+    // drawn with the settings, whose first call is over then
+    await page.getByRole('main').getByText('100 coins').first().waitFor({ state: 'attached' });
     let fetched = 0;
     let loaded = 0;
     page.on('request', (request) => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { AttemptRecord } from '../server/attempts/attempt-store.ts';
 import { signUp } from './support/gamer.ts';
+import { rowsAreMeasured } from './support/keyboard.ts';
 import { openGame } from './support/open-game.ts';
 
 const game = openGame();
@@ -207,8 +208,7 @@ describe('an attempt by the keyboard alone, as a screen reader announces it', ()
     expect(await focused(page)).toBe(`button "Move ${taken}, place 1 of ${count}"`);
     await page.keyboard.press('Space');
     await hears(page, `${taken} is taken from place 1 of ${count}.`);
-    // the library measures before it moves
-    await page.waitForTimeout(500);
+    await rowsAreMeasured(page);
     await page.keyboard.press('ArrowDown');
     await hears(page, `${taken} is over place 2 of ${count}.`);
     await page.keyboard.press('Space');

@@ -98,8 +98,8 @@ async function enter(
 }
 
 /**
- * Waits until React handles presses; before that the browser itself follows links and sends forms. React marks hydrated
- * elements.
+ * Waits until React handles presses; before that the browser itself follows links and sends forms. React marks elements that
+ * it hydrates; the page's own listeners follow in tasks, after which the page is idle.
  */
 export async function isHydrated(page: Page, selector: string): Promise<void> {
   await page.waitForFunction(
@@ -107,6 +107,7 @@ export async function isHydrated(page: Page, selector: string): Promise<void> {
       Object.keys(document.querySelector(wanted) ?? {}).some((key) => key.startsWith('__react')),
     selector,
   );
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
 }
 
 /** Waits until the frame of the page shows the player. */
@@ -116,6 +117,8 @@ export function isSignedIn(page: Page, name: string): Promise<void> {
 
 /** Logs out by the menu; ends on the home page. */
 export async function signOut(page: Page): Promise<void> {
+  // a menu that is opened before closes
+  await isHydrated(page, 'header summary');
   await page.locator('header summary').click();
   // the profile page has such a link too
   await page.getByRole('banner').getByRole('link', { name: 'Log out' }).click();

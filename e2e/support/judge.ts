@@ -139,7 +139,10 @@ function shownDuel(page: Page): Promise<string[]> {
 
 /** The points of each player of a group, by name. */
 async function shownRanking(page: Page): Promise<Record<string, string>> {
-  const rows = page.locator('h2', { hasText: 'Ranking' }).locator('xpath=..').getByRole('listitem');
+  const heading = page.locator('h2', { hasText: 'Ranking' });
+  // drawn after the headline
+  await heading.waitFor();
+  const rows = heading.locator('xpath=..').getByRole('listitem');
   const texts = await rows.evaluateAll((items) =>
     items.map((item): [string, string] => [
       item.querySelector('.truncate')?.textContent ?? '',

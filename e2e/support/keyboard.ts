@@ -64,3 +64,17 @@ export async function keyboardErrors(page: Page): Promise<string[]> {
     ...hidden,
   ];
 }
+
+/**
+ * Waits until the library that drags rows has measured them after one was taken; it moves none before. The wait is in the
+ * page, behind the library's own tasks.
+ */
+export function rowsAreMeasured(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const atNextFrame = () => requestAnimationFrame(() => setTimeout(done));
+        setTimeout(() => requestAnimationFrame(atNextFrame), 500);
+      }),
+  );
+}

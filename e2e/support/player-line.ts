@@ -99,8 +99,12 @@ async function startPageHop(
   // a reply names its length in bytes, so both ports need the same number of digits
   const isAsLong = ports.every(([from, to]) => String(from).length === String(to).length);
   if (!isAsLong) throw new Error('The ports differ in length.');
+  // only after a colon: a page also has numbers of modules, which may be the same
+  const patterns = ports.map(
+    ([from, to]) => [new RegExp(`(?<=:)${from}(?!\\d)`, 'g'), to] as const,
+  );
   const renamed = (text: string) =>
-    ports.reduce((all, [from, to]) => all.replaceAll(String(from), String(to)), text);
+    patterns.reduce((all, [from, to]) => all.replaceAll(from, String(to)), text);
   const pass = (request: IncomingMessage, response: ServerResponse) => {
     const { method, url: path } = request;
     const accepted = String(request.headers['accept-encoding'] ?? '');

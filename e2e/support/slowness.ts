@@ -18,3 +18,35 @@ export async function slownessOf(page: Page): Promise<number> {
   }, ROUNDS);
   return Math.max(1, ms / QUIET_MS);
 }
+
+/** The time between two looks of `notePauses`, in milliseconds. */
+const LOOK_MS = 50;
+
+/**
+ * Notes the pauses of this process and of a page from now on: one in which nothing runs is no waiting of the page's own.
+ * @returns the longest of both, in milliseconds, and ends the notes
+ */
+export async function notePauses(page: Page): Promise<() => Promise<number>> {
+  const inPage = await page.evaluateHandle((everyMs) => {
+    const noted = { longest: 0, last: performance.now() };
+    const look = () => {
+      noted.longest = Math.max(noted.longest, performance.now() - noted.last - everyMs);
+      noted.last = performance.now();
+    };
+    return { noted, timer: setInterval(look, everyMs) };
+  }, LOOK_MS);
+  let longest = 0;
+  let last = performance.now();
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last - LOOK_MS);
+    last = performance.now();
+  }, LOOK_MS);
+  return async () => {
+    clearInterval(timer);
+    const theirs = await inPage.evaluate((notes) => {
+      clearInterval(notes.timer);
+      return notes.noted.longest;
+    });
+    return Math.max(longest, theirs);
+  };
+}
