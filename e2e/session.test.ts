@@ -162,11 +162,10 @@ describe('the session of a browser', () => {
     await page.goto(GATED);
     await page.getByText('Your account has been deactivated, contact the admin').waitFor();
     await isOut();
-    const refused = page.waitForResponse(
-      (response) => response.url().includes('signInWithPassword') && response.status() === 400,
-    );
+    const refused = page.waitForResponse('**/api/user_signup');
     await signIn(page, email);
-    await refused;
+    const { message } = (await (await refused).json()) as { message: unknown };
+    expect(message).toBe(API_CODES.accountDeactivated);
     await page.getByText('Your account has been deactivated, contact the admin').waitFor();
     await isOut();
     expect(await context.cookies()).toEqual([]);
