@@ -147,6 +147,30 @@ describe('the solo modes', () => {
     }
   });
 
+  it('leave a buyer on the page that was chosen while the category was being unlocked', async () => {
+    const buyer = await signUp(browser, url, 'Bea', '/quiz-zone/');
+    const had = await coinsOf(buyer);
+    const reply = Promise.withResolvers<void>();
+    await buyer.page.route('**/api/unlock_premium_category', async (route) => {
+      const response = await route.fetch();
+      await reply.promise;
+      await route.fulfill({ response });
+    });
+    await buyer.page.getByRole('button', { name: /Myths & Legends/ }).click();
+    await buyer.page.getByRole('button', { name: 'Spend 50 coins' }).click();
+    await expect.poll(() => coinsOf(buyer)).toBe(had - 50);
+    await buyer.page.locator('footer').getByRole('link', { name: 'About us' }).click();
+    await buyer.page.getByRole('heading', { level: 1, name: 'About us' }).waitFor();
+    reply.resolve();
+    const header = buyer.page.locator('header');
+    await header.getByText(String(had - 50), { exact: true }).waitFor();
+    // the category, if it were opened now, would be shown by then
+    await buyer.page.waitForTimeout(1_500);
+    expect(new URL(buyer.page.url()).pathname).toBe('/about-us/');
+    expect(buyer.errors).toEqual([]);
+    await buyer.context.close();
+  });
+
   it.each([
     {
       mode: 'multi-match',

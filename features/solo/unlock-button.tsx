@@ -10,7 +10,7 @@ import { ownAccountQuery } from '../shared/rest/own-account-query.ts';
 import { ConfirmButton } from '../shared/ui/confirm-button.tsx';
 import { notify } from '../shared/ui/notify.ts';
 
-/** Buys a premium category after a confirmation, and opens it. */
+/** Buys a premium category after a confirmation, and opens it unless the player has chosen another page meanwhile. */
 export function UnlockButton({
   row,
   name,
@@ -28,11 +28,11 @@ export function UnlockButton({
   const router = useRouter();
   const queries = useQueryClient();
   const unlocking = useMutation({
-    mutationFn: () => callAction(unlockPremiumCategory, { category: row.slug }),
-    onSuccess: async () => {
+    mutationFn: (_from: string) => callAction(unlockPremiumCategory, { category: row.slug }),
+    onSuccess: async (_reply, from) => {
       void queries.fetchQuery({ ...ownAccountQuery, staleTime: 0 }).catch(() => undefined);
       await queries.invalidateQueries({ queryKey: ['categories'] });
-      router.push(href);
+      if (location.pathname === from) router.push(href);
     },
     onError: (error) => void notify('error', t(messageOf(error)), 'unlock'),
   });
@@ -42,7 +42,7 @@ export function UnlockButton({
       text={t('solo.unlockText', { count: row.coins })}
       yes={t('solo.unlockYes', { count: row.coins })}
       no={t('common.cancel')}
-      onConfirm={() => unlocking.mutate()}
+      onConfirm={() => unlocking.mutate(location.pathname)}
       trigger={(open) => trigger(open, unlocking.isPending)}
     />
   );
