@@ -19,6 +19,7 @@ import {
   attemptIdentity,
   isLast,
   isTooSoon,
+  isWindowOpen,
   takesAnswer,
   timedPhaseOf,
   withHelp,
@@ -81,7 +82,7 @@ class Life<View extends AttemptView, Outcome> {
       case 'notAsked':
         return this.#notAsked(event);
       case 'help':
-        return this.#help(event.lifeline);
+        return this.#help(event);
       case 'skipReveal':
         return this.#set(skipReveal(this.state, this.#now));
       case 'helped':
@@ -157,11 +158,10 @@ class Life<View extends AttemptView, Outcome> {
 
   #answer({ answer, question }: Extract<MachineEvent<View, Outcome>, { kind: 'answer' }>): void {
     const { held, phase, outbox } = this.state;
-    const place =
-      phase?.kind === 'question' ? phase.question : phase?.kind === 'open' ? question : undefined;
-    if (!held || place === undefined || !takesAnswer(held.view, outbox, place)) return;
-    if (isTooSoon(held, place, this.#now)) return;
-    this.#set(withQueued(this.state, { view: held.view, question: place, answer }));
+    const isOpen = phase?.kind === 'open' || isWindowOpen(phase, question);
+    if (!held || !isOpen || !takesAnswer(held.view, outbox, question)) return;
+    if (isTooSoon(held, question, this.#now)) return;
+    this.#set(withQueued(this.state, { view: held.view, question, answer }));
     this.#send();
   }
 
@@ -244,11 +244,12 @@ class Life<View extends AttemptView, Outcome> {
     if (code === 'tooEarly' && this.#isPlayed(view)) this.#doubt();
   }
 
-  #help(lifeline: NonNullable<AttemptState<View, Outcome>['lifeline']>): void {
+  #help({ lifeline, question }: Extract<MachineEvent<View, Outcome>, { kind: 'help' }>): void {
     const { held, phase } = this.state;
-    if (!held || phase?.kind !== 'question' || this.state.lifeline || this.state.unhelped) return;
+    if (!held || !isWindowOpen(phase, question) || this.state.lifeline || this.state.unhelped)
+      return;
     this.#set({ lifeline });
-    this.#do({ kind: 'help', view: held.view, question: phase.question, lifeline });
+    this.#do({ kind: 'help', view: held.view, question, lifeline });
   }
 
   #notHelped({ view, code }: Extract<MachineEvent<View, Outcome>, { kind: 'notHelped' }>): void {

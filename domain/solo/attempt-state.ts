@@ -91,8 +91,8 @@ export type MachineEvent<View, Outcome> =
   | { readonly kind: 'start'; readonly language: string }
   | { readonly kind: 'opened'; readonly view: View }
   | { readonly kind: 'notOpened'; readonly code: ErrorCode }
-  /** `question` is set if all are open at once. */
-  | { readonly kind: 'answer'; readonly answer: Answer; readonly question?: number | undefined }
+  /** `question` is the number of the one that the player sees. */
+  | { readonly kind: 'answer'; readonly answer: Answer; readonly question: number }
   | {
       readonly kind: 'sent';
       readonly answer: QueuedAnswer<View>;
@@ -116,7 +116,7 @@ export type MachineEvent<View, Outcome> =
       readonly beginning?: Beginning | undefined;
       readonly code: ErrorCode;
     }
-  | { readonly kind: 'help'; readonly lifeline: Lifeline }
+  | { readonly kind: 'help'; readonly lifeline: Lifeline; readonly question: number }
   | { readonly kind: 'skipReveal' }
   | { readonly kind: 'helped'; readonly view: View; readonly reply: HelpReply }
   | { readonly kind: 'notHelped'; readonly view: View; readonly code: ErrorCode }

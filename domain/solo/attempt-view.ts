@@ -65,6 +65,13 @@ export function takesAnswer(
 }
 
 /**
+ * Whether the window of this question is the open one. A page may still show the question before, for some frames or for as
+ * long as it was suspended, and a press on that one must not count for a question that the player has not seen.
+ */
+export const isWindowOpen = (phase: AttemptPhase | undefined, question: number): boolean =>
+  phase?.kind === 'question' && phase.question === question;
+
+/**
  * Whether a press comes sooner after its question than the rules count: the second of a double tap, whose first one answered
  * the question before. The server would count it as no answer. @param localNow this machine's time
  */

@@ -1,9 +1,11 @@
+import { useCallback } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { ChallengeLook } from '../../domain/challenge/challenge-look.ts';
 import type { ChallengeSide } from '../../domain/contract/challenge.ts';
 import type { AttemptPhase } from '../../domain/play/attempt.ts';
 import { answersOf, windowsOf } from '../../domain/play/attempt.ts';
 import { markOf } from '../../domain/play/scoring.ts';
+import type { Answer } from '../../domain/question/question.ts';
 import type { AttemptView } from '../../domain/solo/attempt-view.ts';
 import { attemptOf } from '../../domain/solo/attempt-view.ts';
 import {
@@ -37,6 +39,8 @@ export function PlayingChallenge({
 }) {
   const { t } = useTranslation();
   const number = questionOfPhase(phase) ?? 0;
+  const { answer } = challenge;
+  const give = useCallback((given: Answer) => answer(given, number), [answer, number]);
   const question = questionViewOf(attempt, number);
   const next = phase.kind === 'listening' ? undefined : questionViewOf(attempt, number + 1);
   usePreloadedPicture(next);
@@ -69,7 +73,7 @@ export function PlayingChallenge({
       question={question}
       stage={stage}
       pips={attemptPipsOf(attempt, phase)}
-      onAnswer={challenge.answer}
+      onAnswer={give}
       onPresented={challenge.presented}
       sendingText={challenge.unsentText}
     />

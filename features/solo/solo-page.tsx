@@ -1,10 +1,13 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { AttemptOutcome } from '../../domain/contract/attempt.ts';
 import type { AttemptView } from '../../domain/solo/attempt-view.ts';
 import type { AttemptPhase } from '../../domain/play/attempt.ts';
+import type { Lifeline } from '../../domain/play/lifelines.ts';
+import type { Answer } from '../../domain/question/question.ts';
 import { soloPath } from '../../domain/play/solo-place.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
@@ -164,6 +167,9 @@ function Playing({
   const { t } = useTranslation();
   const coins = useOwnAccount().data?.coins ?? Infinity;
   const number = questionOfPhase(phase) ?? 0;
+  const { answer, help } = held;
+  const give = useCallback((given: Answer) => answer(given, number), [answer, number]);
+  const use = useCallback((lifeline: Lifeline) => help(lifeline, number), [help, number]);
   const question = questionViewOf(attempt, number);
   // not while the picture on the screen loads itself
   const next = phase.kind === 'listening' ? undefined : questionViewOf(attempt, number + 1);
@@ -187,7 +193,7 @@ function Playing({
       question={question}
       stage={stage}
       pips={attemptPipsOf(attempt, phase)}
-      onAnswer={held.answer}
+      onAnswer={give}
       onPresented={held.presented}
       lockedText={isBlind && number < attempt.questions.length - 1 ? t('solo.next') : undefined}
       sendingText={held.unsentText}
@@ -203,7 +209,7 @@ function Playing({
         isSwiped ? (
           <span className="pointer-fine:hidden">{t('solo.trueFalse.swipe')}</span>
         ) : (
-          lifelines.length > 0 && <LifelineBar lifelines={lifelines} onUse={held.help} />
+          lifelines.length > 0 && <LifelineBar lifelines={lifelines} onUse={use} />
         )
       }
     />

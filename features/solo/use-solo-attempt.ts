@@ -79,7 +79,10 @@ export function useSoloAttempt(mode: SoloMode) {
     presented: useCallback(() => dispatch({ kind: 'begin', beginning: 'heard' }), [dispatch]),
     begin: () => dispatch({ kind: 'begin', beginning: 'begin' }),
     isBeginning: state.beginning === 'begin',
-    help: (lifeline: Lifeline) => dispatch({ kind: 'help', lifeline }),
+    help: useCallback(
+      (lifeline: Lifeline, question: number) => dispatch({ kind: 'help', lifeline, question }),
+      [dispatch],
+    ),
     helping: state.lifeline ?? state.unhelped,
     skipReveal: () => dispatch({ kind: 'skipReveal' }),
     start: (language: string) => dispatch({ kind: 'start', language }),

@@ -143,9 +143,9 @@ export function useAttempt<View extends AttemptView, Outcome>(
   return {
     state,
     dispatch,
-    /** @param question its number, if several are open */
+    /** @param question the number of the one that the player sees */
     answer: useCallback(
-      (answer: Answer, question?: number) => dispatch({ kind: 'answer', answer, question }),
+      (answer: Answer, question: number) => dispatch({ kind: 'answer', answer, question }),
       [dispatch],
     ),
     giveUp: () => dispatch({ kind: 'giveUp' }),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RETRY_MS } from '../../../domain/solo/attempt-outbox.ts';
 import { wakeAt } from '../../../domain/solo/attempt-state.ts';
 import type { Look } from '../../../domain/solo/attempt-state.ts';
+import type { AttemptView } from '../../../domain/solo/attempt-view.ts';
 import {
   BEHIND_MS,
   Page,
@@ -112,6 +113,19 @@ describe('an answer', () => {
     expect(page.answer(0).kinds()).toEqual(['send']);
   });
 
+  it('counts for no question but the one that was seen', () => {
+    const { rules } = viewOf();
+    const blind: Partial<AttemptView> = { rules: { ...rules, feedback: 'none', revealMs: 0 } };
+    const page = Page.playing(viewOf(blind)).at(WINDOW_MS + 1);
+    expect(page.phase).toMatchObject({ kind: 'question', question: 1 });
+    // the page has not drawn the second question yet
+    expect(page.answer(1, 0).kinds()).toEqual([]);
+    expect(page.state.outbox).toEqual([]);
+    expect(page.answer(0, 1).commands()).toMatchObject([
+      { kind: 'send', answer: { question: 1, answer: option(0) } },
+    ]);
+  });
+
   it('is the last of several if it may be changed: sent after the one before', () => {
     const page = Page.playing(viewOf({ rules: WHOLE }))
       .answer(1, 2)
@@ -201,7 +215,7 @@ describe('a lost line', () => {
 describe('a lifeline', () => {
   it('is asked for once for two presses', () => {
     const page = Page.playing();
-    page.on({ kind: 'help', lifeline: 'skip' }).on({ kind: 'help', lifeline: 'skip' });
+    page.help('skip').help('skip');
     const [command, ...others] = page.commands();
     expect(command).toMatchObject({ kind: 'help', question: 0, lifeline: 'skip' });
     expect(others).toEqual([]);
@@ -209,7 +223,7 @@ describe('a lifeline', () => {
 
   it('skips its question when the server has taken the coins', () => {
     const page = Page.playing();
-    page.on({ kind: 'help', lifeline: 'skip' }).on({ kind: 'help', lifeline: 'skip' });
+    page.help('skip').help('skip');
     page.commands();
     page.ms = 2_000;
     const at = START + 2_000;
@@ -222,8 +236,17 @@ describe('a lifeline', () => {
     expect(page.state.lifeline).toBeUndefined();
   });
 
+  it('is bought for no question but the one that was seen', () => {
+    const page = Page.playing();
+    page.at(WINDOW_MS + 1).at(WINDOW_MS + 1 + REVEAL_MS);
+    expect(page.phase).toMatchObject({ kind: 'question', question: 1 });
+    page.commands();
+    expect(page.help('skip', 0).kinds()).toEqual([]);
+    expect(page.help('skip', 1).commands()).toMatchObject([{ kind: 'help', question: 1 }]);
+  });
+
   it('that is refused says why', () => {
-    const page = Page.playing().on({ kind: 'help', lifeline: 'skip' });
+    const page = Page.playing().help('skip');
     page.commands();
     page.on({ kind: 'notHelped', view: viewOf(), code: 'notEnoughCoins' });
     expect(page.commands()).toEqual([
@@ -232,10 +255,10 @@ describe('a lifeline', () => {
   });
 
   it('that is refused can be asked for again', () => {
-    const page = Page.playing().on({ kind: 'help', lifeline: 'skip' });
+    const page = Page.playing().help('skip');
     page.commands();
     page.on({ kind: 'notHelped', view: viewOf(), code: 'notEnoughCoins' }).commands();
-    expect(page.on({ kind: 'help', lifeline: 'skip' }).kinds()).toEqual(['help']);
+    expect(page.help('skip').kinds()).toEqual(['help']);
   });
 });
 

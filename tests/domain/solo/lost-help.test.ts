@@ -16,7 +16,7 @@ const view = () =>
 function unhelped(lifeline: Lifeline, code: ErrorCode = 'unavailable'): Page {
   const page = Page.playing(view());
   page.ms = TAKEN_MS;
-  page.on({ kind: 'help', lifeline }).commands();
+  page.help(lifeline).commands();
   return page.on({ kind: 'notHelped', view: view(), code });
 }
 
@@ -57,13 +57,13 @@ describe('a lifeline whose reply was lost', () => {
   it('cannot be bought twice before the view shows its help', () => {
     const page = unhelped('letter');
     page.commands();
-    expect(page.on({ kind: 'help', lifeline: 'letter' }).kinds()).toEqual([]);
+    expect(page.help('letter').kinds()).toEqual([]);
   });
 
   it('can be bought again if the view shows that the call never arrived', () => {
     const page = found(unhelped('letter'), { ...view(), now: START + TAKEN_MS + 500 });
     page.commands();
-    expect(page.on({ kind: 'help', lifeline: 'letter' }).kinds()).toEqual(['help']);
+    expect(page.help('letter').kinds()).toEqual(['help']);
   });
 
   it('shows the new balance with its help', () => {
@@ -85,7 +85,7 @@ describe('a lifeline whose reply was lost', () => {
   });
 
   it('reads nothing again once its attempt has ended', () => {
-    const page = Page.playing(view()).on({ kind: 'help', lifeline: 'letter' });
+    const page = Page.playing(view()).help('letter');
     page.on({ kind: 'giveUp' }).commands();
     page.on({ kind: 'notHelped', view: view(), code: 'unavailable' });
     expect(page.kinds()).toEqual(['showError']);
@@ -96,7 +96,7 @@ describe('a lifeline whose reply comes after a view that has it', () => {
   it('is counted once', () => {
     const page = Page.playing(view());
     page.ms = TAKEN_MS;
-    page.on({ kind: 'help', lifeline: 'letter' });
+    page.help('letter');
     const helped = helpedView('letter', TAKEN_MS);
     found(page, helped);
     const used = { lifeline: 'letter', question: 0 } as const;

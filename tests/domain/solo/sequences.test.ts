@@ -180,15 +180,15 @@ class World {
     const { phase, stage } = this.page;
     // no other stage shows an option
     if (stage.kind !== 'running') return;
-    this.#on({ kind: 'answer', answer: option(number), question: place });
     const question = phase?.kind === 'question' ? phase.question : place;
+    this.#on({ kind: 'answer', answer: option(number), question });
     if (this.page.state.outbox !== before) this.shown.set(question, number);
   }
 
   help(lifeline: Lifeline): void {
     const { phase, stage } = this.page;
     if (stage.kind === 'running' && phase?.kind === 'question') {
-      this.#on({ kind: 'help', lifeline });
+      this.#on({ kind: 'help', lifeline, question: phase.question });
     }
   }
 

@@ -1,4 +1,5 @@
 import type { PlayRules } from '../../../domain/play/attempt.ts';
+import type { Lifeline } from '../../../domain/play/lifelines.ts';
 import type { Answer } from '../../../domain/question/question.ts';
 import { stepAttempt } from '../../../domain/solo/attempt-machine.ts';
 import type {
@@ -92,8 +93,20 @@ export class Page {
     return this.on({ kind: 'tick' });
   }
 
-  answer(number: number, question?: number): this {
+  /** A press on an option. @param question the one that the player sees */
+  answer(number: number, question = this.#open): this {
     return this.on({ kind: 'answer', answer: option(number), question });
+  }
+
+  /** A press on a lifeline. @param question the one that the player sees */
+  help(lifeline: Lifeline, question = this.#open): this {
+    return this.on({ kind: 'help', lifeline, question });
+  }
+
+  /** The number of the question whose window is open; the first if none is. */
+  get #open(): number {
+    const { phase } = this.state;
+    return phase?.kind === 'question' ? phase.question : 0;
   }
 
   /** The server accepts the answer that is being sent. */
