@@ -173,8 +173,11 @@ async function pair(
     if (held) checkMayMove(held, now);
     const isFree = rival?.isFree === true && !rival.hasLeft && !isStale(rival, now);
     if (!isFree || !mayMeet(account, rivalAccount)) return undefined;
-    // in another tab the rival has begun something else
-    if (await readSeat(transaction, firestore, rivalUid)) return undefined;
+    if (await readSeat(transaction, firestore, rivalUid)) {
+      // in another tab the rival has begun something else: nobody else needs to try
+      transaction.update(entries.doc(rivalUid), { isFree: false });
+      return undefined;
+    }
     held?.free();
     const roomId = newRoomId(firestore);
     transaction.create(

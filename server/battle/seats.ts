@@ -37,7 +37,8 @@ export async function readSeat(
   uid: string,
 ): Promise<TakenSeat | undefined> {
   const roomId = (await transaction.get(seatOf(firestore, uid))).get('room') as string | undefined;
-  if (roomId === undefined) return undefined;
+  // the note is its player's; a path in it would lead to a document below a room
+  if (roomId === undefined || roomId.includes('/')) return undefined;
   const reference = roomOf(firestore, roomId);
   const snapshot = await transaction.get(reference);
   if (!snapshot.exists) return undefined;

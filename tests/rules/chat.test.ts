@@ -129,6 +129,20 @@ describe('the sender of a message', () => {
     await assertSucceeds(says(ann, 0, {}, await chatIn(id)));
   });
 
+  it.each(['deactivated', 'deleting'])(
+    'denies own words to an account that is %s',
+    async (status) => {
+      const id = await referee.lobby('group', [ann, ben]);
+      const room = await chatIn(id);
+      const account = referee.server.doc(`users/${ben}/private/account`);
+      await account.update({ status });
+      const text = { kind: 'text', text: 'you again' };
+      await assertFails(says(ben, 0, text, room));
+      await account.update({ status: 'active' });
+      await assertSucceeds(says(ben, 0, text, room));
+    },
+  );
+
   it('denies a message in a room that does not exist', async () => {
     await assertFails(says(ann, 0, {}, { ...friends, id: 'NOROOM' }));
     await assertSucceeds(says(ann, 0));

@@ -258,6 +258,28 @@ describe('the pairing', () => {
     expect(await game.next(ann, id)).toBe(API_CODES.arenaOver);
   });
 
+  it('pairs past a seat that is no room’s, and tries nobody who sits elsewhere twice', async () => {
+    game.clock.ms = HOUR + MINUTE;
+    const [mal, vic, sam] = players(3) as [string, string, string];
+    const arena = await game.arenaWith([mal, vic, sam]);
+    const seat = (uid: string) => game.firestore.doc(`users/${uid}/private/seat`);
+    const battle = await game.open(sam, { room_type: 'bot' });
+    expect((await seat(sam).get()).get('room')).toBe(battle);
+    await game.firestore.doc(`rooms/${battle}`).update({ kind: 'friend', status: 'playing' });
+    // a raw client's note, as the rules would have taken it before
+    await game.firestore.doc(`rooms/${battle}/players/${mal}`).set({ members: [mal] });
+    await seat(mal).set({ room: `${battle}/players/${mal}` });
+    expect(await game.next(sam, arena)).toBe('');
+    expect((await game.entry(sam, arena))['isFree']).toBe(true);
+    // who waits shorter tries the other
+    game.clock.ms += 1_000;
+    expect(await game.next(mal, arena)).toBe('');
+    expect((await game.entry(sam, arena))['isFree']).toBe(false);
+    const room = await paired(arena, [vic, mal]);
+    const members = (await game.firestore.doc(`rooms/${room}`).get()).get('members') as string[];
+    expect(members.toSorted()).toEqual([mal, vic]);
+  });
+
   it('keeps players apart of whom one has blocked the other', async () => {
     const [ann, ben] = pair();
     const id = await game.arenaWith([ann, ben]);
