@@ -1,5 +1,6 @@
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
 import { FieldValue } from 'firebase-admin/firestore';
+import { accountOf, checkNotDeleted } from '../account-document.ts';
 
 /**
  * The ids of all bookmarks of a player by type, in one document. A random draw reads this document instead of every bookmark.
@@ -21,7 +22,7 @@ export const bookmarkListChange = (
 
 /**
  * Ids of all bookmarks of a type. Costs two reads; if the list does not match the bookmarks, it is rebuilt with one
- * read per bookmark.
+ * read per bookmark. @throws ApiError for a deleted account
  */
 export async function readBookmarkIds(
   firestore: Firestore,
@@ -37,6 +38,10 @@ export async function readBookmarkIds(
   if (ids.length === count.data().count) return ids;
   const { docs } = await own.get();
   const found = docs.map((bookmark) => bookmark.get('questionId') as string);
-  await list.ref.set({ ids: { [type]: found } }, { merge: true });
+  await firestore.runTransaction(async (transaction) => {
+    // a call that was on its way when the account was deleted leaves nothing behind
+    checkNotDeleted(await transaction.get(accountOf(firestore, uid)));
+    transaction.set(list.ref, { ids: { [type]: found } }, { merge: true });
+  });
   return found;
 }

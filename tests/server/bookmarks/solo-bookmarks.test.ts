@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { API_CODES } from '../../../domain/errors.ts';
 import type { SoloModeName } from '../../../domain/play/modes.ts';
+import { readBookmarkIds } from '../../../server/bookmarks/bookmark-list.ts';
 import { soloPlayer } from '../attempts/solo-support.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
@@ -79,6 +80,23 @@ describe('a question of an attempt', () => {
       await player.finish();
     }
     expect([...asked].toSorted()).toEqual(ids.toSorted());
+  });
+
+  it('is not noted again for an account that is being deleted', async () => {
+    const player = await soloPlayer(api, 'bookmarks');
+    await player.keep(['space-001', 'space-002']);
+    const list = api.firestore.doc(`users/${player.uid}/private/bookmarks`);
+    await list.delete();
+    const account = api.firestore.doc(`users/${player.uid}/private/account`);
+    await account.update({ status: 'deleting' });
+    await expect(readBookmarkIds(api.firestore, player.uid, '1')).rejects.toMatchObject({
+      code: 'userUnknown',
+    });
+    expect((await list.get()).exists).toBe(false);
+    await account.update({ status: 'active' });
+    const ids = await readBookmarkIds(api.firestore, player.uid, '1');
+    expect(ids.toSorted()).toEqual(['space-001', 'space-002']);
+    expect((await list.get()).exists).toBe(true);
   });
 
   it('of a passage has no type, so it is not stored', async () => {
