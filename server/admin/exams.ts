@@ -18,7 +18,7 @@ import { AdminError } from './admin-error.ts';
 import { hoursOf, listExams, wrongKeysOf } from './exam-list.ts';
 import { questionRows } from './exam-questions.ts';
 import type { ExportRow } from './table.ts';
-import { findPlayer } from './players.ts';
+import { findPlayer, signInEmailOf } from './players.ts';
 import { writeTable } from './table.ts';
 
 const PAGE = 200;
@@ -170,7 +170,7 @@ async function playerRows(
       const who = {
         uid: attempt.uid,
         name: String(found[place]?.get('name') ?? ''),
-        email: String(found[some.length + place]?.get('email') ?? ''),
+        email: signInEmailOf(found[some.length + place]),
         started: new Date(attempt.startedAt).toISOString(),
       };
       const cells = isFinished(attempt) ? resultCells(attempt) : GOING_ON;

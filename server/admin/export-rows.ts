@@ -14,6 +14,7 @@ import { accountOf } from '../account-document.ts';
 import type { ContestEntry } from '../contests/contest-store.ts';
 import { contestEntries, contestIn } from '../contests/contest-store.ts';
 import { isReservedCategory } from '../questions/question-store.ts';
+import { signInEmailOf } from './players.ts';
 import type { ExportRow } from './table.ts';
 import { cellsOf } from './imports/question-row.ts';
 import { categoryLanguageOf } from '../languages/content-languages.ts';
@@ -120,7 +121,8 @@ async function users(firestore: Firestore): Promise<ExportRow[]> {
       rows.push({
         uid: profile.id,
         name: String(profile.get('name')),
-        email: String(account.get('email')),
+        email: signInEmailOf(account),
+        typed_email: signInEmailOf(account) === '' ? String(account.get('email')) : '',
         mobile: String(account.get('mobile')),
         type: String(account.get('type')),
         status: String(account.get('status')),

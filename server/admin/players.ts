@@ -1,4 +1,4 @@
-import type { Firestore } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
 import { accountOf } from '../account-document.ts';
 import { personAt } from '../account/persons.ts';
@@ -7,7 +7,17 @@ import { AdminError } from './admin-error.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The uid of a player, by uid or e-mail. @throws AdminError if no player matches, or several do */
+/**
+ * The most accounts that a search by e-mail reads: a player who signed in by phone may type any address, so some of them may not
+ * count.
+ */
+const MOST_FOUND = 100;
+
+/** The e-mail address by which a player signs in; '' for one who signs in by phone, whose address is only typed. */
+export const signInEmailOf = (account: DocumentSnapshot | undefined): string =>
+  account?.get('type') === 'mobile' ? '' : String(account?.get('email') ?? '');
+
+/** The uid of a player, by uid or the e-mail address of the sign-in. @throws AdminError if no player matches, or several do */
 export async function findPlayer(firestore: Firestore, uidOrEmail: string): Promise<string> {
   if (!uidOrEmail.includes('@')) {
     const known = /^[\w-]+$/.test(uidOrEmail) && (await accountOf(firestore, uidOrEmail).get());
@@ -17,9 +27,10 @@ export async function findPlayer(firestore: Firestore, uidOrEmail: string): Prom
   const { docs } = await firestore
     .collectionGroup('private')
     .where('email', '==', uidOrEmail)
-    .limit(5)
+    .limit(MOST_FOUND)
     .get();
-  const uids = docs.flatMap(({ ref }) => ref.parent.parent?.id ?? []);
+  const found = docs.filter((account) => signInEmailOf(account) === uidOrEmail);
+  const uids = found.flatMap(({ ref }) => ref.parent.parent?.id ?? []);
   const [uid, ...others] = uids;
   if (uid === undefined) throw new AdminError(`${uidOrEmail} belongs to no player: check it.`);
   if (others.length > 0) {

@@ -74,10 +74,10 @@ describe('export', () => {
     await operator.run(`export users ${operator.file('users.csv')}`);
     const text = readFileSync(operator.file('users.csv'), 'utf8');
     expect(text.split('\r\n')[0]).toBe(
-      'uid,name,email,mobile,type,status,coins,redeemable,score,too_fast,is_verified,registered',
+      'uid,name,email,typed_email,mobile,type,status,coins,redeemable,score,too_fast,is_verified,registered',
     );
     expect(text).toContain(
-      'ann,Ann,ann@quiz.test,,email,active,78,8,0,3,1,2026-01-01T00:00:00.000Z',
+      'ann,Ann,ann@quiz.test,,,email,active,78,8,0,3,1,2026-01-01T00:00:00.000Z',
     );
     expect(text).toContain(`bob,"'=cmd(), ""x""",`);
     expect(statSync(operator.file('users.csv')).mode & 0o077).toBe(0);
@@ -143,6 +143,22 @@ describe('user', () => {
       'belongs to no player',
     );
     await expect(operator.run('user ban cat')).rejects.toThrow('Use user show');
+  });
+
+  it('finds nobody by an address that was only typed', async () => {
+    await api.join('ina');
+    await api.join('typ');
+    const typed = api.firestore.doc('users/typ/private/account');
+    await typed.update({ type: 'mobile', email: 'ina@quiz.test' });
+    expect(await operator.run('user show ina@quiz.test')).toMatch(/^ina: active/);
+    await typed.update({ email: 'only-typed@quiz.test' });
+    await expect(operator.run('user show only-typed@quiz.test')).rejects.toThrow(
+      'belongs to no player',
+    );
+    await operator.run(`export users ${operator.file('typed.csv')}`);
+    const text = readFileSync(operator.file('typed.csv'), 'utf8');
+    expect(text).toContain('typ,Typ,,only-typed@quiz.test,,mobile,');
+    expect(text).toContain('ina,Ina,ina@quiz.test,,,email,');
   });
 
   it('names every player that matches', async () => {
