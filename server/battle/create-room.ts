@@ -68,13 +68,13 @@ function openOwnRoom(firestore: Firestore, request: RoomRequest): Promise<Opened
     }
     if (held) checkMayMove(held, now);
     const alias = isByCode(input) ? await findFreeCode(transaction, firestore, now) : undefined;
-    const room = await newRoom(transaction, firestore, request);
+    const { room, closedTo } = await newRoom(transaction, firestore, request);
     held?.free();
     const roomId = newRoomId(firestore);
     const code = alias?.code ?? '';
     transaction.create(roomOf(firestore, roomId), { ...room, code, requestId: input.room_id });
     setSeat(transaction, firestore, uid, roomId);
-    alias?.give(roomId);
+    alias?.give(roomId, closedTo);
     return { roomId, code };
   });
 }

@@ -60,7 +60,7 @@ async function find(
   guest: string,
 ): Promise<RoomRecord | undefined> {
   if (invited.by === 'code') {
-    const guesser = { id: guest, mostWrong: WRONG_CODES, countsOnce: true };
+    const guesser = { uid: '', id: guest, mostWrong: WRONG_CODES, countsOnce: true };
     return findRoomByCode(firestore, now, invited.code, guesser);
   }
   const snapshot = await roomOf(firestore, invited.roomId).get();

@@ -33,7 +33,8 @@ export interface OpenedRoom {
 }
 
 /**
- * Computes the data of a player's new room, and checks that the player may open it. Only reads.
+ * Computes the data of a player's new room, and checks that the player may open it. Only reads. Returns also the players whom
+ * the owner has blocked: they cannot join by its code. For strangers the server checks both lists when it pairs them.
  * @throws ApiError for an unknown category, too few coins, too many battles against the bot, or no recorded run that fits
  */
 export async function newRoom(
@@ -71,7 +72,7 @@ export async function newRoom(
       run?.questions.length ??
       ((kind !== 'random' && input.no_of_que) || battle.rules.questionCount),
   };
-  return {
+  const room = {
     kind,
     status: 'waiting',
     category: run?.category ?? input.category,
@@ -100,8 +101,7 @@ export async function newRoom(
         },
       }),
     },
-    // players whom the owner has blocked cannot join; for strangers the server checks both lists when it pairs them
-    removed: kind === 'friend' || kind === 'group' ? blockedBy(account) : [],
+    removed: [],
     isShownToFriends: input.shown_to_friends,
     rating,
     // only a search looks for rooms by it
@@ -119,6 +119,7 @@ export async function newRoom(
       },
     }),
   };
+  return { room, closedTo: blockedBy(account) };
 }
 
 function feeOf(

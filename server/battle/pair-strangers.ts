@@ -92,7 +92,7 @@ async function joinOrWait(
       const isLate = isHidden && (held?.changedAt ?? 0) > now - ON_ITS_WAY_MS;
       // a call that was on its way when the page was left finds nobody and shows nobody
       if (isLate && own.pairRank !== 0) return { roomId: own.id, code: '' };
-      const room = own ? undefined : await newRoom(transaction, firestore, request);
+      const opened = own ? undefined : await newRoom(transaction, firestore, request);
       const searcher = {
         uid,
         rating: own?.rating ?? rating,
@@ -104,11 +104,11 @@ async function joinOrWait(
       };
       const found = await findRival(transaction, firestore, waiting, searcher, now);
       if (found) {
-        const { seats } = room ?? (await newRoom(transaction, firestore, request));
+        const { room } = opened ?? (await newRoom(transaction, firestore, request));
         held?.free('merged');
         transaction.update(roomOf(firestore, found.id), {
           members: [...found.members, uid],
-          [`seats.${uid}`]: seats[uid],
+          [`seats.${uid}`]: room.seats[uid],
           fullAt: FieldValue.serverTimestamp(),
           // no query finds a full room: it would hide those that wait
           pairRank: FieldValue.delete(),
@@ -131,7 +131,7 @@ async function joinOrWait(
       held?.free();
       const roomId = newRoomId(firestore);
       transaction.create(roomOf(firestore, roomId), {
-        ...room,
+        ...opened?.room,
         code: '',
         requestId: input.room_id,
       });

@@ -22,22 +22,26 @@ const codeOf = (firestore: Firestore, code: string): DocumentReference =>
 /**
  * Finds a code that no waiting room has, within a transaction. It is an alias of the room's id while the lobby waits, and free
  * again afterwards.
- * @returns the code, and the function that assigns it to a room
+ * @returns the code, and the function that assigns it to a room, which it opens to nobody of `closedTo`
  * @throws ApiError if no code is free
  */
 export async function findFreeCode(
   transaction: Transaction,
   firestore: Firestore,
   now: number,
-): Promise<{ code: string; give: (roomId: string) => void }> {
+): Promise<{ code: string; give: (roomId: string, closedTo: readonly string[]) => void }> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const code = newRoomCode(() => randomInt(2 ** 47) / 2 ** 47);
     const alias = codeOf(firestore, code);
-    if ((await openRoomOf(transaction, firestore, alias)) !== undefined) continue;
+    if ((await openRoomOf(transaction, firestore, alias, '')) !== undefined) continue;
     return {
       code,
-      give: (room) =>
-        void transaction.set(alias, { room, expiresAt: Timestamp.fromMillis(now + LOBBY_MS) }),
+      give: (room, closedTo) =>
+        void transaction.set(alias, {
+          room,
+          closedTo,
+          expiresAt: Timestamp.fromMillis(now + LOBBY_MS),
+        }),
     };
   }
   throw new ApiError('roomCodeExists', 'try again');
@@ -45,6 +49,8 @@ export async function findFreeCode(
 
 /** A counter of wrong codes: its key, and its limit. */
 interface Guesser {
+  /** '' for a guest. */
+  readonly uid: string;
   /** The id of the counter's document, unique per guesser. */
   readonly id: string;
   readonly mostWrong: number;
@@ -53,15 +59,15 @@ interface Guesser {
 }
 
 /**
- * Finds the waiting room of a code. Undefined for an unknown code, a room that has begun and a closed room alike. Wrong
- * codes are counted across all processes.
+ * Finds the waiting room of a code. Undefined for an unknown code, a room that has begun, a closed room, and one whose owner has
+ * blocked the player alike. Wrong codes are counted across all processes.
  * @throws ApiError for any code, once there were too many wrong ones in the window
  */
 export function findRoomByCode(
   firestore: Firestore,
   now: number,
   code: string,
-  { id, mostWrong, countsOnce }: Guesser,
+  { uid, id, mostWrong, countsOnce }: Guesser,
 ): Promise<RoomRecord | undefined> {
   return firestore.runTransaction(async (transaction) => {
     const tries = firestore.doc(`codeTries/${id}`);
@@ -73,7 +79,7 @@ export function findRoomByCode(
       const minutes = Math.ceil((since + WINDOW_MS - now) / 60_000);
       throw new ApiError('tooManyCodes', `wait ${minutes} minutes`);
     }
-    const room = await openRoomOf(transaction, firestore, codeOf(firestore, code));
+    const room = await openRoomOf(transaction, firestore, codeOf(firestore, code), uid);
     const before = isRunning ? ((counted.get('codes') as string[] | undefined) ?? []) : [];
     if (!room && !before.includes(code)) {
       transaction.set(tries, {
@@ -96,20 +102,24 @@ export const getRoomByCodeAction = defineAction(
   getRoomByCode,
   async ({ room_code: code }, { firestore, now, caller: { uid } }) => {
     const id = await limitKeyOf(firestore, uid);
-    const found = await findRoomByCode(firestore, now(), code, { id, mostWrong: WRONG_CODES });
+    const guesser = { uid, id, mostWrong: WRONG_CODES };
+    const found = await findRoomByCode(firestore, now(), code, guesser);
     if (!found) throw new ApiError('roomCodeUnknown', 'no open room has this code');
     return answer({ room_id: found.id });
   },
 );
 
-/** The room of an alias, if it still waits. */
+/** The room of an alias, if it still waits and is open to the player. */
 async function openRoomOf(
   transaction: Transaction,
   firestore: Firestore,
   alias: DocumentReference,
+  uid: string,
 ): Promise<RoomRecord | undefined> {
-  const roomId = (await transaction.get(alias)).get('room') as string | undefined;
-  if (roomId === undefined) return undefined;
+  const found = await transaction.get(alias);
+  const roomId = found.get('room') as string | undefined;
+  const closedTo = (found.get('closedTo') as readonly string[] | undefined) ?? [];
+  if (roomId === undefined || closedTo.includes(uid)) return undefined;
   const snapshot = await transaction.get(roomOf(firestore, roomId));
   if (!snapshot.exists) return undefined;
   const room = readRoom(snapshot);

@@ -210,6 +210,60 @@ describe('the account of a joining player', () => {
   });
 });
 
+describe('the note of a seat', () => {
+  const note = (room: string) => setDoc(seatNoteOf(client(), ben), { room, at: serverTimestamp() });
+
+  it('denies the path of a document below a room, which no server could read as a room', async () => {
+    const battle = await referee.battle('friend', [hosts[0]!, ben]);
+    const waiting = await referee.lobby('friend', [hosts[1]!]);
+    await updatePlayer(client(), battle, ben, { leftAt: serverTimestamp() });
+    await letTimePass();
+    // it names the player as a member, as a room does
+    expect((await getDoc(doc(client(), 'rooms', battle, 'players', ben))).get('members')).toContain(
+      ben,
+    );
+    await assertFails(note(`${battle}/players/${ben}`));
+    await assertSucceeds(join(client(), waiting, ben));
+  });
+
+  it('is not written anew by a player who may no longer play', async () => {
+    const waiting = await referee.lobby('friend', [hosts[0]!, ben]);
+    const account = referee.server.doc(`users/${ben}/private/account`);
+    await referee.server.doc(`users/${ben}/private/seat`).delete();
+    await account.update({ status: 'deactivated' });
+    await assertFails(note(waiting));
+    await account.update({ status: 'active' });
+    await assertSucceeds(note(waiting));
+  });
+});
+
+describe('a room whose owner has blocked a player', () => {
+  const block = (uids: readonly string[]) =>
+    referee.server.doc(`users/${hosts[0]!}/private/account`).update({ blocked: uids });
+
+  it('denies the blocked player a seat, and nobody reads the list', async () => {
+    await block([ben, hosts[2]!]);
+    const waiting = await referee.lobby('group', [hosts[0]!]);
+    await block([]);
+    await assertFails(join(client(), waiting, ben));
+    await referee.release([hosts[1]!]);
+    await assertSucceeds(join(referee.as(hosts[1]!), waiting, hosts[1]!));
+    const room = await getDoc(doc(referee.as(hosts[1]!), 'rooms', waiting));
+    expect(JSON.stringify(room.data())).not.toContain(ben);
+    const code = doc(referee.as(hosts[1]!), 'roomCodes', String(room.get('code')));
+    expect((await referee.server.doc(code.path).get()).get('closedTo')).toEqual([ben, hosts[2]]);
+    await assertFails(getDoc(code));
+  });
+
+  it('allows everybody else, also without a code', async () => {
+    await block([hosts[2]!]);
+    const waiting = await referee.lobby('group', [hosts[0]!]);
+    await block([]);
+    await referee.server.doc(`rooms/${waiting}`).update({ code: '' });
+    await assertSucceeds(join(client(), waiting, ben));
+  });
+});
+
 describe('a player in matchmaking', () => {
   it.each(['random', 'arena'])('denies closing a room of the kind %s', async (kind) => {
     const waiting = await referee.lobby('random', [hosts[0]!, ben]);

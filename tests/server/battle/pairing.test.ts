@@ -212,11 +212,19 @@ describe('a blocked player', () => {
     expect(await search('l2', 'football')).not.toBe(first);
   });
 
-  it('is removed from the rooms that the blocking player opens', async () => {
-    for (const uid of ['h1', 'h2']) await api.token(uid);
+  it('finds no room that the blocking player opens, and no room tells why', async () => {
+    for (const uid of ['h1', 'h2', 'h3']) await api.token(uid);
     await block('h1', 'h2');
     const room = await api.open('h1', { room_type: 'friend', entry_coin: '0' });
-    expect((await roomOf(room).get()).get('removed')).toEqual(['h2']);
+    const stored = (await roomOf(room).get()).data() ?? {};
+    expect(JSON.stringify(stored)).not.toContain('h2');
+    const ask = (uid: string, room_code: string) => api.as(uid, 'get_room_by_code', { room_code });
+    const code = String(stored['code']);
+    expect(await ask('h2', code)).toBe(API_CODES.roomCodeUnknown);
+    expect(await ask('h2', code === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA')).toBe(
+      API_CODES.roomCodeUnknown,
+    );
+    expect(await ask('h3', code)).toBe('ok');
   });
 
   it('is listed with the current name, until the block or the account ends', async () => {
