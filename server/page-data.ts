@@ -221,7 +221,9 @@ export function readChallengeLook(
   code: string,
   result: string,
 ): Promise<ChallengeLook> {
-  const look = lookAtChallenge(code, result, clientAddress(requestOf(requestHeaders)));
+  const visitor = async () => (await sessionOf(requestHeaders))?.uid ?? '';
+  const address = clientAddress(requestOf(requestHeaders));
+  const look = lookAtChallenge(code, result, address, visitor);
   return inTime(look).catch(() => ({ kind: 'unshown' }));
 }
 

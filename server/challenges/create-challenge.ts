@@ -12,7 +12,9 @@ import { LIMITS } from '../../domain/limits.ts';
 import { sealedUntil } from '../../domain/play/attempt.ts';
 import { markOf } from '../../domain/play/scoring.ts';
 import { challengeRules } from '../../domain/challenge/challenge.ts';
-import { readPerson } from '../account/persons.ts';
+import { limitKeyOf, readPerson } from '../account/persons.ts';
+import type { StoredLimit } from '../account/stored-limits.ts';
+import { countAct } from '../account/stored-limits.ts';
 import { accountOf, checkNotDeleted } from '../account-document.ts';
 import { attemptReference, recordOf } from '../attempts/attempt-store.ts';
 import { isRecordedKind, recordingRef, rootOf } from '../battle/recordings.ts';
@@ -37,9 +39,18 @@ interface Source {
   readonly recordings: readonly string[];
   /** The first recorded run with these questions; '' for none. */
   readonly root: string;
+  /** Whether it is another player's. */
+  readonly isOthers: boolean;
 }
 
-const NO_RUN = { recordings: [], root: '' };
+const NO_RUN = { recordings: [], root: '', isOthers: false };
+
+/** Each such challenge deletes recorded runs of others, so that one player cannot empty the game of them. */
+const OF_OTHERS_RUNS: StoredLimit = {
+  name: 'challenge-of-run',
+  most: 3,
+  windowMs: 3_600_000,
+};
 
 /**
  * Makes the link to a game of the caller. A repeated call for the same game returns the same link. All recorded runs with the
@@ -60,7 +71,11 @@ export const createChallengeAction = defineAction(
     const known = challengeOf(await reference.get());
     if (known) return answer({ code });
     const asking = { uid, account, now: now() };
-    const { recordings, root, ...found } = await sourceOf(firestore, source, id, asking);
+    const { recordings, root, isOthers, ...found } = await sourceOf(firestore, source, id, asking);
+    if (isOthers) {
+      const key = await limitKeyOf(firestore, uid);
+      await countAct(firestore, [{ limit: OF_OTHERS_RUNS, key }], now());
+    }
     const runs = firestore.collection('recordings').where('root', '==', root);
     if (root) await deleteAll(firestore, runs);
     await firestore.runTransaction(async (transaction) => {
@@ -154,7 +169,7 @@ async function battleSource(
   const found = { questions: asked, answers, categoryName, language };
   if (!isRecordedKind(kind)) return { ...found, ...NO_RUN };
   const recordings = [record.id, ...(ghost ? [ghost.recording] : [])];
-  return { ...found, recordings, root: rootOf(record, key) };
+  return { ...found, recordings, root: rootOf(record, key), isOthers: ghost !== undefined };
 }
 
 interface StoredLock {

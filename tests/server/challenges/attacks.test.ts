@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { API_CODES } from '../../../domain/errors.ts';
+import { createChallengeLook } from '../../../server/challenges/look-at-challenge.ts';
 import { optionOf, PACE_MS, startChallengeApi } from './support.ts';
 import type { Browser, ChallengeApi } from './support.ts';
 
@@ -283,4 +284,29 @@ describe('an attack on a challenge', () => {
       expect(typeof twin).not.toBe('string');
     },
   );
+});
+
+describe('the page of a challenge', () => {
+  it('looks over to the players of a block, to each as beginning it does', async () => {
+    const code = await api.challengeOf('owner9', 2);
+    const look = createChallengeLook(
+      () => api.firestore,
+      () => api.clock.ms,
+    );
+    const seenBy = async (uid: string) =>
+      (await look(code, '', '127.0.0.1', () => Promise.resolve(uid))).kind;
+    const block = (uid: string, other: string) =>
+      api.as(uid, 'block_player', { user_id: other, status: '1' });
+    for (const uid of ['pest9', 'shy9', 'other9']) {
+      await api.token(uid);
+      expect(await seenBy(uid)).toBe('open');
+    }
+    expect(await block('owner9', 'pest9')).toBe('ok');
+    expect(await block('shy9', 'owner9')).toBe('ok');
+    for (const uid of ['pest9', 'shy9']) {
+      expect(await seenBy(uid)).toBe('over');
+      expect(await api.ask({ uid }, 'begin_challenge', { code })).toBe(API_CODES.noData);
+    }
+    for (const uid of ['other9', 'owner9', '']) expect(await seenBy(uid)).toBe('open');
+  });
 });

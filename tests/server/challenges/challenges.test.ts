@@ -107,6 +107,34 @@ describe('a challenge', () => {
     expect(await runs()).toEqual([[], [], []]);
   });
 
+  it('of a duel against a recorded run is made three times an hour, by a second account too', async () => {
+    const { recorded, runsOf, keepOnly, dealt, answerAll, settle } = duels;
+    const uids = ['ann17', 'ann17b'] as const;
+    for (const uid of uids) {
+      await api.token(uid);
+      await api.firestore.doc(`users/${uid}/private/account`).update({ personId: 'person-17' });
+    }
+    let made = 0;
+    const challengeAfterDuel = async (uid: string) => {
+      const owner = `mia17${(made += 1)}`;
+      await keepOnly(await recorded(owner, 5));
+      // the category is small, and nobody meets a question twice
+      await api.firestore.doc(`users/${uid}/private/account`).update({ seen: [] });
+      const roomId = await dealt(uid, { room_type: 'ghost' });
+      await answerAll(roomId, uid, 8);
+      expect(await settle(uid, roomId)).toBe('ok');
+      const reply = await api.create(uid, { source: 'battle', id: roomId });
+      return [reply.length, (await runsOf('owner', owner)).length];
+    };
+    for (const uid of ['ann17', 'ann17b', 'ann17']) {
+      expect(await challengeAfterDuel(uid)).toEqual([20, 0]);
+    }
+    const refused = [API_CODES.somethingWentWrong.length, 1];
+    expect(await challengeAfterDuel('ann17b')).toEqual(refused);
+    api.clock.ms += 3_600_000;
+    expect(await challengeAfterDuel('ann17b')).toEqual([20, 0]);
+  });
+
   it('is not begun by the page of another account than the session’s', async () => {
     const code = await api.challengeOf('ann15', 4);
     const token = await api.token('ben15');
