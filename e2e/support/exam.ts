@@ -4,7 +4,7 @@ import type { Translation } from '../../domain/language/translations.ts';
 import type { AttemptRecord } from '../../server/attempts/attempt-store.ts';
 import { signUp } from './gamer.ts';
 
-/** Marks of the questions of the exams, which are all choices. */
+/** Marks of the questions of the exams, which are choices if nothing else is said. */
 const MARKS = [1, 2, 2, 5];
 const KEY = 'EXAM24';
 
@@ -19,10 +19,10 @@ export async function addExam(
     readonly answerAgain: boolean;
     readonly opensAt?: number;
   },
+  asked?: readonly string[],
 ): Promise<void> {
-  const level = firestore.collection('questions').where('shelves', 'array-contains', 'space/1');
-  const { docs } = await level.limit(MARKS.length).get();
-  const questions = docs.map(({ id: question }, place) => ({ id: question, marks: MARKS[place] }));
+  const ids = asked ?? (await questionsOf(firestore, 'shelves', 'array-contains', 'space/1'));
+  const questions = ids.map((question, place) => ({ id: question, marks: MARKS[place] }));
   const now = Date.now();
   // open for hours before and after, so that a test may run over midnight
   const hours = {
@@ -33,6 +33,17 @@ export async function addExam(
   };
   await firestore.doc(`examSecrets/${id}`).set({ key: KEY, questions });
   await firestore.doc(`exams/${id}`).set({ ...hours, ...exam, totalMarks: 10, questionCount: 4 });
+}
+
+/** As many stored questions as an exam has, by the value of a field. */
+export async function questionsOf(
+  firestore: Firestore,
+  field: string,
+  by: '==' | 'array-contains',
+  value: string,
+): Promise<readonly string[]> {
+  const found = firestore.collection('questions').where(field, by, value);
+  return (await found.limit(MARKS.length).get()).docs.map(({ id }) => id);
 }
 
 /** The attempt of a player at an exam. */
@@ -62,11 +73,17 @@ export async function begin(
   return { ...gamer, run: await recordOf(firestore, exam, gamer.uid) };
 }
 
-/** Begins the exam of the page by its key. */
-export async function enter(page: Page): Promise<void> {
+/** Begins the exam of the page by its key, whatever its first question is. */
+export async function start(page: Page): Promise<void> {
   await page.getByLabel('Exam Key').fill(KEY);
   await page.getByRole('checkbox', { name: 'I agree to the rules' }).check();
   await page.getByRole('button', { name: 'Start the exam' }).click();
+  await page.locator('[data-game]').waitFor();
+}
+
+/** Begins an exam of choices. */
+export async function enter(page: Page): Promise<void> {
+  await start(page);
   // keys have no effect before the answers are shown
   await answers(page).first().waitFor();
 }

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Flag, LayoutGrid, Send } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useCallback, useEffect, useState } from 'react';
 import { formatNumber } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -9,11 +9,14 @@ import { answersOf } from '../../../domain/play/attempt.ts';
 import type { Answer } from '../../../domain/question/question.ts';
 import { flagsAtom } from '../state/persisted-state.ts';
 import { usePersisted } from '../state/use-persisted.ts';
+import type { Draft } from '../question/drafts.ts';
+import { DraftsContext } from '../question/drafts.ts';
 import { PlayScreen } from '../question/play-screen.tsx';
 import { StageTimer } from '../question/timer.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { ignoreSecondPress } from '../ui/double-press.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { GiveUp, Strip } from './attempt-strip.tsx';
 import { flagsOf, withFlag } from './flags.ts';
@@ -45,7 +48,15 @@ export function PlayingFreely({
   const flagged = new Set(flagsOf(stored, attempt));
   const [isShown, setShown] = useState(false);
   const { answer } = held;
-  const give = useCallback((given: Answer) => answer(given, number), [answer, number]);
+  const [drafts] = useState(() => new Map<string, Draft>());
+  const id = attempt.questions[number]?.id ?? '';
+  const give = useCallback(
+    (given: Answer) => {
+      drafts.delete(id);
+      answer(given, number);
+    },
+    [answer, drafts, id, number],
+  );
   const onQuestion = exam?.onQuestion;
   useEffect(() => onQuestion?.(number), [onQuestion, number]);
   const shown = questionViewOf(attempt, number);
@@ -60,8 +71,26 @@ export function PlayingFreely({
   const count = attempt.questions.length;
   const stage = openStageOf(attempt, number, held.pending);
   const timer = { look: 'digits', from: attempt.startedAt, until } as const;
+
+  /** Gives the answer that was begun, if it is complete and may be changed later: a choice needs no second press either. */
+  function giveDraft(): void {
+    const draft = drafts.get(id)?.answer;
+    if (draft && attempt.rules.isChangeable !== false) give(draft);
+  }
+
+  function moveTo(place: (shownBefore: number) => number): void {
+    giveDraft();
+    setNumber(place);
+  }
+
+  function openOverview(press: MouseEvent): void {
+    ignoreSecondPress(press.nativeEvent);
+    giveDraft();
+    setShown(true);
+  }
+
   return (
-    <>
+    <DraftsContext value={drafts}>
       <PlayScreen
         title={title}
         strip={
@@ -103,12 +132,12 @@ export function PlayingFreely({
               kind="quiet"
               size="small"
               disabled={number === 0}
-              onClick={() => setNumber((place) => Math.max(0, place - 1))}
+              onClick={() => moveTo((place) => Math.max(0, place - 1))}
             >
               <ChevronLeft aria-hidden="true" className="rtl:-scale-x-100" />
               <span className="max-sm:sr-only">{t('solo.free.previous')}</span>
             </Button>
-            <Button kind="quiet" size="small" onClick={() => setShown(true)}>
+            <Button kind="quiet" size="small" onClick={openOverview}>
               <LayoutGrid aria-hidden="true" />
               {/* on a phone the sentence would take two lines beside the button that hands in */}
               <span aria-hidden="true" dir="ltr" className="tabular-nums sm:hidden">
@@ -119,7 +148,7 @@ export function PlayingFreely({
               </span>
             </Button>
             {number === count - 1 ? (
-              <Button size="small" onClick={() => setShown(true)}>
+              <Button size="small" onClick={openOverview}>
                 <Send aria-hidden="true" className="max-sm:hidden rtl:-scale-x-100" />
                 <span className="whitespace-nowrap">{t('solo.free.submit')}</span>
               </Button>
@@ -127,7 +156,7 @@ export function PlayingFreely({
               <Button
                 kind="quiet"
                 size="small"
-                onClick={() => setNumber((place) => Math.min(count - 1, place + 1))}
+                onClick={() => moveTo((place) => Math.min(count - 1, place + 1))}
               >
                 <span className="max-sm:sr-only">{t('solo.free.following')}</span>
                 <ChevronRight aria-hidden="true" className="rtl:-scale-x-100" />
@@ -188,6 +217,6 @@ export function PlayingFreely({
           {t('solo.free.submit')}
         </Button>
       </Dialog>
-    </>
+    </DraftsContext>
   );
 }

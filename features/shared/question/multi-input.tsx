@@ -1,13 +1,20 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { Answer } from '../../../domain/question/question.ts';
 import { announce } from '../ui/announce.ts';
 import { classNames } from '../ui/class-names.ts';
 import { givenAnswer, LETTERS, optionLooks, optionsOf, useAnswerKeys } from './answers.ts';
+import { useDraft } from './drafts.ts';
 import { OptionContent, optionStyle } from './option.tsx';
 import { SubmitAnswer } from './submit-answer.tsx';
 import type { AnswerStage, PanelQuestion } from './view-models.ts';
 import { directionOf } from './word-letters.ts';
+
+/** The answer with these options; undefined without any. */
+const answerWith = (chosen: readonly number[]): Answer | undefined =>
+  chosen.length === 0
+    ? undefined
+    : { kind: 'multi', options: [...chosen].sort((one, two) => one - two) };
 
 /** Options of which several may be right: checkboxes, and a button that gives the answer. */
 export function MultiInput({
@@ -21,22 +28,23 @@ export function MultiInput({
 }) {
   const { t } = useTranslation();
   const { options, lang, hasTex } = question;
-  const [chosen, setChosen] = useState(() => optionsOf(givenAnswer(stage)));
+  const [chosen, change] = useDraft(question.id, () => optionsOf(givenAnswer(stage)), answerWith);
   const isOpen = stage.kind === 'open';
   const toggle = useCallback(
     (option: number) =>
-      setChosen((before) =>
+      change((before) =>
         before.includes(option) ? before.filter((one) => one !== option) : [...before, option],
       ),
-    [],
+    [change],
   );
   useAnswerKeys(options.length, isOpen ? toggle : undefined);
   const looks = optionLooks(question, stage);
   const rivals = stage.kind === 'revealed' ? stage.reveal.rivals : undefined;
 
   function submit(): void {
-    if (chosen.length === 0) announce(t('play.multi.none'), 'assertive');
-    else onAnswer({ kind: 'multi', options: [...chosen].sort((one, two) => one - two) });
+    const answer = answerWith(chosen);
+    if (answer) onAnswer(answer);
+    else announce(t('play.multi.none'), 'assertive');
   }
 
   return (

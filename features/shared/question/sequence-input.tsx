@@ -6,6 +6,7 @@ import type { Answer } from '../../../domain/question/question.ts';
 import { announce } from '../ui/announce.ts';
 import { givenAnswer, moved, optionsOf } from './answers.ts';
 import type { OptionLook } from './answers.ts';
+import { useDraft } from './drafts.ts';
 import { SequenceRow } from './sequence-row.tsx';
 import { SubmitAnswer } from './submit-answer.tsx';
 import type { AnswerStage, PanelQuestion, PanelReveal } from './view-models.ts';
@@ -42,6 +43,8 @@ function useMovableRows(box: RefObject<HTMLElement | null>) {
 
 type Sequence = Extract<PanelQuestion, { kind: 'sequence' }>;
 
+const answerIn = (options: readonly number[]): Answer => ({ kind: 'sequence', options });
+
 /** Items to put in order: by dragging, by the keyboard, or by their up and down buttons. */
 export function SequenceInput({
   question,
@@ -55,8 +58,10 @@ export function SequenceInput({
   const { t } = useTranslation();
   const { options, lang, hasTex } = question;
   const given = optionsOf(givenAnswer(stage));
-  const [order, setOrder] = useState<readonly number[]>(() =>
-    given.length > 0 ? given : [...options.keys()],
+  const [order, change] = useDraft<readonly number[]>(
+    question.id,
+    () => (given.length > 0 ? given : [...options.keys()]),
+    answerIn,
   );
   const isOpen = stage.kind === 'open';
   const box = useRef<HTMLDivElement>(null);
@@ -64,7 +69,7 @@ export function SequenceInput({
 
   function move(from: number, to: number, isAnnounced = false): void {
     const item = options[order[from] ?? -1] ?? '';
-    setOrder(moved(order, from, to));
+    change((before) => moved(before, from, to));
     if (isAnnounced) return;
     announce(t('play.sequence.dropped', { item, place: to + 1, count: order.length }));
   }
@@ -77,7 +82,7 @@ export function SequenceInput({
       className="grid gap-4 short:gap-1.5 flat:grid-cols-[minmax(0,1fr)_auto] flat:items-end flat:gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isOpen) onAnswer({ kind: 'sequence', options: order });
+        if (isOpen) onAnswer(answerIn(order));
       }}
     >
       <p className="-mb-1 font-semibold text-muted short:text-[14px] short:leading-5 flat:col-span-2 flat:text-[14px] flat:leading-5">

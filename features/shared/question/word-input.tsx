@@ -8,6 +8,7 @@ import { announce } from '../ui/announce.ts';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { givenAnswer } from './answers.ts';
+import { useDraft } from './drafts.ts';
 import { SubmitAnswer } from './submit-answer.tsx';
 import { Boxes } from './word-boxes.tsx';
 import type { AnswerStage, PanelQuestion, PanelReveal } from './view-models.ts';
@@ -70,11 +71,15 @@ function Closed({ children }: { children: ReactNode }) {
 
 const placedByHand = (letter: string): TypedLetter => ({ letter, tile: undefined });
 
+/** The number of boxes without a letter. */
+const missingIn = (boxes: ReturnType<typeof boxesOf>): number =>
+  boxes.filter(({ letter }) => letter === '').length;
+
 /** From here on tiles are smaller. */
 const MANY_TILES = 12;
 
 function OpenWord({
-  question: { letters: count, tiles = [], given = [], lang },
+  question: { id: question, letters: count, tiles = [], given = [], lang },
   saved,
   onAnswer,
 }: {
@@ -86,30 +91,40 @@ function OpenWord({
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const room = count - given.length;
-  const [placed, setPlaced] = useState<readonly TypedLetter[]>(() =>
-    saved === undefined ? [] : layLetters([], freeLetters(lettersOf(saved), given), tiles, room),
+  const [placed, change] = useDraft<readonly TypedLetter[]>(
+    question,
+    () =>
+      saved === undefined ? [] : layLetters([], freeLetters(lettersOf(saved), given), tiles, room),
+    answerWith,
   );
   // an unfinished composition is not cut, because half a syllable would remain
   const [composed, setComposed] = useState<string | null>(null);
   // a hint may have filled a box since
   const own = placed.slice(0, room);
   const boxes = boxesOf(count, given, own);
-  const missing = boxes.filter(({ letter }) => letter === '').length;
+  const missing = missingIn(boxes);
+
+  function answerWith(letters: readonly TypedLetter[]): Answer | undefined {
+    const filled = boxesOf(count, given, letters.slice(0, room));
+    if (missingIn(filled) > 0) return undefined;
+    return { kind: 'word', word: filled.map(({ letter }) => letter).join('') };
+  }
 
   function type(text: string): void {
-    setPlaced(layLetters(own, typedLetters(text), tiles, room));
+    change(() => layLetters(own, typedLetters(text), tiles, room));
   }
 
   function tap(tile: number): void {
     const letter = tiles[tile];
     if (letter === undefined || own.length >= room) return;
-    setPlaced([...own, { letter, tile }]);
+    change(() => [...own, { letter, tile }]);
     announce(t('play.word.put', { letter, place: own.length + 1, count: room }));
   }
 
   function submit(): void {
-    if (missing > 0) announce(t('play.word.missing', { count: missing }), 'assertive');
-    else onAnswer({ kind: 'word', word: boxes.map(({ letter }) => letter).join('') });
+    const answer = answerWith(own);
+    if (answer) onAnswer(answer);
+    else announce(t('play.word.missing', { count: missing }), 'assertive');
   }
 
   return (
@@ -199,7 +214,7 @@ function OpenWord({
             label={t('play.word.back')}
             disabled={own.length === 0}
             onClick={() => {
-              setPlaced(own.slice(0, -1));
+              change(() => own.slice(0, -1));
               announce(t('play.word.missing', { count: missing + 1 }));
               // the button becomes useless and loses the focus
               if (own.length === 1) field.current?.focus();
@@ -211,7 +226,7 @@ function OpenWord({
             label={t('play.word.clear')}
             disabled={own.length === 0}
             onClick={() => {
-              setPlaced([]);
+              change(() => []);
               field.current?.focus();
             }}
           >
