@@ -184,6 +184,25 @@ describe('the page of an exam', () => {
     await other.context().close();
   });
 
+  it('tries a wrong key once for an Enter key that is held down', async () => {
+    await page.goto(`${url}/exam-module/e2e-untaken/`);
+    let calls = 0;
+    page.on('request', (request) => {
+      if (request.postData()?.includes('WRONG24')) calls += 1;
+    });
+    await page.getByRole('checkbox', { name: 'I agree to the rules' }).check();
+    await page.getByLabel('Exam Key').fill('WRONG24');
+    await page.keyboard.down('Enter');
+    await page.getByText('Invalid exam key').waitFor();
+    // the same key again, as the keyboard repeats it
+    for (let repeat = 0; repeat < 5; repeat++) await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    expect(calls).toBe(1);
+    // a new press is a new try
+    await page.keyboard.press('Enter');
+    await expect.poll(() => calls).toBe(2);
+  });
+
   it('answers 404 for an unknown exam', async () => {
     expect((await page.goto(`${url}/exam-module/none/`))?.status()).toBe(404);
   });

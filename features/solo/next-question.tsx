@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { afterPaint } from '../shared/ui/after-paint.tsx';
 import { Button } from '../shared/ui/button.tsx';
+import { ignoreSecondPress } from '../shared/ui/double-press.ts';
 
 /** A press within this time is the second half of a double press on an answer, in milliseconds. */
 const DOUBLE_PRESS_MS = 400;
@@ -35,7 +36,12 @@ export function NextQuestion({ isLast, onNext }: { isLast: boolean; onNext: () =
       className="flat:-my-1.5 short:-mt-3.5 short:-mb-1.5"
       // a key that is held down repeats its press
       onKeyDown={(event) => event.repeat && event.preventDefault()}
-      onClick={() => performance.now() - shownAt.current >= DOUBLE_PRESS_MS && onNext()}
+      onClick={(press) => {
+        if (performance.now() - shownAt.current < DOUBLE_PRESS_MS) return;
+        // a lifeline of the next question, or a link below the result, stands in the same place
+        ignoreSecondPress(press.nativeEvent);
+        onNext();
+      }}
     >
       {t(isLast ? 'afterPlay.toResult' : 'afterPlay.nextQuestion')}
       <ArrowRight aria-hidden="true" className="rtl:-scale-x-100" />

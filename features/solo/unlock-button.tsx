@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { Category } from '../../domain/contract/categories.ts';
 import { unlockPremiumCategory } from '../../domain/contract/categories.ts';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
@@ -22,7 +22,7 @@ export function UnlockButton({
   name: string;
   /** The address of its page. */
   href: string;
-  trigger: (open: () => void, isBusy: boolean) => ReactNode;
+  trigger: (open: (press: MouseEvent) => void, isBusy: boolean) => ReactNode;
 }) {
   const { t } = useTranslation();
   const router = useRouter();

@@ -1,16 +1,12 @@
-import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { buttonStyle } from './button-style.ts';
 import type { ButtonKind, ButtonSize } from './button-style.ts';
 import { classNames } from './class-names.ts';
+import { ignoreRepeats } from './ignore-repeats.ts';
 import { Spinner } from './spinner.tsx';
 
 /** Ignores a press, and with it the submission of the form. */
 const ignore = (event: MouseEvent) => event.preventDefault();
-
-/** A held Enter key presses a button again and again, also once its work is done. */
-function ignoreRepeats(event: KeyboardEvent): void {
-  if (event.repeat && event.key === 'Enter') event.preventDefault();
-}
 
 /** A button. While `busy` it keeps its size, text and focus, ignores presses, and tells screen readers. */
 export function Button({

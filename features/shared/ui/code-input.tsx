@@ -3,6 +3,7 @@
 import type { ComponentProps } from 'react';
 import { useId } from 'react';
 import { classNames } from './class-names.ts';
+import { ignoreRepeats } from './ignore-repeats.ts';
 
 /**
  * Extracts a code of that length from a typed or pasted text: letters and digits, in capitals. A pasted link gives the
@@ -58,6 +59,10 @@ export function CodeInput({ label, value, length = 6, hint, error, onChange, ...
           autoCapitalize="characters"
           spellCheck={false}
           {...input}
+          onKeyDown={(event) => {
+            ignoreRepeats(event);
+            input.onKeyDown?.(event);
+          }}
           id={id}
           value={value}
           aria-describedby={note ? hintId : undefined}

@@ -1,9 +1,10 @@
 'use client';
 
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { ignoreSecondPress } from './double-press.ts';
 
 /** A button that asks for confirmation before it acts. */
 export function ConfirmButton({
@@ -22,10 +23,13 @@ export function ConfirmButton({
   no: string;
   onConfirm: () => void;
   /** Renders another trigger than a text button. */
-  trigger?: (open: () => void) => ReactNode;
+  trigger?: (open: (press: MouseEvent) => void) => ReactNode;
 }) {
   const [asking, setAsking] = useState(false);
-  const open = () => setAsking(true);
+  const open = (press: MouseEvent) => {
+    ignoreSecondPress(press.nativeEvent);
+    setAsking(true);
+  };
   return (
     <>
       {trigger ? (

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode, RefObject } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
+import { ignoreRepeats } from './ignore-repeats.ts';
 
 /** An input with its label and, below, a hint or an error. `end` is a button at the end of the field. */
 export function TextField({
@@ -27,6 +28,10 @@ export function TextField({
       <div className="relative">
         <input
           {...input}
+          onKeyDown={(event) => {
+            ignoreRepeats(event);
+            input.onKeyDown?.(event);
+          }}
           id={id}
           aria-describedby={note ? hintId : undefined}
           aria-invalid={error ? true : undefined}
