@@ -167,6 +167,29 @@ describe('a challenge by link', () => {
     },
   );
 
+  it.concurrent('does not take a player away from what was begun meanwhile', async () => {
+    const eve = await signUp(game.browser, url, 'Eve', '/');
+    const reply = Promise.withResolvers<void>();
+    await eve.page.route('**/api/create_challenge', async (route) => {
+      const response = await route.fetch();
+      await reply.promise;
+      await route.fulfill({ response });
+    });
+    const isAsked = eve.page.waitForRequest('**/api/create_challenge');
+    await eve.page.getByRole('button', { name: 'Play 10 questions and send them' }).click();
+    await isAsked;
+    await eve.page.locator('footer').getByRole('link', { name: 'About us' }).click();
+    await eve.page.getByRole('heading', { level: 1, name: 'About us' }).waitFor();
+    const isAnswered = eve.page.waitForResponse('**/api/create_challenge');
+    reply.resolve();
+    await (await isAnswered).finished();
+    // the page of the challenge, if it were loaded now, would be shown by then
+    await eve.page.waitForTimeout(1_500);
+    expect(new URL(eve.page.url()).pathname).toBe('/about-us/');
+    expect(eve.errors).toEqual([]);
+    await eve.context.close();
+  });
+
   it.concurrent('has a preview that names the challenger and no question', async () => {
     const ben = await signUp(game.browser, url, 'Ben', '/');
     await ben.page.getByRole('button', { name: 'Play 10 questions and send them' }).click();

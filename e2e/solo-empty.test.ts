@@ -116,3 +116,21 @@ describe('a list of a solo mode that is empty', () => {
     await page.unroute(`**/api/${action}`);
   });
 });
+
+describe('a list for which the settings did not come', () => {
+  it.each([
+    ['/quiz-zone/', NO_CATEGORIES.text],
+    ['/self-learning/', NO_CATEGORIES.text],
+    ['/exam-module/', 'No exams for today'],
+  ])('says so at %s, and comes at the second try', async (path, text) => {
+    const { page } = player;
+    await page.route('**/api/get_system_configurations', (route) => route.abort());
+    await page.goto(path);
+    const error = page.locator('main').getByRole('alert');
+    await error.getByText('That did not work. Try it again.').waitFor();
+    await page.unroute('**/api/get_system_configurations');
+    await error.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { level: 2, name: text }).waitFor();
+    expect(await error.count()).toBe(0);
+  });
+});

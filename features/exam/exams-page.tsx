@@ -65,7 +65,7 @@ function Today() {
           onChange={(content) => choose({ content })}
         />
       )}
-      <Loaded query={exams}>
+      <Loaded needs={settings} query={exams}>
         {({ rows, offsetMs }) =>
           rows.length === 0 ? (
             <EmptyState icon={<GraduationCap />} title={t('exam.noneToday')}>

@@ -48,7 +48,7 @@ export function CategoryList({ mode }: { mode: CategoryMode }) {
   return (
     <>
       {known.length > 1 && <LanguageChips known={known} value={language} isStrip />}
-      <Loaded query={list}>
+      <Loaded needs={settings} query={list}>
         {(rows) =>
           rows.length === 0 ? (
             <EmptyState title={t('solo.noCategories')} />

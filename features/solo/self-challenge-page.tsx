@@ -107,7 +107,7 @@ function Setup({
   }
 
   return (
-    <Loaded query={categories}>
+    <Loaded needs={settings} query={categories}>
       {(rows) =>
         rows.length === 0 ? (
           <EmptyState title={t('solo.noCategories')} />

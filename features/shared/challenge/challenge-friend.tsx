@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createChallenge } from '../../../domain/contract/challenge.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { callAction } from '../rest/call-action.ts';
@@ -7,7 +7,10 @@ import { messageOf } from '../rest/error-message.ts';
 import { Button } from '../ui/button.tsx';
 import { notify } from '../ui/notify.ts';
 
-/** Makes the link to a finished game of the player, and shows it. @param id of the room or the attempt */
+/**
+ * Makes the link to a finished game of the player, and shows it, unless the player has gone on meanwhile: to load another
+ * page would end what was begun. @param id of the room or the attempt
+ */
 export function ChallengeFriend({
   source,
   id,
@@ -17,12 +20,20 @@ export function ChallengeFriend({
 }) {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   async function create(): Promise<void> {
     setBusy(true);
     try {
       const { code } = await callAction(createChallenge, { source, ...(id && { id }) });
-      location.assign(`/challenge/${code}/`);
+      if (isShown.current) location.assign(`/challenge/${code}/`);
     } catch (error) {
+      if (!isShown.current) return;
       setBusy(false);
       await notify('error', t(messageOf<never>(error, {})), 'challenge');
     }

@@ -10,19 +10,21 @@ import { Skeleton } from './skeleton.tsx';
 /** Renders a query: a placeholder while it loads, an error with a retry button, or its data. */
 export function Loaded<T>({
   query,
+  needs,
   rows = 3,
   children,
 }: {
   query: UseQueryResult<T>;
+  /** Another query without which this one does not begin: if it fails, it is retried instead. */
+  needs?: UseQueryResult<unknown>;
   /** The size of the placeholder. */
   rows?: number;
   children: (data: T) => ReactNode;
 }) {
   const { t } = useTranslation();
   if (query.data !== undefined) return children(query.data);
-  if (query.isError) {
-    return <Failed retry={() => void query.refetch()} />;
-  }
+  const failed = [needs, query].find((one) => one?.isError && one.data === undefined);
+  if (failed) return <Failed retry={() => void failed.refetch()} />;
   return (
     <div role="status" className="grid gap-3">
       <span className="sr-only">{t('common.loading')}</span>
