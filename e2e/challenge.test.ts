@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { collectErrors, newUser, signIn, signUp } from './support/gamer.ts';
 import { shoot } from './support/shoot.ts';
 import { slownessOf } from './support/slowness.ts';
+import { withoutTimeLimit } from './support/without-time-limit.ts';
 import { answer, answersOn } from './support/solo-run.ts';
 import type { Asked } from './support/solo-run.ts';
 import { openGame } from './support/open-game.ts';
@@ -175,16 +176,22 @@ describe('a challenge by link', () => {
       await reply.promise;
       await route.fulfill({ response });
     });
+    await withoutTimeLimit(eve.page);
     const isAsked = eve.page.waitForRequest('**/api/create_challenge');
     await eve.page.getByRole('button', { name: 'Play 10 questions and send them' }).click();
     await isAsked;
     await eve.page.locator('footer').getByRole('link', { name: 'About us' }).click();
     await eve.page.getByRole('heading', { level: 1, name: 'About us' }).waitFor();
+    const loaded: string[] = [];
+    eve.page.on('request', (request) => {
+      if (request.isNavigationRequest()) loaded.push(request.url());
+    });
     const isAnswered = eve.page.waitForResponse('**/api/create_challenge');
     reply.resolve();
     await (await isAnswered).finished();
-    // the page of the challenge, if it were loaded now, would be shown by then
+    // the page of the challenge would be asked for by then
     await eve.page.waitForTimeout(1_500);
+    expect(loaded).toEqual([]);
     expect(new URL(eve.page.url()).pathname).toBe('/about-us/');
     expect(eve.errors).toEqual([]);
     await eve.context.close();

@@ -85,8 +85,14 @@ describe('an answer that was begun and not locked', () => {
     expect(await word.inputValue()).toBe('a');
     await to('multi');
     expect(await page.getByRole('checkbox').nth(2).isChecked()).toBe(true);
+    // without any option it is no answer, and the given one counts and is shown
+    const boxes = page.getByRole('checkbox');
+    for (const place of [0, 2]) await boxes.nth(place).uncheck({ force: true });
+    await to('word');
+    await to('multi');
+    expect([await boxes.nth(0).isChecked(), await boxes.nth(2).isChecked()]).toEqual([true, true]);
     // changed again, and left by the button for the end
-    await page.getByRole('checkbox').nth(2).uncheck({ force: true });
+    await boxes.nth(2).uncheck({ force: true });
     await page.getByRole('button', { name: '2 of 4 answered' }).click();
     await page.getByText('2 questions are not answered yet.').waitFor();
     expect(await shoot(page, 'exam-mixed')).toEqual([]);

@@ -221,7 +221,10 @@ export function readChallengeLook(
   code: string,
   result: string,
 ): Promise<ChallengeLook> {
-  const visitor = async () => (await sessionOf(requestHeaders))?.uid ?? '';
+  const visitor = async () => {
+    const session = await sessionOf(requestHeaders);
+    return session && !session.ended ? session.uid : '';
+  };
   const address = clientAddress(requestOf(requestHeaders));
   const look = lookAtChallenge(code, result, address, visitor);
   return inTime(look).catch(() => ({ kind: 'unshown' }));

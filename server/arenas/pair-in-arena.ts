@@ -15,7 +15,7 @@ import { arenaEntries, entryIn } from '../battle/arena-documents.ts';
 import { dealBattle } from '../battle/deal-battle.ts';
 import { mayMeet } from '../battle/pair-strangers.ts';
 import { newRoomId, roomOf } from '../battle/rooms.ts';
-import { checkMayMove, readSeat, setSeat } from '../battle/seats.ts';
+import { checkMayMove, mayMove, readSeat, setSeat } from '../battle/seats.ts';
 import { claim } from '../due-work.ts';
 import { isContested } from '../firestore.ts';
 import { defineAction } from '../http/define-action.ts';
@@ -173,9 +173,11 @@ async function pair(
     if (held) checkMayMove(held, now);
     const isFree = rival?.isFree === true && !rival.hasLeft && !isStale(rival, now);
     if (!isFree || !mayMeet(account, rivalAccount)) return undefined;
-    if (await readSeat(transaction, firestore, rivalUid)) {
-      // in another tab the rival has begun something else: nobody else needs to try
-      transaction.update(entries.doc(rivalUid), { isFree: false });
+    // in another tab the rival has begun something else
+    const theirs = await readSeat(transaction, firestore, rivalUid);
+    if (theirs) {
+      // the rival cannot be paired before the end of it, so nobody else needs to try
+      if (!mayMove(theirs, now)) transaction.update(entries.doc(rivalUid), { isFree: false });
       return undefined;
     }
     held?.free();

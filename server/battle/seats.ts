@@ -80,10 +80,13 @@ export function setSeat(
  * @param now milliseconds since the epoch
  * @throws ApiError inBattle for a player in a battle with others, or in one that is about to begin
  */
-export function checkMayMove({ room }: TakenSeat, now: number): void {
-  if (hasOnePlayer(room.kind)) return;
-  if (room.status === 'waiting' && !isAboutToBegin(room, now)) return;
-  throw new ApiError('inBattle', 'finish the battle first, or leave it');
+export function checkMayMove(seat: TakenSeat, now: number): void {
+  if (!mayMove(seat, now)) throw new ApiError('inBattle', 'finish the battle first, or leave it');
+}
+
+/** Whether `checkMayMove` lets a player leave a seat. @param now milliseconds since the epoch */
+export function mayMove({ room }: TakenSeat, now: number): boolean {
+  return hasOnePlayer(room.kind) || (room.status === 'waiting' && !isAboutToBegin(room, now));
 }
 
 const NOT_FOUND = 5;

@@ -48,7 +48,7 @@ const NO_RUN = { recordings: [], root: '', isOthers: false };
 /** Each such challenge deletes recorded runs of others, so that one player cannot empty the game of them. */
 const OF_OTHERS_RUNS: StoredLimit = {
   name: 'challenge-of-run',
-  most: 3,
+  most: 5,
   windowMs: 3_600_000,
 };
 
@@ -74,7 +74,11 @@ export const createChallengeAction = defineAction(
     const { recordings, root, isOthers, ...found } = await sourceOf(firestore, source, id, asking);
     if (isOthers) {
       const key = await limitKeyOf(firestore, uid);
-      await countAct(firestore, [{ limit: OF_OTHERS_RUNS, key }], now());
+      await countAct(firestore, [{ limit: OF_OTHERS_RUNS, key }], now()).catch((error: unknown) => {
+        // with words of its own: the player has not called too fast
+        const isReached = error instanceof ApiError && error.status === 429;
+        throw isReached ? new ApiError('botTooOften', 'at most 5 in an hour') : error;
+      });
     }
     const runs = firestore.collection('recordings').where('root', '==', root);
     if (root) await deleteAll(firestore, runs);

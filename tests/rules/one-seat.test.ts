@@ -259,7 +259,13 @@ describe('a room whose owner has blocked a player', () => {
     await block([hosts[2]!]);
     const waiting = await referee.lobby('group', [hosts[0]!]);
     await block([]);
-    await referee.server.doc(`rooms/${waiting}`).update({ code: '' });
+    const room = referee.server.doc(`rooms/${waiting}`);
+    const { code } = (await room.get()).data() as { code: string };
+    // a room of an earlier version
+    await referee.server.doc(`roomCodes/${code}`).set({ room: waiting });
+    await referee.release([hosts[1]!]);
+    await assertSucceeds(join(referee.as(hosts[1]!), waiting, hosts[1]!));
+    await room.update({ code: '' });
     await assertSucceeds(join(client(), waiting, ben));
   });
 });

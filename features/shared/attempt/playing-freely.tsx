@@ -72,10 +72,15 @@ export function PlayingFreely({
   const stage = openStageOf(attempt, number, held.pending);
   const timer = { look: 'digits', from: attempt.startedAt, until } as const;
 
-  /** Gives the answer that was begun, if it is complete and may be changed later: a choice needs no second press either. */
+  /**
+   * Gives the answer that was begun, if it is complete and may be changed later: a choice needs no second press either. An
+   * incomplete one in place of a given one is dropped, so that the input shows what counts.
+   */
   function giveDraft(): void {
-    const draft = drafts.get(id)?.answer;
-    if (draft && attempt.rules.isChangeable !== false) give(draft);
+    const draft = drafts.get(id);
+    if (!draft || attempt.rules.isChangeable === false) return;
+    if (draft.answer) give(draft.answer);
+    else if (stage.kind === 'open' && stage.saved) drafts.delete(id);
   }
 
   function moveTo(place: (shownBefore: number) => number): void {
@@ -103,7 +108,12 @@ export function PlayingFreely({
             // as wide as the flag, so that the question's number stands above the middle of its card
             <span aria-hidden="true" className="size-11 shrink-0" />
           ) : (
-            <GiveUp onGiveUp={held.giveUp} />
+            <GiveUp
+              onGiveUp={() => {
+                giveDraft();
+                held.giveUp();
+              }}
+            />
           )
         }
         worth={worth}

@@ -35,7 +35,11 @@ export function ChallengeFriend({
     } catch (error) {
       if (!isShown.current) return;
       setBusy(false);
-      await notify('error', t(messageOf<never>(error, {})), 'challenge');
+      await notify(
+        'error',
+        t(messageOf(error, { botTooOften: 'challenge.tooOften' })),
+        'challenge',
+      );
     }
   }
   return (
