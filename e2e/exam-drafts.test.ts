@@ -103,7 +103,7 @@ describe('an answer that was begun and not locked', () => {
     await context.close();
   });
 
-  it('stays as it was left where an answer is final, and is not given by itself', async () => {
+  it('stays as it was left, without being given, where an answer is final', async () => {
     const { page, context, errors, to, given } = await begun('Dina', 'e2e-mixed-final');
     await to('multi');
     await check(page, 1, 2);

@@ -122,7 +122,7 @@ describe('a list for which the settings did not come', () => {
     ['/quiz-zone/', NO_CATEGORIES.text],
     ['/self-learning/', NO_CATEGORIES.text],
     ['/exam-module/', 'No exams for today'],
-  ])('says so at %s, and comes at the second try', async (path, text) => {
+  ])('says so at %s until the second try', async (path, text) => {
     const { page } = player;
     await page.route('**/api/get_system_configurations', (route) => route.abort());
     await page.goto(path);

@@ -75,7 +75,7 @@ export const createChallengeAction = defineAction(
     if (isOthers) {
       const key = await limitKeyOf(firestore, uid);
       await countAct(firestore, [{ limit: OF_OTHERS_RUNS, key }], now()).catch((error: unknown) => {
-        // with words of its own: the player has not called too fast
+        // another text: the player has not called too fast
         const isReached = error instanceof ApiError && error.status === 429;
         throw isReached ? new ApiError('botTooOften', 'at most 5 in an hour') : error;
       });

@@ -226,7 +226,7 @@ describe('the note of a seat', () => {
     await assertSucceeds(join(client(), waiting, ben));
   });
 
-  it('is not written anew by a player who may no longer play', async () => {
+  it('is not written by a player who may no longer play', async () => {
     const waiting = await referee.lobby('friend', [hosts[0]!, ben]);
     const account = referee.server.doc(`users/${ben}/private/account`);
     await referee.server.doc(`users/${ben}/private/seat`).delete();
@@ -241,7 +241,7 @@ describe('a room whose owner has blocked a player', () => {
   const block = (uids: readonly string[]) =>
     referee.server.doc(`users/${hosts[0]!}/private/account`).update({ blocked: uids });
 
-  it('denies the blocked player a seat, and nobody reads the list', async () => {
+  it('denies the blocked player a seat without showing the list to anybody', async () => {
     await block([ben, hosts[2]!]);
     const waiting = await referee.lobby('group', [hosts[0]!]);
     await block([]);

@@ -5,7 +5,7 @@ import type { Answer } from '../../../domain/question/question.ts';
 export interface Draft {
   /** The state of the input. */
   readonly state: unknown;
-  /** What would be given now; undefined while it is incomplete. */
+  /** The answer that would be given now; undefined while it is incomplete. */
   readonly answer: Answer | undefined;
 }
 

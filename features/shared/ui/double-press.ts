@@ -2,7 +2,7 @@
 const DOUBLE_PRESS_MS = 400;
 const DOUBLE_PRESS_PX = 24;
 
-/** What tells a press from another: its place and its time. */
+/** The place and the time of a press, which tell it from another. */
 type Press = Pick<MouseEvent, 'clientX' | 'clientY' | 'detail' | 'timeStamp'>;
 
 /** The latest press that has put something else under the pointer. */

@@ -258,7 +258,7 @@ describe('the pairing', () => {
     expect(await game.next(ann, id)).toBe(API_CODES.arenaOver);
   });
 
-  it('pairs past a seat that is no room’s, and tries nobody who sits elsewhere twice', async () => {
+  it('pairs past the seats of raw clients and of players in a battle elsewhere', async () => {
     game.clock.ms = HOUR + MINUTE;
     const [mal, vic, sam] = players(3) as [string, string, string];
     const arena = await game.arenaWith([mal, vic, sam]);
@@ -271,7 +271,7 @@ describe('the pairing', () => {
     await seat(mal).set({ room: `${battle}/players/${mal}` });
     expect(await game.next(sam, arena)).toBe('');
     expect((await game.entry(sam, arena))['isFree']).toBe(true);
-    // who waits shorter tries the other
+    // the one who waits shorter tries the other
     game.clock.ms += 1_000;
     expect(await game.next(mal, arena)).toBe('');
     expect((await game.entry(sam, arena))['isFree']).toBe(false);

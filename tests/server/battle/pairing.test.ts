@@ -212,7 +212,7 @@ describe('a blocked player', () => {
     expect(await search('l2', 'football')).not.toBe(first);
   });
 
-  it('finds no room that the blocking player opens, and no room tells why', async () => {
+  it('finds no room that the blocking player opens, without a word of it in the room', async () => {
     for (const uid of ['h1', 'h2', 'h3']) await api.token(uid);
     await block('h1', 'h2');
     const room = await api.open('h1', { room_type: 'friend', entry_coin: '0' });
