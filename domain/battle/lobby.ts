@@ -53,14 +53,15 @@ export type SeatRefusal = Extract<
 
 /** Why a player cannot take a seat in a room; undefined if a seat is free, or is this player's already. */
 export function seatRefusal(
-  { status, members, removed, capacity }: RoomRecord,
+  { status, members, removed, capacity, isRematch }: RoomRecord,
   uid: PlayerId,
 ): SeatRefusal | undefined {
   if (members.includes(uid)) return undefined;
   if (status === 'closed') return 'roomNotOpen';
   if (removed.includes(uid)) return 'removed';
   if (status !== 'waiting') return 'alreadyStarted';
-  return members.length >= capacity ? 'roomFull' : undefined;
+  // a rematch is for those who agreed to it, also once one of them has left
+  return isRematch || members.length >= capacity ? 'roomFull' : undefined;
 }
 
 /** Why a member cannot start a battle. */
@@ -72,15 +73,22 @@ export type StartRefusal = Extract<
 /**
  * Why a member cannot start the battle of a room that is not dealt. Guests with a code agree first: the fee is taken
  * once all guests are ready and the owner starts.
+ * @param now by the clock of `lastSeen`, Firestore's
  */
-export function startRefusal(room: RoomRecord, uid: PlayerId): StartRefusal | undefined {
+export function startRefusal(
+  room: RoomRecord,
+  uid: PlayerId,
+  now: Instant,
+): StartRefusal | undefined {
   if (room.status === 'closed') return 'roomNotOpen';
   if (room.members.length < 2) return 'notEnoughPlayers';
   if (room.isRematch || hasOnePlayer(room.kind)) return undefined;
   if (isPaired(room.kind)) return startsByItself(room) ? undefined : 'notEnoughPlayers';
   if (room.members[0] !== uid) return 'notTheOwner';
   const guests = room.members.slice(1);
-  return guests.every((id) => room.seats[id]?.isReady) ? undefined : 'notReady';
+  // "ready" counts as long as its player is there: the fee of one who left the page is not taken by an old consent
+  const isThere = (id: PlayerId) => now <= (room.seats[id]?.lastSeen ?? 0) + LIMITS.lobbyFreeMs;
+  return guests.every((id) => room.seats[id]?.isReady && isThere(id)) ? undefined : 'notReady';
 }
 
 /**

@@ -1,8 +1,10 @@
+import { useSetAtom } from 'jotai';
 import { memo, useMemo } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { assertNever } from '../../domain/assert-never.ts';
 import type { BattleView } from '../../domain/battle/view.ts';
 import { isPaired } from '../../domain/battle/room.ts';
+import { leaveRoomAtom } from '../../realtime/battle/lobby-atoms.ts';
 import { Notice } from '../shared/ui/notice.tsx';
 import type { Now } from '../shared/ui/use-server-time.ts';
 import { Lobby } from './lobby/lobby.tsx';
@@ -90,7 +92,7 @@ function haveGivenUp({ seats, phase }: BattleView): boolean {
 function whyNot({ record }: BattleView, me: string): StopReason | undefined {
   if (record.removed.includes(me)) return 'removed';
   if (record.status !== 'waiting') return 'started';
-  return record.members.length >= record.capacity ? 'full' : undefined;
+  return record.isRematch || record.members.length >= record.capacity ? 'full' : undefined;
 }
 
 /** Whether a room of strangers, or of one player, is full, so that the server deals it. */
@@ -99,10 +101,14 @@ const isAboutToPlay = ({ isRematch, kind, members, capacity }: BattleView['recor
 
 function Waiting({ view, me, now, onAgain, onBack }: LiveRoomProps) {
   const { t } = useTranslation();
+  const leave = useSetAtom(leaveRoomAtom);
   const { record } = view;
   // the others have left
   const isOver = (record.isRematch || record.kind === 'arena') && record.members.length < 2;
-  if (isOver) return <StopScreen reason="empty" onBack={onBack} />;
+  if (isOver) {
+    // the last one closes the room, so that nobody starts it without this player
+    return <StopScreen reason="empty" onBack={() => void leave().finally(onBack)} />;
+  }
   if (record.isRematch) return <Notice kind="wait">{t('lobby.rematch')}</Notice>;
   if (record.kind === 'friend' || record.kind === 'group') {
     return <Lobby record={record} me={me} now={now} />;

@@ -48,7 +48,7 @@ export async function dealBattle(
     const record = readRoom(snapshot);
     checkMember(record, uid);
     if (record.status === 'playing' || record.status === 'settled') return;
-    checkStart(record, uid);
+    checkStart(record, uid, snapshot.readTime.toMillis());
     const close = (reason: CloseReason) =>
       void transaction.update(room, { status: 'closed', reason, sweepAt: FieldValue.delete() });
 
@@ -112,8 +112,8 @@ async function readRun(
 }
 
 /** @throws ApiError if this member cannot start the battle */
-function checkStart(room: RoomRecord, uid: string): void {
-  const refusal = startRefusal(room, uid);
+function checkStart(room: RoomRecord, uid: string, now: number): void {
+  const refusal = startRefusal(room, uid, now);
   if (refusal) throw new ApiError(refusal);
 }
 

@@ -1,4 +1,5 @@
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
+import { FieldValue } from '@google-cloud/firestore';
 import type { WriteBatch } from 'firebase/firestore';
 import {
   arrayUnion,
@@ -255,17 +256,28 @@ describe('a room whose owner has blocked a player', () => {
     await assertFails(getDoc(code));
   });
 
-  it('allows everybody else, also without a code', async () => {
+  it('allows everybody else, also in a room of an earlier version', async () => {
     await block([hosts[2]!]);
     const waiting = await referee.lobby('group', [hosts[0]!]);
     await block([]);
     const room = referee.server.doc(`rooms/${waiting}`);
     const { code } = (await room.get()).data() as { code: string };
-    // a room of an earlier version
-    await referee.server.doc(`roomCodes/${code}`).set({ room: waiting });
     await referee.release([hosts[1]!]);
     await assertSucceeds(join(referee.as(hosts[1]!), waiting, hosts[1]!));
-    await room.update({ code: '' });
+    await referee.server.doc(`roomCodes/${code}`).set({ room: waiting });
+    await assertSucceeds(join(client(), waiting, ben));
+  });
+});
+
+describe('a rematch', () => {
+  it('denies the seat that became free to everybody, its last holder too', async () => {
+    const waiting = await referee.lobby('friend', [hosts[0]!, ben]);
+    const room = referee.server.doc(`rooms/${waiting}`);
+    await room.update({ rematchOf: 'an-earlier-battle' });
+    await assertSucceeds(freeSeat(client(), waiting, ben, [hosts[0]!]));
+    await letTimePass();
+    await assertFails(join(client(), waiting, ben));
+    await room.update({ rematchOf: FieldValue.delete() });
     await assertSucceeds(join(client(), waiting, ben));
   });
 });
@@ -302,7 +314,9 @@ describe('a player in matchmaking', () => {
   it('denies joining a random room, because the server pairs strangers', async () => {
     const waiting = await referee.lobby('random', [hosts[0]!]);
     await assertFails(join(client(), waiting, ben));
-    await referee.server.doc(`rooms/${waiting}`).update({ kind: 'friend' });
+    const codes = referee.server.collection('roomCodes').where('room', '==', waiting);
+    const [code] = (await codes.get()).docs;
+    await referee.server.doc(`rooms/${waiting}`).update({ kind: 'friend', code: code?.id ?? '' });
     await assertSucceeds(join(client(), waiting, ben));
   });
 

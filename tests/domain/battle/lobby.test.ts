@@ -33,6 +33,7 @@ describe('a seat', () => {
     ['roomFull', { members: ['ann', 'ben'] }],
     ['roomNotOpen', { members: [], status: 'closed' }],
     ['removed', { members: ['ann'], removed: ['cleo'] }],
+    ['roomFull', { members: ['ann'], isRematch: true }],
     ['alreadyStarted', { members: ['ann'], status: 'playing' }],
     ['alreadyStarted', { members: ['ann'], status: 'settled' }],
     [undefined, { members: ['cleo', 'ben'], status: 'playing' }],
@@ -86,7 +87,19 @@ describe('a start', () => {
     [undefined, 'ben', { kind: 'random', seats: unready('ben') }],
     ['notEnoughPlayers', 'ann', { kind: 'random', capacity: 3 }],
   ])('is refused as %s to %s', (refusal, uid, change) => {
-    expect(startRefusal(lobby(change), uid)).toBe(refusal);
+    expect(startRefusal(lobby(change), uid, BEGIN + LIMITS.lobbyFreeMs)).toBe(refusal);
+    expect(startRefusal(lobby(change), uid, BEGIN)).toBe(refusal);
+  });
+
+  it.each<[string | undefined, Partial<RoomRecord>]>([
+    ['notReady', {}],
+    ['notReady', { kind: 'group' }],
+    // a rematch has just been agreed to, and strangers are paired by the server
+    [undefined, { isRematch: true }],
+    [undefined, { kind: 'random' }],
+  ])('is refused as %s once a guest who was ready is away: %j', (refusal, change) => {
+    const now = BEGIN + LIMITS.lobbyFreeMs + 1;
+    expect(startRefusal(lobby(change), 'ann', now)).toBe(refusal);
   });
 
   it.each<[boolean, Partial<RoomRecord>]>([
