@@ -11,7 +11,9 @@ import {
   endSession,
   findSession,
   namePlayer,
+  renewSession,
   sessionCookieOf,
+  setSessionCookies,
 } from './sessions.ts';
 
 /** The caller of a request, by the action's kind of proof. */
@@ -105,6 +107,10 @@ async function sessionOf(
     throw new OtherPlayerError();
   }
   onCaller(session.uid);
+  const isRenewed = !session.ended && (await renewSession(firestore, session, now()));
+  if (isRenewed && bearer === undefined) {
+    setSessionCookies(reply, secure, { token, uid: session.uid });
+  }
   return session;
 }
 

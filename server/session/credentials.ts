@@ -83,7 +83,10 @@ export class Revocations {
   }
 
   /** Whether the sign-in of a session is no longer valid. Never throws. */
-  async isRevoked({ uid, signedInAt }: SessionRecord): Promise<boolean> {
+  async isRevoked({
+    uid,
+    signedInAt,
+  }: Pick<SessionRecord, 'uid' | 'signedInAt'>): Promise<boolean> {
     const patience = Promise.withResolvers<number>();
     const timer = setTimeout(() => patience.resolve(0), this.#patienceMs);
     try {

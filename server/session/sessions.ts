@@ -4,8 +4,10 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { ApiError } from '../../domain/errors.ts';
 import { accountOf } from '../account-document.ts';
 
-/** The lifetime of a session from its sign-in. */
+/** The lifetime of a session from its sign-in, or from its last renewal. */
 export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
+/** A session that is used with less time left is renewed, so that none ends in the middle of a game of a regular player. */
+const RENEWED_BELOW_MS = SESSION_MS / 2;
 
 /** The maximum number of a player's sessions: a further sign-in ends the oldest. */
 const MAX_SESSIONS = 20;
@@ -22,6 +24,8 @@ export interface SessionRecord {
   readonly sessionId: string;
   /** When the player signed in at Firebase, in milliseconds since the epoch by Firebase's clock. */
   readonly signedInAt: number;
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number;
   /** Why the session has ended, while its document still exists. */
   readonly ended?: SessionsEndReason;
 }
@@ -113,16 +117,40 @@ export async function findSession(
   const sessionId = sessionIdOf(token);
   const snapshot = await firestore.doc(`sessions/${sessionId}`).get();
   if (!snapshot.exists) return undefined;
-  const expiresAt = snapshot.get('expiresAt') as Timestamp;
-  if (expiresAt.toMillis() <= now) return undefined;
+  const expiresAt = (snapshot.get('expiresAt') as Timestamp).toMillis();
+  if (expiresAt <= now) return undefined;
   const ended = snapshot.get('ended') as SessionsEndReason | undefined;
   return {
     uid: snapshot.get('uid') as string,
     sessionId,
     signedInAt: signedInAtOf(snapshot),
+    expiresAt,
     ...(ended && { ended }),
   };
 }
+
+/**
+ * Renews a used session that is in the second half of its life; its sign-in stays. One write in 15 days.
+ * @returns whether its cookies must be set again
+ */
+export async function renewSession(
+  firestore: Firestore,
+  { sessionId, expiresAt }: SessionRecord,
+  now: number,
+): Promise<boolean> {
+  if (expiresAt - now >= RENEWED_BELOW_MS) return false;
+  try {
+    const renewed = Timestamp.fromMillis(now + SESSION_MS);
+    await firestore.doc(`sessions/${sessionId}`).update({ expiresAt: renewed });
+    return true;
+  } catch (error) {
+    // it has been ended in this moment
+    if ((error as { code?: number }).code === NOT_FOUND) return false;
+    throw error;
+  }
+}
+
+const NOT_FOUND = 5;
 
 /** The sign-in time of a session; sessions of earlier versions count from their opening. */
 function signedInAtOf(session: DocumentSnapshot): number {

@@ -17,7 +17,7 @@ function start() {
     },
     () => clock.ms,
   );
-  const isRevoked = (uid: string) => revocations.isRevoked({ uid, sessionId: uid, signedInAt: 1 });
+  const isRevoked = (uid: string) => revocations.isRevoked({ uid, signedInAt: 1 });
   return { asked, changed, clock, isRevoked };
 }
 

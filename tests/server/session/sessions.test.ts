@@ -67,15 +67,34 @@ describe('a session', () => {
     expect(headers.getSetCookie()).toEqual(['player=ann; Path=/; Max-Age=2592000; SameSite=Lax']);
   });
 
-  it('lasts thirty days', async () => {
+  it('lasts thirty days without a use', async () => {
     const started = api.clock.ms;
-    api.clock.ms = started + SESSION_MS - 1;
-    expect((await coins({ token })).status).toBe(200);
+    const unused = await openSession(api.firestore, 'ann', started);
     api.clock.ms = started + SESSION_MS;
-    expect(await coins({ token })).toMatchObject({
+    expect(await coins({ token: unused })).toMatchObject({
       status: 401,
       envelope: { message: API_CODES.tokenInvalid },
     });
+    api.clock.ms = started;
+  });
+
+  it('is renewed by a use in the second half of its life', async () => {
+    const started = api.clock.ms;
+    const used = await openSession(api.firestore, 'ann', started);
+    const use = () => coins(cookie(`session=${used}`, 'http://quiz.test'));
+    api.clock.ms = started + SESSION_MS / 2;
+    expect((await use()).headers.getSetCookie()).toEqual([]);
+    const lastUse = started + SESSION_MS - 1;
+    api.clock.ms = lastUse;
+    expect((await use()).headers.getSetCookie()).toEqual([
+      `session=${used}; HttpOnly; Path=/; Max-Age=2592000; SameSite=Lax`,
+      'player=ann; Path=/; Max-Age=2592000; SameSite=Lax',
+    ]);
+    expect((await use()).headers.getSetCookie()).toEqual([]);
+    api.clock.ms = lastUse + SESSION_MS - 1;
+    expect((await use()).status).toBe(200);
+    api.clock.ms += SESSION_MS;
+    expect((await use()).status).toBe(401);
     api.clock.ms = started;
   });
 
