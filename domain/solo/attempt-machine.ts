@@ -1,7 +1,6 @@
 import type { LastAnswer } from '../play/attempt.ts';
 import { assertNever } from '../assert-never.ts';
 import type { ErrorCode } from '../errors.ts';
-import { isUnanswered } from '../errors.ts';
 import type {
   AttemptCommand,
   MachineEvent,
@@ -13,7 +12,7 @@ import type {
   Transition,
 } from './attempt-state.ts';
 import { RETRY_MS, lastAnswersOf, withQueued, withoutQueued } from './attempt-outbox.ts';
-import { CLOSED, FORGOTTEN, isDoubtful, skipReveal } from './attempt-state.ts';
+import { CLOSED, FORGOTTEN, isDoubtful, isSentAgain, skipReveal } from './attempt-state.ts';
 import type { AttemptView, TimedAttempt } from './attempt-view.ts';
 import {
   attemptIdentity,
@@ -186,7 +185,7 @@ class Life<View extends AttemptView, Outcome> {
   }
 
   #notSent(answer: QueuedAnswer<View>, code: ErrorCode): void {
-    if (isUnanswered(code)) return this.#stick(answer, code);
+    if (isSentAgain(code)) return this.#stick(answer, code);
     if (code === 'contestCancelled') {
       this.#set(withoutQueued(this.state, answer));
       return this.#callOff();
@@ -280,10 +279,10 @@ class Life<View extends AttemptView, Outcome> {
     if (found.kind === 'running' && changes !== this.state.changes) return this.#look(reason);
     const code = found.kind === 'failed' ? found.code : undefined;
     // a refusal is an answer too: the next one would be the same
-    if (!code || !isUnanswered(code)) this.#set({ lookAgainAt: undefined, unhelped: undefined });
+    if (!code || !isSentAgain(code)) this.#set({ lookAgainAt: undefined, unhelped: undefined });
     if (reason === 'begun') this.#set({ beginning: undefined });
     if (reason === 'refused') {
-      if (code && isUnanswered(code)) return this.#stick(this.state.sending, code);
+      if (code && isSentAgain(code)) return this.#stick(this.state.sending, code);
       this.#set(withoutQueued(this.state, this.state.sending));
     }
     if (kind === 'solo' && held && code === 'contestCancelled') return this.#callOff();

@@ -225,6 +225,10 @@ const NOT_SHOWN: ReadonlySet<ErrorCode> = new Set([
   'tooLate',
 ]);
 
+/** Whether an answer that failed with this code is sent again: the server has not judged it. A maintenance ends. */
+export const isSentAgain = (code: ErrorCode): boolean =>
+  isUnanswered(code) || code === 'underMaintenance';
+
 /** Whether a lifeline's error means that the server has, or may have, events that the page lacks. */
 export const isDoubtful = (code: ErrorCode): boolean => isUnanswered(code) || NOT_SHOWN.has(code);
 

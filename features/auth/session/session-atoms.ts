@@ -72,7 +72,7 @@ const proveAtom = atom(null, async (get, set, uid: string): Promise<Opening> => 
     if (!(error instanceof ApiError)) throw error;
     const { code } = error;
     if (code === 'unauthorized') return 'lost';
-    if (isUnanswered(code)) return 'unavailable';
+    if (isUnanswered(code) || code === 'underMaintenance') return 'unavailable';
     if (code === 'accountDeactivated') return 'deactivated';
     if (code === 'emailNotVerified') return 'not-verified';
     // a code or a name that the server refuses must not block the next try

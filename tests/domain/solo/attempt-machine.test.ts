@@ -138,6 +138,17 @@ describe('an answer', () => {
     expect(page.kinds()).toEqual([]);
   });
 
+  it('stays in the outbox during a maintenance', () => {
+    const page = Page.playing().answer(1);
+    page.commands();
+    page.refused('underMaintenance');
+    expect(page.commands()).toEqual([{ kind: 'showUnsent', code: 'underMaintenance' }]);
+    expect(page.state.outbox).toMatchObject([{ question: 0, answer: option(1) }]);
+    expect(page.at(RETRY_MS).kinds()).toEqual(['send']);
+    page.taken();
+    expect(page.phase).toMatchObject({ kind: 'reveal', question: 0 });
+  });
+
   it('that the server refuses for another reason is dropped with its message', () => {
     const page = Page.playing().answer(1);
     page.commands();
