@@ -1,5 +1,6 @@
 import { useActionState, useState } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
+import { worthInHundredths } from '../../domain/account/payment.ts';
 import type { ClientSettings } from '../../domain/settings/configurations.ts';
 import { formatNumber } from '../shared/i18n/format.ts';
 import { messageOf } from '../shared/rest/error-message.ts';
@@ -20,9 +21,9 @@ export type Rates = Pick<
   | 'payout_account_days'
 >;
 
-/** The worth of coins, in units of money. */
-export function worthOf(coins: number, { per_coin, coin_amount }: Rates): number {
-  return (coins / Math.max(1, per_coin)) * coin_amount;
+/** The worth of coins, in units of money, rounded down to hundredths as for the payout. */
+export function worthOf(coins: number, rates: Rates): number {
+  return worthInHundredths(coins, rates) / 100;
 }
 
 /**

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { TranslatorContext } from '../../../features/shared/i18n/use-translation.ts';
 import { describe, expect, it } from 'vitest';
-import { PaymentForm, formatMoney } from '../../../features/wallet/payment-form.tsx';
+import { PaymentForm, formatMoney, worthOf } from '../../../features/wallet/payment-form.tsx';
 import { loadMessages } from '../../../features/shared/i18n/messages.ts';
 import { createTranslator } from '../../../features/shared/i18n/translator.ts';
 
@@ -25,6 +25,19 @@ describe('the form for a payout', () => {
       </QueryClientProvider>,
     );
     expect(markup).toContain(text);
+  });
+});
+
+describe('the worth of coins', () => {
+  it.each([
+    [1_239, 1_000, '1.23'],
+    [999, 1_000, '0.99'],
+    [1_000, 3, '333.33'],
+    [105, 10, '10.50'],
+  ])('of %i at %i for one is what the server pays: %s', (coins, per_coin, text) => {
+    const rates = { per_coin, coin_amount: 1, coin_limit: 100, currency_symbol: '$' };
+    const worth = worthOf(coins, { ...rates, difference_hours: 48, payout_account_days: 7 });
+    expect(worth.toFixed(2)).toBe(text);
   });
 });
 
