@@ -14,7 +14,13 @@ import { runContestCommand } from './contests.ts';
 import { runExamCommand } from './exams.ts';
 import type { ExportKind } from './export-rows.ts';
 import { EXPORT_KINDS, exportRows } from './export-rows.ts';
-import { describePlayers, findPlayer, sendNotification, setActive } from './players.ts';
+import {
+  deletePlayer,
+  describePlayers,
+  findPlayer,
+  sendNotification,
+  setActive,
+} from './players.ts';
 import { IMPORT_KINDS, runImport } from './run-import.ts';
 import { FORMATS, formatOf } from './formats/read-foreign.ts';
 import type { ForeignOptions } from './imports/import-plan.ts';
@@ -305,9 +311,14 @@ async function user(
   { firestore, now, print, setDisabled }: AdminContext,
 ): Promise<void> {
   const isKnown = what === 'show' || what === 'deactivate' || what === 'activate';
+  if (what === 'delete' && whom !== undefined) {
+    await deletePlayer(firestore, whom, now);
+    print(`${whom} is being deleted. The scheduled work finishes it within minutes.`);
+    return;
+  }
   if (!isKnown || whom === undefined) {
     throw new AdminError(
-      'Use user show, user deactivate or user activate, and a uid or an e-mail.',
+      'Use user show, user deactivate or user activate, and a uid or an e-mail; or user delete and a uid.',
     );
   }
   const uid = await findPlayer(firestore, whom);

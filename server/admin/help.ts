@@ -3,6 +3,7 @@ const GENERAL = `npm run admin -- <command> [--help]
   export <kind> <file.csv|file.json>               take content or books out
   redeem list|begin|complete|invalid               settle requests for payment
   user show|deactivate|activate <uid|email>        look at a player, shut one out, or let one in again
+  user delete <uid>                                delete the account of a deactivated player
   exam import|list|open|close|admit|results|annul  set exams, read their results, annul an attempt
   contest list|cancel <id>                         contests; one that is called off gives every entry back
   arena list|add                                   tournaments of short battles, besides that of each hour
@@ -68,7 +69,9 @@ npm run admin -- redeem invalid <uid> <id> [--reason R]     it cannot be paid; t
 Begin, pay, complete, in this order. If begin is refused, do not pay.`,
   user: `npm run admin -- user show <uid|email>         the status, coins, those a payout can take, and answers faster than anybody reads
 npm run admin -- user deactivate <uid|email>   ends all sessions at once, no new sign-in
-npm run admin -- user activate <uid|email>`,
+npm run admin -- user activate <uid|email>
+npm run admin -- user delete <uid>             deletes a deactivated account with all its data, for good: for a player who
+                                               can no longer sign in. Never delete the user at Firebase instead`,
   exam: `npm run admin -- exam import <exams.csv|json> [--questions Q [--media M]] [--dry-run]
                                                as import exams; before it the questions of file Q with media of folder M
 npm run admin -- exam list                     the exams with their hours, how many began them, and wrong keys

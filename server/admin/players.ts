@@ -2,6 +2,8 @@ import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
 import { accountOf } from '../account-document.ts';
 import { personAt } from '../account/persons.ts';
+import { ApiError } from '../../domain/errors.ts';
+import { beginDeletion } from '../profile/deletion/begin-deletion.ts';
 import { deleteSessionsOf, endSessionsOf } from '../session/end-sessions.ts';
 import { AdminError } from './admin-error.ts';
 
@@ -50,6 +52,7 @@ export async function describePlayers(
   const ids = accounts.map((account) => account.get('personId') as string | undefined);
   const refs = ids.flatMap((id) => (id === undefined ? [] : [personAt(firestore, id)]));
   const persons = refs.length === 0 ? [] : await firestore.getAll(...refs);
+  const shutOut = await deactivatedAmong(firestore, [...new Set(ids)]);
   return new Map(
     accounts.map((account, index) => {
       const person = persons.find(({ id }) => id === ids[index]);
@@ -57,6 +60,7 @@ export async function describePlayers(
       const total = (field: string) => Number(account.get(field) ?? 0);
       const since = account.get('createdAt') as Timestamp | undefined;
       const days = since ? Math.floor((now - since.toMillis()) / DAY_MS) : 0;
+      const others = shutOut.filter((one) => one.person === ids[index] && one.uid !== uids[index]);
       const isBack = seenAt && since && seenAt.toMillis() < since.toMillis();
       const facts = [
         String(account.get('status')),
@@ -65,12 +69,55 @@ export async function describePlayers(
         ...(isBack
           ? [`with another account ${Math.floor((now - seenAt.toMillis()) / DAY_MS)} days ago`]
           : []),
+        ...others.map(({ uid }) => `the same person as ${uid}, who is deactivated`),
         account.get('isVerified') === true ? 'verified' : 'not verified',
         `${total('tooFast')} answers faster than anybody reads`,
       ];
       return [uids[index] ?? '', account.exists ? facts.join('; ') : 'no account'];
     }),
   );
+}
+
+/** The most values of an `in` of Firestore. */
+const IN_VALUES = 30;
+
+/** The deactivated accounts of persons. */
+async function deactivatedAmong(
+  firestore: Firestore,
+  persons: readonly (string | undefined)[],
+): Promise<readonly { readonly uid: string; readonly person: string }[]> {
+  const known = persons.filter((id) => id !== undefined);
+  const found: DocumentSnapshot[] = [];
+  for (let from = 0; from < known.length; from += IN_VALUES) {
+    const some = known.slice(from, from + IN_VALUES);
+    const accounts = firestore.collectionGroup('private').where('personId', 'in', some);
+    found.push(...(await accounts.get()).docs);
+  }
+  return found
+    .filter((account) => account.get('status') === 'deactivated')
+    .map((account) => ({
+      uid: account.ref.parent.parent?.id ?? '',
+      person: account.get('personId') as string,
+    }));
+}
+
+/**
+ * Deletes the account of a deactivated player, as the player could: begins it, and the sweep finishes it. For players who can no
+ * longer sign in; without this their data would stay when their user is deleted at Firebase.
+ * @throws AdminError for an account that is active or unknown, or a battle that is not settled
+ */
+export async function deletePlayer(firestore: Firestore, uid: string, now: number): Promise<void> {
+  const account = await accountOf(firestore, uid).get();
+  if (!account.exists) throw new AdminError(`${uid} is no player: give a uid.`);
+  if (account.get('status') === 'active') {
+    throw new AdminError(`${uid} is active: deactivate the player first. A deletion is for good.`);
+  }
+  try {
+    await beginDeletion(firestore, uid, now);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    throw new AdminError(`${uid} is in a battle: try again when it is settled.`);
+  }
 }
 
 /**

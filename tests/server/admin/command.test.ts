@@ -145,6 +145,34 @@ describe('user', () => {
     await expect(operator.run('user ban cat')).rejects.toThrow('Use user show');
   });
 
+  it('deletes a deactivated player with all data', async () => {
+    await api.join('gone');
+    await expect(operator.run('user delete gone')).rejects.toThrow('deactivate the player first');
+    await expect(operator.run('user delete nobody')).rejects.toThrow('nobody is no player');
+    await operator.run('user deactivate gone');
+    expect(await operator.run('user delete gone')).toContain('gone is being deleted');
+    expect(await operator.run('user delete gone')).toContain('gone is being deleted');
+    const account = api.firestore.doc('users/gone/private/account');
+    expect((await account.get()).get('status')).toBe('deleting');
+    const deletion = await api.firestore.doc('deletions/gone').get();
+    expect(deletion.data()).toMatchObject({ status: 'deactivated', isClear: true });
+    await expect(operator.run('user activate gone')).rejects.toThrow('being deleted');
+  });
+
+  it('names the deactivated account of the same person', async () => {
+    for (const uid of ['nia', 'nia-again', 'nia-friend']) await api.join(uid);
+    for (const uid of ['nia', 'nia-again']) {
+      const account = api.firestore.doc(`users/${uid}/private/account`);
+      await account.update({ personId: 'person-nia' });
+    }
+    const shown = 'the same person as nia, who is deactivated';
+    expect(await operator.run('user show nia-again')).not.toContain(shown);
+    await operator.run('user deactivate nia');
+    expect(await operator.run('user show nia-again')).toContain(shown);
+    expect(await operator.run('user show nia')).not.toContain(shown);
+    expect(await operator.run('user show nia-friend')).not.toContain(shown);
+  });
+
   it('finds nobody by an address that was only typed', async () => {
     await api.join('ina');
     await api.join('typ');
