@@ -48,6 +48,7 @@ describe('the table of attacks', () => {
       'Defence',
       'Days',
       'Friends',
+      'Lobbies and rematches',
       'Coins that become money',
     ]);
   });
