@@ -1,5 +1,4 @@
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
-import { FieldValue } from '@google-cloud/firestore';
 import type { WriteBatch } from 'firebase/firestore';
 import {
   arrayUnion,
@@ -235,50 +234,6 @@ describe('the note of a seat', () => {
     await assertFails(note(waiting));
     await account.update({ status: 'active' });
     await assertSucceeds(note(waiting));
-  });
-});
-
-describe('a room whose owner has blocked a player', () => {
-  const block = (uids: readonly string[]) =>
-    referee.server.doc(`users/${hosts[0]!}/private/account`).update({ blocked: uids });
-
-  it('denies the blocked player a seat without showing the list to anybody', async () => {
-    await block([ben, hosts[2]!]);
-    const waiting = await referee.lobby('group', [hosts[0]!]);
-    await block([]);
-    await assertFails(join(client(), waiting, ben));
-    await referee.release([hosts[1]!]);
-    await assertSucceeds(join(referee.as(hosts[1]!), waiting, hosts[1]!));
-    const room = await getDoc(doc(referee.as(hosts[1]!), 'rooms', waiting));
-    expect(JSON.stringify(room.data())).not.toContain(ben);
-    const code = doc(referee.as(hosts[1]!), 'roomCodes', String(room.get('code')));
-    expect((await referee.server.doc(code.path).get()).get('closedTo')).toEqual([ben, hosts[2]]);
-    await assertFails(getDoc(code));
-  });
-
-  it('allows everybody else, also in a room of an earlier version', async () => {
-    await block([hosts[2]!]);
-    const waiting = await referee.lobby('group', [hosts[0]!]);
-    await block([]);
-    const room = referee.server.doc(`rooms/${waiting}`);
-    const { code } = (await room.get()).data() as { code: string };
-    await referee.release([hosts[1]!]);
-    await assertSucceeds(join(referee.as(hosts[1]!), waiting, hosts[1]!));
-    await referee.server.doc(`roomCodes/${code}`).set({ room: waiting });
-    await assertSucceeds(join(client(), waiting, ben));
-  });
-});
-
-describe('a rematch', () => {
-  it('denies the seat that became free to everybody, its last holder too', async () => {
-    const waiting = await referee.lobby('friend', [hosts[0]!, ben]);
-    const room = referee.server.doc(`rooms/${waiting}`);
-    await room.update({ rematchOf: 'an-earlier-battle' });
-    await assertSucceeds(freeSeat(client(), waiting, ben, [hosts[0]!]));
-    await letTimePass();
-    await assertFails(join(client(), waiting, ben));
-    await room.update({ rematchOf: FieldValue.delete() });
-    await assertSucceeds(join(client(), waiting, ben));
   });
 });
 
