@@ -3,10 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { afterPaint } from '../shared/ui/after-paint.tsx';
 import { Button } from '../shared/ui/button.tsx';
-import { ignoreSecondPress } from '../shared/ui/double-press.ts';
-
-/** A press within this time is the second half of a double press on an answer, in milliseconds. */
-const DOUBLE_PRESS_MS = 400;
+import { DOUBLE_PRESS_MS, ignoreSecondPress } from '../shared/ui/double-press.ts';
 
 const answersInGame = () => document.querySelector<HTMLElement>('[data-game] [data-answers]');
 
@@ -37,6 +34,7 @@ export function NextQuestion({ isLast, onNext }: { isLast: boolean; onNext: () =
       // a key that is held down repeats its press
       onKeyDown={(event) => event.repeat && event.preventDefault()}
       onClick={(press) => {
+        // the second half of a double press on an answer
         if (performance.now() - shownAt.current < DOUBLE_PRESS_MS) return;
         // a lifeline of the next question, or a link below the result, stands in the same place
         ignoreSecondPress(press.nativeEvent);

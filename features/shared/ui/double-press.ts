@@ -1,5 +1,5 @@
-/** A press so soon after another and so near to it is the second half of a double press. */
-const DOUBLE_PRESS_MS = 400;
+/** A press so soon after another is the second half of a double press, in milliseconds; on a screen also so near to it. */
+export const DOUBLE_PRESS_MS = 400;
 const DOUBLE_PRESS_PX = 24;
 
 /** The place and the time of a press, which tell it from another. */
