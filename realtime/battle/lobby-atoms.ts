@@ -9,7 +9,10 @@ import {
 import { atom } from 'jotai';
 import type { Getter } from 'jotai';
 import { isAboutToBegin } from '../../domain/battle/lobby.ts';
+import { parseRoom } from '../../domain/battle/room-document.ts';
 import { clockAtom } from '../clock/clock-atoms.ts';
+import { firestoreAtom } from '../client-atoms.ts';
+import { withMillis } from '../listen.ts';
 import { uidAtom } from '../identity/identity-atom.ts';
 import { runShortTransaction, unlessReplaced } from '../replaced-instance.ts';
 import { battleApiAtom, newRequestId } from './battle-api-atom.ts';
@@ -72,16 +75,46 @@ export const openNewRoomAtom = atom(
  * it began on another device.
  */
 const returnToBattleAtom = atom(null, async (get, set): Promise<IntentResult> => {
-  const { firestore, uid } = signedIn(get);
-  const readSeat = () => getDocFromServer(seatDocument(firestore, uid));
+  const own = signedIn(get);
   return intentResultOf(
-    unlessReplaced(firestore, readSeat).then((seat) => {
-      const roomId: unknown = seat.get('room');
-      if (typeof roomId !== 'string') throw new ApiError('inBattle');
+    notedRoom(own).then((roomId) => {
+      if (roomId === null) throw new ApiError('inBattle');
       set(selectRoomAtom, roomId);
     }),
   );
 });
+
+/**
+ * Shows the room of a search whose call had no answer, by the note of the seat: the call may have opened it, or found a
+ * rival in it. Without one nothing happens.
+ */
+export const showLostSearchAtom = atom(null, async (get, set): Promise<void> => {
+  const firestore = get(firestoreAtom);
+  const uid = get(uidAtom);
+  // signed out meanwhile
+  if (!firestore || !uid) return;
+  await intentResultOf(
+    notedRoom({ firestore, uid }).then(async (roomId) => {
+      if (roomId === null) return;
+      const readRoom = () => getDocFromServer(roomDocument(firestore, roomId));
+      const room = await unlessReplaced(firestore, readRoom);
+      if (!room.exists()) return;
+      const { kind, status, members } = parseRoom(roomId, withMillis(room.data()));
+      const isRunning = status === 'waiting' || status === 'playing';
+      // the player may have opened another one meanwhile
+      if (kind === 'random' && isRunning && members.includes(uid) && get(roomIdAtom) === null) {
+        set(selectRoomAtom, roomId);
+      }
+    }),
+  );
+});
+
+/** The room in the note of the player's seat; null for none. */
+async function notedRoom({ firestore, uid }: Omit<OwnRoom, 'roomId'>): Promise<string | null> {
+  const readSeat = () => getDocFromServer(seatDocument(firestore, uid));
+  const roomId: unknown = (await unlessReplaced(firestore, readSeat)).get('room');
+  return typeof roomId === 'string' ? roomId : null;
+}
 
 /** Shows the room of an invitation code before the player joins it. */
 export const findRoomAtom = atom(null, async (get, set, code: string): Promise<IntentResult> => {

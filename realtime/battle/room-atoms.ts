@@ -87,10 +87,9 @@ export const roomStateAtom = equalAtom((get): RoomState => {
   if (get(roomRecordAtom).state === 'missing') return { state: 'missing' };
   const open = get(currentBattleAtom);
   if (!open) return { state: 'loading' };
-  const isTimed = open.record.status === 'playing';
-  if (isTimed && open.record.members.includes(open.me) && !get(isClockSetAtom)) {
-    return { state: 'loading' };
-  }
+  // a player's writes set the clock; one who only watches, or has given up, writes nothing
+  const isTimed = open.record.status === 'playing' && get(ownSeatAtom)?.isHeld !== false;
+  if (isTimed && !get(isClockSetAtom)) return { state: 'loading' };
   const view = battleViewOf(open.record, open.battle, open.me, get(clockAtom).now());
   return { state: 'live', roomId: open.roomId, view };
 });

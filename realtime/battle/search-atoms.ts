@@ -10,8 +10,8 @@ import { resultIdAtom } from './presence-effect-atoms.ts';
 import { roomRecordAtom } from './room-documents.ts';
 import { selectRoomAtom, roomIdAtom } from './selected-room-atoms.ts';
 import {
+  endOfSearchAtom,
   foundRoomIdAtom,
-  pendingSearchAtom,
   searchEffectAtom,
   searchPlanAtom,
 } from './search-effect-atom.ts';
@@ -88,12 +88,13 @@ export const startSearchAtom = atom(
   },
 );
 
-/** Ends the search and leaves its room. A battle that began in this moment continues. */
+/** Ends the search and leaves its room. A battle that began in this moment continues, and so does a new search. */
 export const cancelSearchAtom = atom(null, async (get, set): Promise<IntentResult> => {
+  const isLeaving = () => get(searchPlanAtom).state === 'leaving';
   set(searchPlanAtom, { state: 'leaving' });
-  await get(pendingSearchAtom);
-  const left = get(roomIdAtom) ? await set(leaveRoomAtom) : DONE;
-  set(searchPlanAtom, { state: 'idle' });
+  await set(endOfSearchAtom);
+  const left = isLeaving() && get(roomIdAtom) ? await set(leaveRoomAtom) : DONE;
+  if (isLeaving()) set(searchPlanAtom, { state: 'idle' });
   return left;
 });
 

@@ -11,7 +11,7 @@ import { roomRecordAtom } from './room-documents.ts';
 import { battleApiAtom } from './battle-api-atom.ts';
 import { DONE } from './intent-result.ts';
 import type { IntentResult } from './intent-result.ts';
-import { leaveRoomAtom, openNewRoomAtom } from './lobby-atoms.ts';
+import { leaveRoomAtom, openNewRoomAtom, showLostSearchAtom } from './lobby-atoms.ts';
 import { noteMissAtom } from './missed-battle-atom.ts';
 import { leavePageEffect } from './presence-effect-atoms.ts';
 import { roomIdAtom, resumedRoomIdAtom } from './selected-room-atoms.ts';
@@ -39,17 +39,26 @@ export type SearchPlan =
 
 export const searchPlanAtom = atom<SearchPlan>({ state: 'idle' });
 
-/** The pending call to the server, if any. Ending the search waits for it, because it may find a rival. */
-export const pendingSearchAtom = atom<Promise<unknown>>(Promise.resolve());
+/** The pending call to the server, or the last one. Ending the search waits for it, because it may find a rival. */
+const pendingSearchAtom = atom<Promise<IntentResult>>(Promise.resolve(DONE));
+
+/**
+ * Waits for the last call of a search. If it had no answer, shows the room that it perhaps opened: nobody may wait there
+ * after the search.
+ */
+export const endOfSearchAtom = atom(null, async (get, set): Promise<void> => {
+  const last = await get(pendingSearchAtom);
+  if (!last.ok && isUnanswered(last.code) && !get(roomIdAtom)) await set(showLostSearchAtom);
+});
 
 /**
  * For a page that was left during its search: a call on its way may still open a room, or show it to others again.
  * @returns after that call the room in which nobody waits; null for none, or if a page of the battle is shown again
  */
-export const leftSearchAtom = atom(null, async (get): Promise<string | null> => {
-  await get(pendingSearchAtom);
-  const isLeft = get(battleApiAtom) === null && get(searchPlanAtom).state === 'searching';
-  return isLeft ? get(roomIdAtom) : null;
+export const leftSearchAtom = atom(null, async (get, set): Promise<string | null> => {
+  const isLeft = () => get(battleApiAtom) === null && get(searchPlanAtom).state === 'searching';
+  if (isLeft()) await set(endOfSearchAtom);
+  return isLeft() ? get(roomIdAtom) : null;
 });
 
 /** Ask again after this time: the rating window widens, and new players open rooms. */
@@ -154,7 +163,7 @@ const matchmakingEffect = atomEffect((get, set) => {
   };
   const giveUp = async () => {
     cancelNext();
-    await get.peek(pendingSearchAtom);
+    await dispatch(endOfSearchAtom);
     if (isOver) return;
     const left = get.peek(roomIdAtom) ? await dispatch(leaveRoomAtom) : null;
     if (left && !left.ok && left.code === 'alreadyStarted') return;

@@ -130,8 +130,9 @@ describe.concurrent('[RT-17] a battle that is over stays over', () => {
 
   it('a player who gives up in a group sees the settlement', async () => {
     const { stored, provide } = memory();
-    const { players } = await startMatch(game, ['g1', 'g2', 'g3'], {
+    const { roomId, players } = await startMatch(game, ['g1', 'g2', 'g3'], {
       kind: 'group',
+      questionMs: UNHURRIED_MS,
       prepare: (player, seat) => void (seat === 2 && provide(player)),
     });
     const [first, second, leaver] = players;
@@ -140,8 +141,13 @@ describe.concurrent('[RT-17] a battle that is over stays over', () => {
     await closed(leaver, 1);
     expect(await leaver.store.set(giveUpAtom)).toEqual({ ok: true });
     await eventually(() => expect(stored.room).toBeNull());
+    // its address, after a reload, shows the battle of the others
+    const reloaded = await game.join('g3');
+    reloaded.store.set(returnToRoomAtom, roomId);
+    const { record: running } = await sees(reloaded, ({ seats }) => seats.length === 3);
+    expect(running.status).toBe('playing');
     for (const player of [first, second]) answerAlways(player);
-    await settledAlike(players);
+    await settledAlike([...players, reloaded]);
     const { seats, record } = viewOf(leaver);
     const me = seats.find(({ isMe }) => isMe);
     expect(me).toMatchObject({ hasGivenUp: true });

@@ -189,6 +189,48 @@ describe('a search', () => {
     await later.store.set(cancelSearchAtom);
   });
 
+  it('[RT-4] leaves no room behind after a lost reply, however it ends', async () => {
+    const ends = {
+      cancelled: ({ store }: SimulatedPlayer) => store.set(cancelSearchAtom),
+      'timed out': ({ store }: SimulatedPlayer) =>
+        eventually(() => expect(store.get(searchAtom)).toEqual({ state: 'nobody' })),
+      'page left': async ({ store }: SimulatedPlayer) => {
+        store.set(battleApiAtom, null);
+        expect(await store.set(leftSearchAtom)).toBe(await waitingIn('page left'));
+      },
+    };
+    const waitingIn = async (uid: string) => {
+      const rooms = await game.api.firestore
+        .collection('rooms')
+        .where('members', 'array-contains', uid)
+        .where('status', '==', 'waiting')
+        .get();
+      return rooms.docs[0]?.id ?? null;
+    };
+    for (const [uid, end] of Object.entries(ends)) {
+      const player = await game.join(uid);
+      player.watch(searchAtom);
+      player.battleApi.answer = 'lost';
+      player.store.set(startSearchAtom, { category: 'history', language: '', searchSeconds: 3 });
+      await eventually(async () => expect(await waitingIn(uid), uid).not.toBeNull());
+      expect(player.store.get(roomIdAtom), uid).toBeNull();
+      await end(player);
+      if (uid === 'page left') continue;
+      await eventually(async () => expect(await waitingIn(uid), uid).toBeNull());
+      expect(player.store.get(roomIdAtom), uid).toBeNull();
+    }
+  });
+
+  it('is not ended by the cancel of the one before', async () => {
+    const player = await searcher('twice', 'geography');
+    const cancelled = player.store.set(cancelSearchAtom);
+    player.store.set(startSearchAtom, { category: 'geography', language: '', searchSeconds: 60 });
+    expect(await cancelled).toEqual({ ok: true });
+    expect(player.store.get(searchAtom).state).toBe('searching');
+    await eventually(() => expect(player.store.get(roomIdAtom)).not.toBeNull());
+    expect(await player.store.set(cancelSearchAtom)).toEqual({ ok: true });
+  });
+
   it('[RT-6] continues after a reload', async () => {
     let stored: RememberedRoom | null = null;
     const before = await game.join('reload');
