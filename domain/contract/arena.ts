@@ -73,7 +73,7 @@ export const arenaJoin = action({
   output: Nothing,
 });
 
-/** Ours: ends the waiting for rivals; the points stay. Codes: notAMember. */
+/** Ours: ends the waiting for rivals; the points stay. Codes: notAMember, inBattle for a caller who has just been paired. */
 export const arenaLeave = action({
   name: 'arena_leave',
   proof: 'session',

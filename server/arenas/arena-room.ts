@@ -1,9 +1,11 @@
+import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import { FieldValue } from 'firebase-admin/firestore';
 import { ARENA_QUESTIONS } from '../../domain/arena/arena.ts';
 import type { BattleRules } from '../../domain/battle/room.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { Arena, ArenaEntry } from '../battle/arena-documents.ts';
 import { lobbyTimes } from '../battle/rooms.ts';
+import { readSeat } from '../battle/seats.ts';
 
 /** A player's request for the next battle in an arena. */
 export interface PairRequest {
@@ -23,6 +25,20 @@ export interface Paired {
 }
 
 export const NOBODY: Paired = { roomId: '', isNew: false };
+
+/**
+ * The room of a player's battle; '' for none, if it is over, or if the player has left it. Only reads, of the transaction.
+ */
+export async function currentRoom(
+  transaction: Transaction,
+  firestore: Firestore,
+  { uid, room }: Pick<ArenaEntry, 'uid' | 'room'>,
+): Promise<string> {
+  if (room === '') return '';
+  const held = await readSeat(transaction, firestore, uid);
+  const isWhole = held?.room.status === 'playing' || held?.room.members.length === 2;
+  return held?.room.id === room && isWhole ? room : '';
+}
 
 /** The room of a battle between players of an arena, before its deal. */
 export function arenaRoom(

@@ -14,11 +14,13 @@ import {
   arenaExpiry,
   arenaIn,
   arenaPersonAt,
+  entryIn,
   newArena,
 } from '../battle/arena-documents.ts';
 import { defineAction } from '../http/define-action.ts';
 import { secureRandom } from '../secure-random.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import { currentRoom } from './arena-room.ts';
 import { hourlyToStore } from './find-arenas.ts';
 
 /**
@@ -92,14 +94,19 @@ export const arenaJoinAction = defineAction(
   },
 );
 
-/** Ends the caller's waiting for rivals. */
+/** Ends the caller's waiting for rivals. A caller whom another player's call has just paired no longer waits. */
 export const arenaLeaveAction = defineAction(
   arenaLeave,
   async ({ arena_id: id }, { firestore, caller: { uid } }) => {
     await firestore.runTransaction(async (transaction) => {
-      const entry = await transaction.get(arenaEntries(firestore, id).doc(uid));
-      if (!entry.exists) throw new ApiError('notAMember', 'not in this arena');
-      transaction.update(entry.ref, { hasLeft: true, isFree: false });
+      const document = await transaction.get(arenaEntries(firestore, id).doc(uid));
+      const entry = entryIn(document);
+      if (!entry) throw new ApiError('notAMember', 'not in this arena');
+      // the page does not know of this battle yet, and would never open it
+      if ((await currentRoom(transaction, firestore, entry)) !== '') {
+        throw new ApiError('inBattle', 'a rival has been found');
+      }
+      transaction.update(document.ref, { hasLeft: true, isFree: false });
     });
     return answer(null, 'updated');
   },

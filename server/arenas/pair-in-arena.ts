@@ -21,7 +21,7 @@ import { isContested } from '../firestore.ts';
 import { defineAction } from '../http/define-action.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { Paired, PairRequest } from './arena-room.ts';
-import { arenaRoom, NOBODY } from './arena-room.ts';
+import { arenaRoom, currentRoom, NOBODY } from './arena-room.ts';
 import { runningArena } from './find-arenas.ts';
 import { ghostInArena } from './ghost-in-arena.ts';
 
@@ -56,7 +56,10 @@ async function pairInArena(firestore: Firestore, request: PairRequest): Promise<
   const own = entryIn(document);
   if (!own || own.hasLeft) throw new ApiError('notAMember', 'join the arena first');
   if (own.room !== '') {
-    const roomId = await currentRoom(firestore, own);
+    const roomId = await firestore.runTransaction(
+      (transaction) => currentRoom(transaction, firestore, own),
+      { readOnly: true },
+    );
     if (roomId !== '') return { roomId, isNew: false };
   }
   if (now >= arena.endsAt - LAST_PAIR_MS) return NOBODY;
@@ -113,18 +116,6 @@ function rivalsToTry(
   if (!isPatient) return rivalsFor(own, free, now).slice(0, MAX_TRIES);
   const neighbour = neighbourFor(own, free, now);
   return neighbour ? [neighbour] : [];
-}
-
-/** The room of a player's battle; '' if it is over, or the player has left it. */
-function currentRoom(firestore: Firestore, { uid, room }: ArenaEntry): Promise<string> {
-  return firestore.runTransaction(
-    async (transaction) => {
-      const held = await readSeat(transaction, firestore, uid);
-      const isWhole = held?.room.status === 'playing' || held?.room.members.length === 2;
-      return held?.room.id === room && isWhole ? room : '';
-    },
-    { readOnly: true },
-  );
 }
 
 /** Free players of near rank, the player perhaps among them. */
