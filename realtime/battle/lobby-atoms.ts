@@ -25,7 +25,7 @@ import type { IntentResult } from './intent-result.ts';
 import { selectRoomAtom, ownRoom, roomIdAtom, signedIn } from './selected-room-atoms.ts';
 import { measureAtom } from './clock-sample-atoms.ts';
 import { heartbeatPauseAtom, noteServerHeartbeatAtom, seatPauseAtom } from './heartbeat-atoms.ts';
-import { freeOtherSeat, readRoomIn, seatFreed, takeSeat } from './seats.ts';
+import { freeOtherSeat, readRoomIn, readSeatRoomIn, seatFreed, takeSeat } from './seats.ts';
 
 /** Opens a room that others join by its code, and shows it. */
 export const createRoomAtom = atom(
@@ -234,8 +234,9 @@ function writeLeft({ firestore, roomId, uid }: OwnRoom): Promise<IntentResult> {
 function leaveLobby(get: Getter, { firestore, roomId, uid }: OwnRoom): Promise<IntentResult> {
   const leave = () =>
     runShortTransaction(firestore, async (transaction) => {
-      const room = await readRoomIn(transaction, firestore, roomId);
-      if (!room.members.includes(uid) || room.status === 'closed') return;
+      // an earlier try may have freed the seat, and its reply was lost
+      const room = await readSeatRoomIn(transaction, firestore, roomId);
+      if (!room?.members.includes(uid) || room.status === 'closed') return;
       if (room.status !== 'waiting' || isAboutToBegin(room, get(clockAtom).now())) {
         throw new ApiError('alreadyStarted');
       }

@@ -1,3 +1,4 @@
+import { FirebaseError } from 'firebase/app';
 import type { Firestore, Transaction } from 'firebase/firestore';
 import { deleteField, doc, serverTimestamp } from 'firebase/firestore';
 import { parseRoom } from '../../domain/battle/room-document.ts';
@@ -18,6 +19,25 @@ export async function readRoomIn(
   const snapshot = await transaction.get(roomDocument(firestore, roomId));
   if (!snapshot.exists()) throw new ApiError('roomNotOpen');
   return parseRoom(snapshot.id, withMillis(snapshot.data()));
+}
+
+/**
+ * Reads the room of a player's seat within a transaction.
+ * @returns undefined if the player has no seat in it: it is gone, or the rules deny it as they deny every stranger's game to
+ * others than its members
+ */
+export async function readSeatRoomIn(
+  transaction: Transaction,
+  firestore: Firestore,
+  roomId: string,
+): Promise<RoomRecord | undefined> {
+  try {
+    const snapshot = await transaction.get(roomDocument(firestore, roomId));
+    return snapshot.exists() ? parseRoom(snapshot.id, withMillis(snapshot.data())) : undefined;
+  } catch (error) {
+    if (error instanceof FirebaseError && error.code === 'permission-denied') return undefined;
+    throw error;
+  }
 }
 
 /**
@@ -51,14 +71,14 @@ export function freeOtherSeat(firestore: Firestore, roomId: string, uid: string)
   return runShortTransaction(firestore, async (transaction) => {
     const held: unknown = (await transaction.get(seatDocument(firestore, uid))).get('room');
     if (typeof held !== 'string' || held === roomId) return false;
-    const snapshot = await transaction.get(roomDocument(firestore, held));
-    if (!snapshot.exists()) return false;
-    const room = parseRoom(snapshot.id, withMillis(snapshot.data()));
+    const room = await readSeatRoomIn(transaction, firestore, held);
+    if (!room) return false;
     const player = playerDocument(firestore, held, uid);
     const isPlaying = room.status === 'playing' && room.members.includes(uid);
     const hasLeft = isPlaying && (await transaction.get(player)).get('leftAt') !== undefined;
     if (!holdsSeat(room, uid, hasLeft)) return false;
-    if (room.status === 'waiting') transaction.update(snapshot.ref, seatFreed(room, uid));
+    if (room.status === 'waiting')
+      transaction.update(roomDocument(firestore, held), seatFreed(room, uid));
     else if (hasOnePlayer(room.kind)) transaction.update(player, { leftAt: serverTimestamp() });
     else throw new ApiError('inBattle');
     return true;

@@ -11,6 +11,11 @@ import {
   startBattleAtom,
 } from '../../realtime/battle/lobby-atoms.ts';
 import { selectRoomAtom, roomIdAtom } from '../../realtime/battle/selected-room-atoms.ts';
+import {
+  cancelSearchAtom,
+  searchAtom,
+  startSearchAtom,
+} from '../../realtime/battle/search-atoms.ts';
 import { roomStateAtom } from '../../realtime/battle/room-atoms.ts';
 import { clockAtom } from '../../realtime/clock/clock-atoms.ts';
 import { systemClock } from '../../realtime/clock/system-clock.ts';
@@ -94,7 +99,12 @@ describe('a lobby', () => {
   it('[RT-2] refuses a player without the coins', async () => {
     const { roomId, players } = await gather(game, ['p1', 'p2', 'p3', 'p4'], 'group');
     await players[3]!.store.set(leaveRoomAtom);
-    await game.join('p6');
+    const poor = await game.join('p6');
+    // the note of the last seat names a stranger's room, which its former player may not read
+    poor.watch(searchAtom);
+    poor.store.set(startSearchAtom, { category: 'space', language: '', searchSeconds: 60 });
+    await eventually(() => expect(poor.store.get(roomIdAtom)).not.toBeNull());
+    expect(await poor.store.set(cancelSearchAtom)).toEqual({ ok: true });
     await game.api.firestore.doc('users/p6/private/account').update({ coins: 9 });
     expect((await tryJoin('p6', roomId)).result).toEqual({ ok: false, code: 'notEnoughCoins' });
   });

@@ -1,11 +1,12 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockAnswerAtom } from '../../realtime/battle/play-atoms.ts';
-import { giveUpAtom } from '../../realtime/battle/lobby-atoms.ts';
+import { giveUpAtom, leaveRoomAtom } from '../../realtime/battle/lobby-atoms.ts';
 import {
   resumeRoomAtom,
   roomMemoryAtom,
   roomIdAtom,
+  selectRoomAtom,
 } from '../../realtime/battle/selected-room-atoms.ts';
 import type { RememberedRoom } from '../../realtime/battle/selected-room-atoms.ts';
 import {
@@ -191,7 +192,8 @@ describe('a search', () => {
 
   it('[RT-4] leaves no room behind after a lost reply, however it ends', async () => {
     const ends = {
-      cancelled: ({ store }: SimulatedPlayer) => store.set(cancelSearchAtom),
+      cancelled: async ({ store }: SimulatedPlayer) =>
+        expect(await store.set(cancelSearchAtom)).toEqual({ ok: true }),
       'timed out': ({ store }: SimulatedPlayer) =>
         eventually(() => expect(store.get(searchAtom)).toEqual({ state: 'nobody' })),
       'page left': async ({ store }: SimulatedPlayer) => {
@@ -219,6 +221,19 @@ describe('a search', () => {
       await eventually(async () => expect(await waitingIn(uid), uid).toBeNull());
       expect(player.store.get(roomIdAtom), uid).toBeNull();
     }
+  });
+
+  it('[RT-4] has left a room that the page may not read: the reply to an earlier try was lost', async () => {
+    const { store } = await searcher('gone-already', 'geography');
+    await eventually(() => expect(store.get(roomIdAtom)).not.toBeNull());
+    const roomId = store.get(roomIdAtom)!;
+    expect(await store.set(cancelSearchAtom)).toEqual({ ok: true });
+    const room = await game.api.firestore.doc(`rooms/${roomId}`).get();
+    expect(room.get('status')).toBe('closed');
+    // before its document has arrived, as on a page whose listener is late
+    store.set(selectRoomAtom, roomId);
+    expect(await store.set(leaveRoomAtom)).toEqual({ ok: true });
+    expect(store.get(roomIdAtom)).toBeNull();
   });
 
   it('is not ended by the cancel of the one before', async () => {
