@@ -191,36 +191,35 @@ describe('a search', () => {
   });
 
   it('[RT-4] leaves no room behind after a lost reply, however it ends', async () => {
-    const ends = {
-      cancelled: async ({ store }: SimulatedPlayer) =>
-        expect(await store.set(cancelSearchAtom)).toEqual({ ok: true }),
-      'timed out': ({ store }: SimulatedPlayer) =>
-        eventually(() => expect(store.get(searchAtom)).toEqual({ state: 'nobody' })),
-      'page left': async ({ store }: SimulatedPlayer) => {
-        store.set(battleApiAtom, null);
-        expect(await store.set(leftSearchAtom)).toBe(await waitingIn('page left'));
-      },
+    /** The room that a call opened for the player; the note of the seat stays after the player has left it. */
+    const openedFor = async (uid: string) => {
+      const seat = game.api.firestore.doc(`users/${uid}/private/seat`);
+      return eventually(async () => {
+        const room: unknown = (await seat.get()).get('room');
+        expect(room, uid).toBeTypeOf('string');
+        return game.api.firestore.doc(`rooms/${String(room)}`);
+      });
     };
-    const waitingIn = async (uid: string) => {
-      const rooms = await game.api.firestore
-        .collection('rooms')
-        .where('members', 'array-contains', uid)
-        .where('status', '==', 'waiting')
-        .get();
-      return rooms.docs[0]?.id ?? null;
-    };
-    for (const [uid, end] of Object.entries(ends)) {
+    const lost = async (uid: string, searchSeconds = 60) => {
       const player = await game.join(uid);
       player.watch(searchAtom);
       player.battleApi.answer = 'lost';
-      player.store.set(startSearchAtom, { category: 'history', language: '', searchSeconds: 3 });
-      await eventually(async () => expect(await waitingIn(uid), uid).not.toBeNull());
-      expect(player.store.get(roomIdAtom), uid).toBeNull();
-      await end(player);
-      if (uid === 'page left') continue;
-      await eventually(async () => expect(await waitingIn(uid), uid).toBeNull());
-      expect(player.store.get(roomIdAtom), uid).toBeNull();
+      player.store.set(startSearchAtom, { category: 'history', language: '', searchSeconds });
+      const room = await openedFor(uid);
+      const status = async (): Promise<unknown> => (await room.get()).get('status');
+      return { ...player, roomId: room.id, status };
+    };
+    const cancelled = await lost('cancelled');
+    expect(await cancelled.store.set(cancelSearchAtom)).toEqual({ ok: true });
+    const waited = await lost('waited', 3);
+    await eventually(() => expect(waited.store.get(searchAtom)).toEqual({ state: 'nobody' }));
+    for (const { store, status, uid } of [cancelled, waited]) {
+      expect(await status(), uid).toBe('closed');
+      expect(store.get(roomIdAtom), uid).toBeNull();
     }
+    const gone = await lost('left-by-link');
+    gone.store.set(battleApiAtom, null);
+    expect(await gone.store.set(leftSearchAtom)).toBe(gone.roomId);
   });
 
   it('[RT-4] has left a room that the page may not read: the reply to an earlier try was lost', async () => {
