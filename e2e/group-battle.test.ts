@@ -66,6 +66,9 @@ describe('a battle of four', () => {
     ]);
     expect(await headerCoins(quin.page), 'beside what was lost').toBe(95);
     await quin.page.getByRole('button', { name: 'Play again' }).waitFor();
+    // the others play on; a reload shows the same
+    await quin.page.reload();
+    await quin.page.getByText('You gave up this battle.').waitFor();
     await pia.page.reload();
     await question(pia.page, 2);
     // the home page links to a running battle, but not for a player who gave up
