@@ -1,4 +1,5 @@
 import type { DocumentData, DocumentSnapshot, Query } from 'firebase-admin/firestore';
+import { isMissing, isOutdated } from './firestore-errors.ts';
 
 /** Documents read per batch. */
 const BATCH = 50;
@@ -11,9 +12,6 @@ export const MAX_PARALLEL = 16;
  * scheduler works.
  */
 export const LEASE_MS = 60_000;
-
-/** gRPC's codes of an update whose precondition failed, and of one without a document. */
-const CHANGED: ReadonlySet<unknown> = new Set([9, 5]);
 
 /** The result of scheduled work. */
 export interface WorkDone {
@@ -35,7 +33,7 @@ export async function claim(document: DocumentSnapshot, fields: DocumentData): P
     await document.ref.update(fields, read ? { lastUpdateTime: read } : {});
     return true;
   } catch (error) {
-    if (CHANGED.has((error as { code?: unknown }).code)) return false;
+    if (isOutdated(error) || isMissing(error)) return false;
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import { getApps, initializeApp } from 'firebase-admin/app';
 import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
 import { getFirestore } from 'firebase-admin/firestore';
 import { expectNoMetadataServer, serverEnvironment } from './environment.ts';
+import { isContested } from './firestore-errors.ts';
 
 /** The server's Firebase, made at the first call. One for the process. */
 export function adminApp(): App {
@@ -17,20 +18,6 @@ export function adminApp(): App {
 /** The server's Firestore, which the rules do not bind. One for the process. */
 export function adminFirestore(): Firestore {
   return getFirestore(adminApp());
-}
-
-/** gRPC's codes of a transaction that Firestore ended because of another one, and of an invalid argument. */
-const ABORTED = 10;
-const INVALID_ARGUMENT = 3;
-
-/**
- * Whether Firestore ended a transaction because another one had the same documents. One that waited too long for a lock is closed
- * while it still reads: Firestore then calls its id expired, Google's emulator invalid, and the client repeats only the first.
- */
-export function isContested(error: unknown): boolean {
-  const { code, message = '' } = error as { code?: unknown; message?: string };
-  if (code === INVALID_ARGUMENT) return /transaction (has expired|is invalid)/i.test(message);
-  return code === ABORTED;
 }
 
 /** The attempts that a contested transaction of a person gets, as by Firestore's client. */

@@ -9,6 +9,7 @@ import {
   passageData,
   storedData,
 } from './questions/question-store.ts';
+import { isAlreadyThere } from './firestore-errors.ts';
 import { FIRST_LANGUAGE } from './languages/content-languages.ts';
 import { seededLanguage } from './languages/seeded-language.ts';
 import settings from '../content/seed/settings.json' with { type: 'json' };
@@ -70,8 +71,6 @@ export function packDocuments(pack: QuestionPack): [string, object][] {
   ];
 }
 
-const ALREADY_EXISTS = 6;
-
 /**
  * Writes the seeded documents that do not exist yet; changes by an operator stay.
  * @param also further fields of new documents, by path
@@ -87,7 +86,7 @@ export async function seed(
         await firestore.doc(path).create({ ...data, ...also[path] });
         return 1;
       } catch (error) {
-        if ((error as { code?: number }).code === ALREADY_EXISTS) return 0;
+        if (isAlreadyThere(error)) return 0;
         throw error;
       }
     }),

@@ -37,6 +37,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'account-document.ts',
     'cached.ts',
     'delete-all.ts',
+    'firestore-errors.ts',
     'due-work.ts',
     'shutdown.ts',
     'secure-random.ts',

@@ -17,7 +17,7 @@ import { mayMeet } from '../battle/pair-strangers.ts';
 import { newRoomId, roomOf } from '../battle/rooms.ts';
 import { checkMayMove, mayMove, readSeat, setSeat } from '../battle/seats.ts';
 import { claim } from '../due-work.ts';
-import { isContested } from '../firestore.ts';
+import { isContested } from '../firestore-errors.ts';
 import { defineAction } from '../http/define-action.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { Paired, PairRequest } from './arena-room.ts';

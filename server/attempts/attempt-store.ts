@@ -13,6 +13,7 @@ import { clipMsOf } from '../../domain/play/attempt.ts';
 import type { Help, DealtAttempt } from '../../domain/play/dealt-attempt.ts';
 import type { ExamPart } from '../../domain/exam/exam-part.ts';
 import { ApiError } from '../../domain/errors.ts';
+import { isOutdated } from '../firestore-errors.ts';
 
 /**
  * `attempts/{id}`: a player's attempt in a mode with one attempt at a time, or one ever; the id names player and mode.
@@ -71,9 +72,8 @@ export interface StoredAttempt {
   readonly updateTime: Timestamp;
 }
 
-/** A conflict is a concurrent change: a second tab, or a second press. */
+/** Tries of a change against concurrent ones: a second tab, or a second press. */
 const TRIES = 5;
-const FAILED_PRECONDITION = 9;
 
 /** Memory for cached attempts per process, in bytes. */
 const CACHE_BYTES = 64 * 1024 * 1024;
@@ -188,7 +188,7 @@ export async function changeAttempt<T>(
       return result;
     } catch (error) {
       const mayBeOld = known !== undefined && error instanceof ApiError;
-      if (left === 0 || !(mayBeOld || isConflict(error))) throw error;
+      if (left === 0 || !(mayBeOld || isOutdated(error))) throw error;
       cache.delete(id);
     }
   }
@@ -212,8 +212,4 @@ export function checkSameAttempt(record: AttemptRecord, startedAt: number | unde
 /** @throws ApiError contestCancelled if the attempt's contest was called off meanwhile */
 export function checkNotCalledOff({ isCalledOff }: AttemptRecord): void {
   if (isCalledOff) throw new ApiError('contestCancelled');
-}
-
-export function isConflict(error: unknown): boolean {
-  return (error as { code?: unknown }).code === FAILED_PRECONDITION;
 }

@@ -12,6 +12,7 @@ import { ApiError } from '../../domain/errors.ts';
 import type { SentAttempt } from '../../domain/contract/attempt.ts';
 import type { StoredQuestion } from '../questions/question-store.ts';
 import { accountOf } from '../account-document.ts';
+import { isAlreadyThere, isOutdated } from '../firestore-errors.ts';
 import { isLeft } from '../../domain/exam/exam-part.ts';
 import { secureRandom } from '../secure-random.ts';
 import type { AttemptRecord, StoredAttempt } from './attempt-store.ts';
@@ -21,7 +22,6 @@ import {
   recordOf,
   dataOf,
   forgetAttempt,
-  isConflict,
   readAttempt,
 } from './attempt-store.ts';
 import type { EndOfMode } from './finish-attempt.ts';
@@ -29,7 +29,6 @@ import { finishAttempt } from './finish-attempt.ts';
 
 /** The number of a player's latest questions that a new attempt avoids. */
 const MAX_SEEN_QUESTIONS = 200;
-const ALREADY_EXISTS = 6;
 
 /** The facts of a new attempt, decided by its mode. */
 export interface NewAttempt {
@@ -151,7 +150,7 @@ async function begin(
       return true;
     });
   } catch (error) {
-    if (isConflict(error) || (error as { code?: unknown }).code === ALREADY_EXISTS) return false;
+    if (isOutdated(error) || isAlreadyThere(error)) return false;
     throw error;
   } finally {
     forgetAttempt(firestore, id);

@@ -6,6 +6,7 @@ import { BOT } from '../../domain/battle/room.ts';
 import type { PlayerScore } from '../../domain/battle/score.ts';
 import { dayOf } from '../../domain/statistics/period.ts';
 import type { Wallet } from '../account/ledger.ts';
+import { isMissing } from '../firestore-errors.ts';
 import { recordingOf, recordingRef } from './recordings.ts';
 import { personOf } from './rivals.ts';
 
@@ -106,9 +107,6 @@ export async function forgetInGames(firestore: Firestore, uid: string): Promise<
   }
 }
 
-/** gRPC's code for a missing document. */
-const NOT_FOUND = 5;
-
 /** Removes name and picture of a recorded run from the rooms in which it plays. */
 async function blankRun(firestore: Firestore, recording: string): Promise<void> {
   const { docs } = await firestore
@@ -120,7 +118,7 @@ async function blankRun(firestore: Firestore, recording: string): Promise<void> 
       await ref.update({ [`seats.${BOT}.name`]: '', [`seats.${BOT}.image`]: '' });
     } catch (error) {
       // Firestore's TTL policy has deleted it meanwhile
-      if ((error as { code?: unknown }).code !== NOT_FOUND) throw error;
+      if (!isMissing(error)) throw error;
     }
   }
 }

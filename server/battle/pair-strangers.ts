@@ -12,7 +12,7 @@ import { seatRefusal } from '../../domain/battle/lobby.ts';
 import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import { isBlockBetween } from '../account/blocked-players.ts';
 import { accountOf } from '../account-document.ts';
-import { isContested } from '../firestore.ts';
+import { isContested } from '../firestore-errors.ts';
 import { newRoom } from './new-room.ts';
 import type { OpenedRoom, RoomRequest } from './new-room.ts';
 import { newRoomId, readRoom, roomOf } from './rooms.ts';

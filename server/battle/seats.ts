@@ -5,6 +5,7 @@ import { hasOnePlayer } from '../../domain/battle/room.ts';
 import { holdsSeat, isAboutToBegin } from '../../domain/battle/lobby.ts';
 import { FRESH_MS } from '../../domain/battle/matchmaking.ts';
 import { ApiError } from '../../domain/errors.ts';
+import { isMissing, isOutdated } from '../firestore-errors.ts';
 import { readRoom, roomOf } from './rooms.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import { leavePage } from '../../domain/contract/leave-page.ts';
@@ -89,9 +90,6 @@ export function mayMove({ room }: TakenSeat, now: number): boolean {
   return hasOnePlayer(room.kind) || (room.status === 'waiting' && !isAboutToBegin(room, now));
 }
 
-const NOT_FOUND = 5;
-const FAILED_PRECONDITION = 9;
-
 /** Records that a player's page was closed; any later heartbeat, or call of the search, cancels this. */
 export const leavePageAction = defineAction(
   leavePage,
@@ -102,7 +100,7 @@ export const leavePageAction = defineAction(
         .doc(caller.uid)
         .update({ goneAt: FieldValue.serverTimestamp() });
     } catch (error) {
-      if ((error as { code?: number }).code !== NOT_FOUND) throw error;
+      if (!isMissing(error)) throw error;
       await hideSearch(firestore, roomId, caller.uid, now());
     }
     return answer(null);
@@ -128,6 +126,6 @@ async function hideSearch(
       { lastUpdateTime: snapshot.updateTime },
     );
   } catch (error) {
-    if ((error as { code?: number }).code !== FAILED_PRECONDITION) throw error;
+    if (!isOutdated(error)) throw error;
   }
 }

@@ -13,6 +13,7 @@ import type { SentBookmark } from '../../domain/contract/bookmarks.ts';
 import type { CategoryMode } from '../../domain/question/question-pack.ts';
 import { CATEGORY_MODES } from '../../domain/question/question-pack.ts';
 import { accountOf, checkNotDeleted } from '../account-document.ts';
+import { isMissing } from '../firestore-errors.ts';
 import { readCategories, readCategoryLanguages } from '../questions/known-categories.ts';
 import { findQuestions } from '../questions/find-questions.ts';
 import type { StoredQuestion } from '../questions/question-store.ts';
@@ -23,8 +24,6 @@ import { FIRST_LANGUAGE } from '../languages/content-languages.ts';
 
 /** The most bookmarks of one account. */
 const MAX_BOOKMARKS = 500;
-/** gRPC's code for a missing document. */
-const NOT_FOUND = 5;
 
 /** The document of a bookmark. @param own the collection of a player's bookmarks */
 function bookmarkOf(own: CollectionReference, type: string, questionId: string): DocumentReference {
@@ -105,7 +104,7 @@ async function forget(
   try {
     await batch.commit();
   } catch (error) {
-    if ((error as { code?: number }).code !== NOT_FOUND) throw error;
+    if (!isMissing(error)) throw error;
     throw new ApiError('noData', 'question_id is not among the bookmarks');
   }
 }

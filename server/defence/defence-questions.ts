@@ -1,6 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import { DEFENCE_QUESTIONS, shuffledCategories } from '../../domain/defence/defence.ts';
 import type { SystemSettings } from '../../domain/settings/system-settings.ts';
+import { isAlreadyThere } from '../firestore-errors.ts';
 import { findQuestions } from '../questions/find-questions.ts';
 import { pickQuestions } from '../questions/pick-questions.ts';
 import type { StoredQuestion } from '../questions/question-store.ts';
@@ -9,8 +10,6 @@ import { secureRandom } from '../secure-random.ts';
 import { questionsOfDay } from '../solo/daily-quiz.ts';
 import { isSwitchedOn, questionCountOf } from '../solo/solo-rules.ts';
 import { defenceDayAt, defenceExpiry } from './defence-documents.ts';
-
-const ALREADY_EXISTS = 6;
 
 /** A day of the game's calendar in a content language. */
 interface QuizDay {
@@ -64,7 +63,7 @@ export async function questionsOfDefence(
     await list.create({ questions: drawn.map(({ id }) => id), expiresAt });
     return drawn;
   } catch (error) {
-    if ((error as { code?: unknown }).code !== ALREADY_EXISTS) throw error;
+    if (!isAlreadyThere(error)) throw error;
     return questionsOfDefence(firestore, { day, endsAt, language }, settings, now);
   }
 }

@@ -1,9 +1,7 @@
 import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { isMissing } from '../firestore-errors.ts';
 import type { SessionsEndReason } from './sessions.ts';
 import { SESSION_BATCH_SIZE, sessionsOf } from './sessions.ts';
-
-/** gRPC's code for a missing document. */
-const NOT_FOUND = 5;
 
 /**
  * Ends all sessions of a player; each returns the reason at its next call. Set the account's new status before, so that
@@ -19,7 +17,7 @@ export async function endSessionsOf(
       await ref.update({ ended: reason });
     } catch (error) {
       // the session was logged out concurrently
-      if ((error as { code?: number }).code !== NOT_FOUND) throw error;
+      if (!isMissing(error)) throw error;
     }
   });
 }

@@ -3,6 +3,7 @@ import type { DocumentSnapshot, Firestore, Query } from 'firebase-admin/firestor
 import { Timestamp } from 'firebase-admin/firestore';
 import { ApiError } from '../../domain/errors.ts';
 import { accountOf } from '../account-document.ts';
+import { isMissing } from '../firestore-errors.ts';
 
 /** The lifetime of a session from its sign-in, or from its last renewal. */
 export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
@@ -145,12 +146,10 @@ export async function renewSession(
     return true;
   } catch (error) {
     // it has been ended in this moment
-    if ((error as { code?: number }).code === NOT_FOUND) return false;
+    if (isMissing(error)) return false;
     throw error;
   }
 }
-
-const NOT_FOUND = 5;
 
 /** The sign-in time of a session; sessions of earlier versions count from their opening. */
 function signedInAtOf(session: DocumentSnapshot): number {

@@ -8,6 +8,7 @@ import { dayEnd, daysInRow } from '../../domain/play/daily.ts';
 import { dayOf } from '../../domain/statistics/period.ts';
 import { beginDailyOfPerson } from '../account/person-days.ts';
 import { attemptReference, recordOf } from '../attempts/attempt-store.ts';
+import { isAlreadyThere } from '../firestore-errors.ts';
 import { defineAction } from '../http/define-action.ts';
 import { secureRandom } from '../secure-random.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -19,7 +20,6 @@ import { openSoloAttempt, soloAttemptId } from './solo-attempt.ts';
 
 /** The lifetime of a day's list. */
 const DAILY_QUIZ_TTL_MS = 40 * 86_400_000;
-const ALREADY_EXISTS = 6;
 
 /**
  * Opens or resumes the quiz of the day, by the game's calendar. A person plays a day once, and no day before the last
@@ -76,7 +76,7 @@ export async function questionsOfDay(
     await list.create({ questions: drawn.map(({ id }) => id), expiresAt });
     return drawn;
   } catch (error) {
-    if ((error as { code?: unknown }).code !== ALREADY_EXISTS) throw error;
+    if (!isAlreadyThere(error)) throw error;
     return questionsOfDay(firestore, day, language, count, now);
   }
 }

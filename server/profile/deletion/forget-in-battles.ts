@@ -3,10 +3,9 @@ import type { DocumentReference, Firestore, Query } from 'firebase-admin/firesto
 import { FieldPath, FieldValue } from 'firebase-admin/firestore';
 import { accountOf } from '../../account-document.ts';
 import { deleteAll } from '../../delete-all.ts';
+import { isMissing } from '../../firestore-errors.ts';
 
 const BATCH = 50;
-/** gRPC's code for a missing document. */
-const NOT_FOUND = 5;
 
 /** The member fields of a room or a battle. */
 interface Members {
@@ -106,7 +105,6 @@ async function forgetMeetings(firestore: Firestore, rival: string, uid: string):
   try {
     await accountOf(firestore, rival).update(new FieldPath('rivals', uid), FieldValue.delete());
   } catch (error) {
-    const isGone = (error as { code?: unknown }).code === NOT_FOUND;
-    if (!isGone) throw error;
+    if (!isMissing(error)) throw error;
   }
 }
