@@ -24,8 +24,8 @@ import { writeTable } from './table.ts';
 const PAGE = 200;
 const MAX_REASON_CHARACTERS = 300;
 const USE =
-  'Use exam import <file>, exam list, exam open|close <id>, exam admit <id> <uid|email>, exam results <id> <file.csv>, exam annul <id> <uid|email> --reason R.';
-const COMMANDS = ['open', 'close', 'admit', 'results', 'annul'] as const;
+  'Use exam import <file>, exam list, exam open|close <id>, exam admit <id> <uid|email>, exam results <id> <file.csv>, exam annul <id> <uid|email> --reason R, exam reinstate <id> <uid|email>.';
+const COMMANDS = ['open', 'close', 'admit', 'results', 'annul', 'reinstate'] as const;
 
 /** Runs an examiner's command on an exam, the import excluded. @throws AdminError */
 export async function runExamCommand(
@@ -73,6 +73,13 @@ export async function runExamCommand(
     const uid = await findPlayer(firestore, third);
     await annulExam(firestore, exam, uid, reason?.trim() ?? '', now);
     print(`The attempt of ${uid} at ${id} is annulled, and the player is told.`);
+    print(`If it was another's: npm run admin -- exam reinstate ${id} ${uid}`);
+    return;
+  }
+  if (what === 'reinstate') {
+    const uid = await findPlayer(firestore, third);
+    await reinstateExam(firestore, exam, uid);
+    print(`The attempt of ${uid} at ${id} counts again, and the notification is removed.`);
     return;
   }
   const secret = await readSecret(firestore, id);
@@ -112,7 +119,7 @@ async function annulExam(
   const batch = firestore.batch();
   batch.update(attempt, { 'exam.annulled': { reason, at: now }, dueAt: FieldValue.delete() });
   // the id is fixed, so a repeated command does not notify again
-  batch.set(firestore.doc(`users/${uid}/notifications/annulled-${attempt.id}`), {
+  batch.set(annulmentNotice(firestore, uid, attempt.id), {
     title: title.slice(0, 100),
     message: reason,
     type: 'default',
@@ -122,6 +129,21 @@ async function annulExam(
   });
   await batch.commit();
 }
+
+/** Takes an annulment back. An attempt that it ended stays ended, with the answers until then. */
+async function reinstateExam(firestore: Firestore, { id }: Exam, uid: string): Promise<void> {
+  const attempt = attemptReference(firestore, examAttemptId(id, uid));
+  if ((await attempt.get()).get('exam.annulled') === undefined) {
+    throw new AdminError(`The attempt of ${uid} at ${id} is not annulled.`);
+  }
+  const batch = firestore.batch();
+  batch.update(attempt, { 'exam.annulled': FieldValue.delete() });
+  batch.delete(annulmentNotice(firestore, uid, attempt.id));
+  await batch.commit();
+}
+
+const annulmentNotice = (firestore: Firestore, uid: string, attemptId: string) =>
+  firestore.doc(`users/${uid}/notifications/annulled-${attemptId}`);
 
 /** All attempts at an exam; those whose time is over are ended first, so that their marks count. */
 async function attemptsAt(

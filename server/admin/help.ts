@@ -4,7 +4,7 @@ const GENERAL = `npm run admin -- <command> [--help]
   redeem list|begin|complete|invalid               settle requests for payment
   user show|deactivate|activate <uid|email>        look at a player, shut one out, or let one in again
   user delete <uid>                                delete the account of a deactivated player
-  exam import|list|open|close|admit|results|annul  set exams, read their results, annul an attempt
+  exam import|list|open|close|admit|results|annul|reinstate  set exams, read results, annul an attempt
   contest list|cancel <id>                         contests; one that is called off gives every entry back
   arena list|add                                   tournaments of short battles, besides that of each hour
   notify --title T --message M [--image A] [--user uid|email]  tell everybody, or one player
@@ -83,7 +83,8 @@ npm run admin -- exam results <id> <file.csv>  who sat it, with marks, violation
                                                file-questions.csv, of each question how many had it right (difficulty, 0 to
                                                1) and how that goes with the other marks (discrimination, point-biserial, -1
                                                to 1); annulled attempts count for neither
-npm run admin -- exam annul <id> <uid|email> --reason R    it does not count; the player reads why
+npm run admin -- exam annul <id> <uid|email> --reason R    it ends and does not count; the player reads why
+npm run admin -- exam reinstate <id> <uid|email>           an annulled attempt counts again, as far as it was played
 What the page does against cheating, and what no web page can do: docs/run.md.`,
   contest: `npm run admin -- contest list
 npm run admin -- contest cancel <id>     nobody can enter any more, and every entry is given back; not once its end has come

@@ -175,6 +175,26 @@ describe('exam results and annul', () => {
   });
 });
 
+describe('exam reinstate', () => {
+  it('makes an annulled attempt count again', async () => {
+    await addExam(api, 'mixed-up');
+    const player = await examPlayer(api, 'mixed-up');
+    await player.open();
+    await player.answerRight(2);
+    const reinstate = () => operator.run(`exam reinstate mixed-up ${player.uid}`);
+    const refusal = `The attempt of ${player.uid} at mixed-up is not annulled.`;
+    await expect(reinstate()).rejects.toThrow(refusal);
+    await operator.run(`exam annul mixed-up ${player.uid}`, { reason: 'A mistyped name.' });
+    await reinstate();
+    // the answers until the annulment count: 1 and 2 marks
+    expect(await player.end()).toMatchObject({
+      data: { result: { annulled: '0', annul_reason: '', obtained_marks: '3' } },
+    });
+    expect(await player.call('get_notifications')).toMatchObject({ message: API_CODES.noData });
+    await expect(reinstate()).rejects.toThrow(refusal);
+  });
+});
+
 /** Point-biserial: the difference of the means over the spread, by hand, rounded to three places. */
 function discrimination(right: readonly number[], others: readonly number[]): number {
   const mean = (all: readonly number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
