@@ -115,7 +115,7 @@ export async function deletePlayer(firestore: Firestore, uid: string, now: numbe
   try {
     await beginDeletion(firestore, uid, now);
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    if (!(error instanceof ApiError) || error.code !== 'inBattle') throw error;
     throw new AdminError(`${uid} is in a battle: try again when it is settled.`);
   }
 }
