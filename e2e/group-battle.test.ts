@@ -66,6 +66,11 @@ describe('a battle of four', () => {
     ]);
     expect(await headerCoins(quin.page), 'beside what was lost').toBe(95);
     await quin.page.getByRole('button', { name: 'Play again' }).waitFor();
+    const defeat = quin.page.getByRole('heading', { name: 'Defeat' });
+    // no podium, because nobody has won yet
+    expect(await quin.page.locator('section').filter({ has: defeat }).textContent()).toBe(
+      'DefeatYou gave up this battle.',
+    );
     // the others play on; a reload shows the same
     await quin.page.reload();
     await quin.page.getByText('You gave up this battle.').waitFor();

@@ -8,10 +8,10 @@ import { storedMs, storedMsIfAny } from '../../tests/support/stored-time.ts';
 /** The coins of a new account in these games. */
 const WELCOME_COINS = 100;
 
-/** The outcome of a battle by uid, computed here from the deal and the locks, independently of the product. */
 /** The headlines of those who share the podium with the winner. */
 const PODIUM: Readonly<Record<number, string>> = { 2: 'Second place!', 3: 'Third place!' };
 
+/** The outcome of a battle by uid, computed here from the deal and the locks, independently of the product. */
 export interface Judged {
   readonly headline: Readonly<Record<string, string>>;
   readonly points: Readonly<Record<string, number>>;

@@ -71,7 +71,7 @@ export function Headline({
         </p>
         {verdict === undefined && <Spinner />}
       </div>
-      {isGroup && verdict !== undefined && verdict !== 'returned' && (
+      {isGroup && view.record.outcomes && verdict !== 'returned' && (
         <Podium view={view} isOnSun={verdict === 'won' || verdict === 'shared'} />
       )}
       {rival && (

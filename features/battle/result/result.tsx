@@ -99,10 +99,10 @@ export function ResultScreen({
                 <OwnRank className="rounded-card border-2 border-line bg-raised px-4 py-3" />
               </>
             )}
+            {view.seats.length > 2 && ending && (
+              <Notice kind="wait">{t('result.othersPlayOn')}</Notice>
+            )}
             <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
-              {view.seats.length > 2 && ending && (
-                <Notice kind="wait">{t('result.othersPlayOn')}</Notice>
-              )}
               {view.seats.length > 2 && !ending && (
                 <Card className="grid grid-cols-1 content-start gap-4">
                   <Ranking view={view} />
