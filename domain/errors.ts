@@ -99,6 +99,8 @@ type ClientCode =
   | 'unavailable'
   /** A login page in place of a reply, or a redirect to one: the network wants a login first. Retry later. */
   | 'captured'
+  /** Too many calls in a short time (status 429). Retry later. */
+  | 'tooOften'
   /** There is no session, or it has ended. */
   | 'unauthorized'
   /** A reply that is not from our API. */
@@ -114,7 +116,12 @@ type ClientCode =
 /** All error codes. The API's codes have numbers (`API_CODES`); each code has its text on the client. */
 export type ErrorCode = ApiCode | ClientCode;
 
-const UNANSWERED: ReadonlySet<ErrorCode> = new Set(['unavailable', 'captured', 'malformed']);
+const UNANSWERED: ReadonlySet<ErrorCode> = new Set([
+  'unavailable',
+  'captured',
+  'tooOften',
+  'malformed',
+]);
 
 /** Whether a call did not reach our server, or its result is unknown: it is worth another try. */
 export const isUnanswered = (code: ErrorCode): boolean => UNANSWERED.has(code);

@@ -1,10 +1,11 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { API_CODES } from '../domain/errors.ts';
 import { launchChromium } from '../tests/support/browser.ts';
 import { DUEL, GROUP, collectErrors, signIn, isSignedIn, signOut } from './support/gamer.ts';
 import { fakeGoogle } from './support/fake-google.ts';
 import { searchOnlyIn } from './support/own-category.ts';
-import { PASSWORD, makeUser } from './support/stored-session.ts';
+import { PASSWORD, makeUser, signInAtFirebase } from './support/stored-session.ts';
 
 const ports = inject('ports');
 const url = `http://127.0.0.1:${ports.web}`;
@@ -174,6 +175,33 @@ describe('e-mail', () => {
     await page.getByText('8 letters and digits').waitFor();
     await page.goto('/auth/sign-up/?ref=ab3k9pqr');
     expect(await box.inputValue()).toBe('AB3K9PQR');
+  });
+
+  it('lets a player in without the referral code after too many wrong ones', async () => {
+    // ten wrong codes of one mailbox, by a raw client: five of each account, which may send no more at once
+    const mailbox = `flo-${process.pid}`;
+    for (const email of [`${mailbox}@example.com`, `${mailbox}+two@example.com`]) {
+      const firebase_id = await makeUser(ports.auth, email, 'flo');
+      const { idToken } = await signInAtFirebase(ports.auth, email);
+      for (let wrong = 0; wrong < 5; wrong++) {
+        const answer = await fetch(`${url}/api/user_signup`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${idToken}` },
+          body: new URLSearchParams({ firebase_id, type: 'email', friends_code: 'ZZZZZZZZ' }),
+        });
+        expect(await answer.json()).toMatchObject({ message: API_CODES.missingFields });
+      }
+    }
+    await makeUser(ports.auth, `${mailbox}+three@example.com`, 'flo');
+    await page.goto(`/auth/login/?ref=ab3k9pqr&next=${encodeURIComponent(GROUP)}`);
+    await signIn(page, `${mailbox}+three@example.com`);
+    const tooOften = page.getByRole('alert').filter({ hasText: 'Too many referral codes' });
+    await tooOften.waitFor();
+    await page.reload();
+    await tooOften.getByRole('button', { name: 'Try again' }).click();
+    await tooOften.getByRole('button', { name: 'Go on without the code' }).click();
+    await isIn('Flo');
+    expect(page.url()).toBe(url + GROUP);
   });
 
   it('sets a new password by mail without revealing which accounts exist', async () => {

@@ -24,6 +24,8 @@ export type SessionError =
   | 'refused'
   | 'not-verified'
   | 'friends-code'
+  /** Too many wrong referral codes from this network: the right one waits too. */
+  | 'codes-too-often'
   /** The browser stores no cookies, so each page would ask for a session again. */
   | 'no-cookies';
 
@@ -72,9 +74,11 @@ const proveAtom = atom(null, async (get, set, uid: string): Promise<Opening> => 
     if (!(error instanceof ApiError)) throw error;
     const { code } = error;
     if (code === 'unauthorized') return 'lost';
+    if (code === 'tooOften' && friends_code) return 'codes-too-often';
     if (isUnanswered(code) || code === 'underMaintenance') return 'unavailable';
     if (code === 'accountDeactivated') return 'deactivated';
     if (code === 'emailNotVerified') return 'not-verified';
+    if (code !== 'missingFields') return 'refused';
     // a code or a name that the server refuses must not block the next try
     if (friends_code) keepFriendsCode('');
     else set(chosenNameAtom, null);
@@ -131,6 +135,7 @@ export const openSessionAtom = atom(null, async (get, set, uid: string): Promise
     case 'refused':
     case 'not-verified':
     case 'friends-code':
+    case 'codes-too-often':
     case 'no-cookies':
       set(heldSessionAtom, { state: 'failed', uid, error: opening });
       return;

@@ -7,6 +7,7 @@ import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { onSessionEnded } from '../../shared/rest/session-ended.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
+import { keepFriendsCode } from '../friends-code.ts';
 import type { SessionError } from './session-atoms.ts';
 import {
   isOf,
@@ -21,6 +22,7 @@ const ERRORS = {
   refused: 'auth.session.refused',
   'not-verified': 'auth.errors.notVerified',
   'friends-code': 'auth.session.friendsCode',
+  'codes-too-often': 'auth.session.codesTooOften',
   'no-cookies': 'auth.session.noCookies',
 } as const satisfies Record<SessionError, string>;
 
@@ -49,6 +51,18 @@ export function SessionGate({ uid, children }: { uid: string; children: ReactNod
           {session.error !== 'not-verified' && (
             <Button size="small" onClick={() => void open(uid)}>
               {t(session.error === 'friends-code' ? 'auth.session.goOn' : 'common.retry')}
+            </Button>
+          )}
+          {session.error === 'codes-too-often' && (
+            <Button
+              size="small"
+              kind="quiet"
+              onClick={() => {
+                keepFriendsCode('');
+                void open(uid);
+              }}
+            >
+              {t('auth.session.goOn')}
             </Button>
           )}
           <Button size="small" kind="quiet" onClick={() => void logOut('/')}>

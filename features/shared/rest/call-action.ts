@@ -150,7 +150,7 @@ async function createClient(): Promise<AxiosInstance> {
       // report a broken server; without a network there is nobody to report to
       if (response && response.status >= 500)
         reportClientError('call', `${name}: status ${response.status}`, requestIdOf(config));
-      throw new ApiError('unavailable', name);
+      throw new ApiError(response?.status === 429 ? 'tooOften' : 'unavailable', name);
     },
   );
   return created;

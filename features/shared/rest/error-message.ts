@@ -5,6 +5,7 @@ import { ApiError } from '../../../domain/errors.ts';
 const MESSAGES = {
   unavailable: 'errors.unavailable',
   captured: 'errors.captured',
+  tooOften: 'errors.tooOften',
   unauthorized: 'errors.denied',
   denied: 'errors.denied',
   notAMember: 'errors.denied',

@@ -9,7 +9,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { Envelope } from '../../../domain/contract/envelope.ts';
 import { answer, refusal } from '../../../domain/contract/envelope.ts';
 import { leaveIfOverAtom } from '../../../features/auth/session/check-session-atoms.ts';
-import { logOutAtom, openSessionAtom } from '../../../features/auth/session/session-atoms.ts';
+import { keepFriendsCode, storedFriendsCode } from '../../../features/auth/friends-code.ts';
+import {
+  logOutAtom,
+  openSessionAtom,
+  sessionAtom,
+} from '../../../features/auth/session/session-atoms.ts';
 import {
   forgetPlayer,
   friendsCodeAtom,
@@ -21,6 +26,7 @@ import { authAtom } from '../../../realtime/client-atoms.ts';
 import { fakeOf } from '../../support/fake-of.ts';
 import { portOf } from '../../support/port-of.ts';
 
+const CODE = 'AB3K9PQR';
 const ROOM = { roomId: 'a-room', uid: 'ann' };
 const COINS = answer({ coins: '100', redeemable: '0', score: '0' });
 
@@ -95,9 +101,9 @@ function openPage(connected = auth) {
 }
 
 describe('a log-out that the player asked for', () => {
-  // a status of 429 reads like 503, which is reported too, and the files of a worker share the limit of reports
+  // in place of 503, which is reported: the files of a worker share the limit of reports
   it.each([
-    [429, 'somethingWentWrong', 'unavailable'],
+    [429, 'somethingWentWrong', 'tooOften'],
     [200, 'missingFields', 'missingFields'],
   ] as const)('stays with the reason at status %i and code %s', async (status, sent, code) => {
     answers = { log_out: [status, refusal(sent)] };
@@ -152,16 +158,32 @@ describe('the log-out page with a reason in its address', () => {
   });
 });
 
-describe('a sign-in after a session that ended by itself', () => {
-  it('sends the push token of the browser', async () => {
-    forgetPlayer();
-    const currentUser = {
+describe('a sign-in', () => {
+  const signedIn = fakeOf<Auth>({
+    currentUser: {
       providerData: [{ providerId: 'password' }],
       getIdTokenResult: () =>
         Promise.resolve(fakeOf<IdTokenResult>({ token: 'held', expirationTime: '2100-01-01' })),
-    };
+    },
+  });
+
+  it('sends the push token of the browser after a session that ended by itself', async () => {
+    forgetPlayer();
     answers = { user_signup: [200, refusal('accountTooNew')] };
-    await openPage(fakeOf<Auth>({ currentUser })).set(openSessionAtom, 'ben');
+    await openPage(signedIn).set(openSessionAtom, 'ben');
     expect(seen).toEqual([['user_signup', 'browser-1']]);
+  });
+
+  it.each([
+    ['no player has', 200, 'missingFields', 'friends-code', ''],
+    ['has to wait for others’ wrong ones', 429, 'somethingWentWrong', 'codes-too-often', CODE],
+    ['has nothing to do with a refusal', 200, 'userUnknown', 'refused', CODE],
+  ] as const)('with a referral code that %s', async (_what, status, sent, error, stored) => {
+    keepFriendsCode(CODE);
+    answers = { user_signup: [status, refusal(sent)] };
+    const page = openPage(signedIn);
+    await page.set(openSessionAtom, 'ben');
+    expect(page.get(sessionAtom)).toEqual({ state: 'failed', uid: 'ben', error });
+    expect(storedFriendsCode()).toBe(stored);
   });
 });

@@ -9,7 +9,7 @@ import { answer, refusal } from '../../../../domain/contract/envelope.ts';
 import { callAction } from '../../../../features/shared/rest/call-action.ts';
 import { playableCategoriesQuery } from '../../../../features/battle/setup/categories-query.ts';
 import { createQueryClient } from '../../../../features/shared/rest/query-client.ts';
-import { ApiError } from '../../../../domain/errors.ts';
+import { ApiError, isUnanswered } from '../../../../domain/errors.ts';
 import { onSessionEnded } from '../../../../features/shared/rest/session-ended.ts';
 import { portOf } from '../../../support/port-of.ts';
 
@@ -194,11 +194,13 @@ describe('callAction', () => {
   });
 
   it.each([
-    ['429', says(refusal('somethingWentWrong'), 429), []],
-    ['502', { status: 502, body: '<html>bad gateway</html>' }, ['add_up: status 502']],
-  ])('takes %s for a server that is busy', async (_what, script, said) => {
+    [429, says(refusal('somethingWentWrong'), 429), 'tooOften', []],
+    [502, { status: 502, body: '<html>bad gateway</html>' }, 'unavailable', ['add_up: status 502']],
+  ] as const)('takes status %i for an error that a later try may not meet', async (...row) => {
+    const [, script, code, said] = row;
     scripts = [script];
-    expect(await errorOf(callAction(addUp, { left: '2' }))).toBe('unavailable');
+    expect(await errorOf(callAction(addUp, { left: '2' }))).toBe(code);
+    expect(isUnanswered(code)).toBe(true);
     expect(reports).toEqual(said);
   });
 
