@@ -18,7 +18,10 @@ let readAddress: AddressOf | null = null;
 
 /** The address of a client, from the source that the environment names. */
 export const clientAddress: AddressOf = (request) =>
-  (readAddress ??= addressReader(addressSourceOf(serverEnvironment()), console.warn))(request);
+  (readAddress ??= addressReader(addressSourceOf(serverEnvironment()), {
+    isLocal: Boolean(serverEnvironment().FIRESTORE_EMULATOR_HOST),
+    warn: console.warn,
+  }))(request);
 
 /**
  * Stops Google's client from searching the metadata server, which gives Google's machines their identity. An emulator

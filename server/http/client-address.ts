@@ -12,16 +12,23 @@ export type AddressOf = (request: Request) => string;
  * Reads the address from the trusted header, or from X-Forwarded-For: each of the `hops` proxies has appended its peer, so the
  * client is entry `hops` from the right. Everything further left comes from the client and is ignored.
  * A request with fewer entries has not passed all proxies, so its address is `unknown`.
- * @param warn called once, with the first such request: either a proxy is missing, or the variable is wrong
+ * So is an address of this machine, unless the game is a local one: where proxies are in front, only a client that goes
+ * past one can name it.
+ * @param isLocal whether players open the game on this machine, without a proxy
+ * @param warn called once, with the first such request: a proxy is missing or passed, or the variable is wrong
  */
 export function addressReader(
   source: AddressSource,
-  warn: (line: string) => void = () => {},
+  {
+    isLocal = false,
+    warn = () => {},
+  }: { readonly isLocal?: boolean; readonly warn?: (line: string) => void } = {},
 ): AddressOf {
   let hasWarned = false;
   return (request) => {
     const text = noted(request, source);
-    const address = text === undefined ? UNKNOWN_ADDRESS : addressKey(text);
+    const key = text === undefined ? UNKNOWN_ADDRESS : addressKey(text);
+    const address = isLoopback(key) && !isLocal ? UNKNOWN_ADDRESS : key;
     if (address === UNKNOWN_ADDRESS && !hasWarned) {
       hasWarned = true;
       warn(JSON.stringify({ addressUnknown: explained(request, source) }));
@@ -87,7 +94,7 @@ export function addressHash(address: string, key: string): string {
   return createHmac('sha256', key).update(address).digest('base64url');
 }
 
-/** Whether an address is this machine's, as in a local game; such calls are not counted. */
+/** Whether an address is this machine's, as only a local game has it; such calls are not counted. */
 export function isLoopback(address: string): boolean {
   return address.startsWith('127.');
 }

@@ -74,7 +74,7 @@ export function openReferee(file: string): Referee {
     customHeaders: { Authorization: 'Bearer owner' },
   });
   const route = createRoute({
-    addressOf: addressReader({ kind: 'hops', hops: 1 }),
+    addressOf: addressReader({ kind: 'hops', hops: 1 }, { isLocal: true }),
     actions: ACTIONS,
     firestore: () => server,
     verifyIdToken: () => Promise.resolve(undefined),

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { AddressSource } from '../../../domain/contract/environment.ts';
 import { addressKey, addressReader, isLoopback } from '../../../server/http/client-address.ts';
 
-const read = (source: AddressSource, headers: Record<string, string>) =>
-  addressReader(source)(new Request('http://quiz.test/', { headers }));
-const behind = (hops: number, forwarded: string) =>
-  read({ kind: 'hops', hops }, { 'x-forwarded-for': forwarded });
+const read = (source: AddressSource, headers: Record<string, string>, isLocal = false) =>
+  addressReader(source, { isLocal })(new Request('http://quiz.test/', { headers }));
+const behind = (hops: number, forwarded: string, isLocal = false) =>
+  read({ kind: 'hops', hops }, { 'x-forwarded-for': forwarded }, isLocal);
 
 describe('the address of a client', () => {
   it('is the one that the outermost proxy noted, for any header of the client', () => {
@@ -18,7 +18,10 @@ describe('the address of a client', () => {
 
   it('is unknown for a request through fewer proxies, which is logged once', () => {
     const warnings: string[] = [];
-    const addressOf = addressReader({ kind: 'hops', hops: 2 }, (line) => warnings.push(line));
+    const addressOf = addressReader(
+      { kind: 'hops', hops: 2 },
+      { warn: (line) => warnings.push(line) },
+    );
     const request = new Request('http://quiz.test/', {
       headers: { 'x-forwarded-for': '203.0.113.7' },
     });
@@ -30,6 +33,17 @@ describe('the address of a client', () => {
       },
     ]);
   });
+
+  it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])(
+    'is not %s, which is not counted, for a client that goes past a proxy',
+    (invented) => {
+      expect(behind(2, `${invented}, 203.0.113.9`)).toBe('unknown');
+      expect(read({ kind: 'header', header: 'x-client' }, { 'x-client': invented })).toBe(
+        'unknown',
+      );
+      expect(behind(1, invented, true), 'on the machine of a local game').toBe('127.0.0.1');
+    },
+  );
 
   it('is that of the trusted header alone, where there is one', () => {
     const source = { kind: 'header', header: 'x-fah-client-ip' } as const;

@@ -113,7 +113,7 @@ export async function startApi(
       },
       isDemo: () => options.isDemo ?? false,
       personKey: () => 'test',
-      addressOf: addressReader({ kind: 'hops', hops: 1 }),
+      addressOf: addressReader({ kind: 'hops', hops: 1 }, { isLocal: true }),
       isMaintenance: () =>
         options.readsMaintenance ? isUnderMaintenance(firestore, clock.ms) : Promise.resolve(false),
       now: () => clock.ms,
