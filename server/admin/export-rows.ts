@@ -13,6 +13,9 @@ import type { CategoryMode, QuestionPack } from '../../domain/question/question-
 import { accountOf } from '../account-document.ts';
 import type { ContestEntry } from '../contests/contest-store.ts';
 import { contestEntries, contestIn } from '../contests/contest-store.ts';
+import { IDLE_SETTINGS } from '../../domain/settings/family-settings.ts';
+import { readSystemSettings } from '../../domain/settings/system-settings.ts';
+import { readWebSettings } from '../../domain/settings/web-settings.ts';
 import { isReservedCategory } from '../questions/question-store.ts';
 import { signInEmailOf } from './players.ts';
 import type { ExportRow } from './table.ts';
@@ -67,12 +70,7 @@ export async function exportRows(firestore: Firestore, kind: ExportKind): Promis
     case 'contest-results':
       return contestResults(firestore);
     case 'settings':
-      return (await all(firestore.collection('settings'))).flatMap((document) =>
-        Object.entries(document.data() as DocumentData).map(([name, value]) => ({
-          name: `${document.id}.${name}`,
-          value: typeof value === 'string' ? value : JSON.stringify(value),
-        })),
-      );
+      return settingsRows(await all(firestore.collection('settings')));
     default:
       return assertNever(kind);
   }
@@ -90,6 +88,27 @@ function moreOf(category: QueryDocumentSnapshot): ExportRow {
         .join('|'),
     }),
   };
+}
+
+/**
+ * The settings as rows. Of the system and the web every one, stored or not, so that an import of them takes back what was
+ * changed since; of the other documents what is stored.
+ */
+function settingsRows(documents: readonly QueryDocumentSnapshot[]): ExportRow[] {
+  const stored = new Map(documents.map((document) => [document.id, document.data()]));
+  const { settings } = readSystemSettings(stored.get('system') ?? {});
+  const system = Object.entries(settings).filter(([name]) => !(name in IDLE_SETTINGS));
+  const whole = new Map<string, DocumentData>([
+    ...stored,
+    ['system', Object.fromEntries(system)],
+    ['web', readWebSettings(stored.get('web') ?? {}).settings],
+  ]);
+  return [...whole].flatMap(([id, fields]) =>
+    Object.entries(fields).map(([name, value]) => ({
+      name: `${id}.${name}`,
+      value: typeof value === 'string' ? value : JSON.stringify(value),
+    })),
+  );
 }
 
 async function all(query: Query): Promise<QueryDocumentSnapshot[]> {

@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSystemSettings } from '../../../domain/settings/system-settings.ts';
+import { readWebSettings } from '../../../domain/settings/web-settings.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 import type { Operator } from './support/operator.ts';
@@ -68,7 +70,31 @@ describe('an exported file of settings', () => {
     await operator.run(`export settings ${file}`);
     await Promise.all(Object.keys(written).map((path) => api.firestore.doc(path).delete()));
     await operator.run(`import settings ${file}`);
-    expect(await Promise.all(Object.keys(written).map(doc))).toEqual(Object.values(written));
+    expect(await Promise.all(Object.keys(written).map(doc))).toEqual(
+      Object.values({
+        ...written,
+        'settings/web': { ...readWebSettings({}).settings, ...written['settings/web'] },
+      }),
+    );
+  });
+
+  it('takes back what was changed since, also where nothing was stored', async () => {
+    await api.firestore.doc('settings/system').set({ per_coin: 20 });
+    await api.firestore.doc('settings/web').delete();
+    const file = operator.file('before.csv');
+    await operator.run(`export settings ${file}`);
+    await load(
+      'system.payment_mode,1',
+      'system.app_maintenance,1',
+      'system.per_coin,30',
+      'system.battle,"{""randomEntryFee"":9}"',
+      'web.maintenance,1',
+    );
+    await operator.run(`import settings ${file}`);
+    expect(readSystemSettings(await doc('settings/system'))).toEqual(
+      readSystemSettings({ per_coin: 20 }),
+    );
+    expect(readWebSettings(await doc('settings/web'))).toEqual(readWebSettings({}));
   });
 });
 
