@@ -73,6 +73,36 @@ describe('the Dockerfile', () => {
     expect(secret.filter((path) => !ignored.includes(path))).toEqual([]);
     expect(read('.gitignore').split('\n')).toEqual(expect.arrayContaining(written));
   });
+
+  it('takes no file of players that an operator writes into the tree, nor does git', () => {
+    const commands = ['operate', 'run', 'deploy'].flatMap((name) =>
+      read(`docs/${name}.md`)
+        .split('\n')
+        .filter((line) => /admin -- (export|backup|exam results)|auth:export/.test(line)),
+    );
+    const files = new Set(
+      commands.flatMap((line) => line.match(/[\w-]+\.(csv|jsonl\.gz)|accounts\.json/g) ?? []),
+    );
+    expect([...files].sort()).toEqual([
+      'accounts.json',
+      'before.csv',
+      'finals.csv',
+      'game.jsonl.gz',
+      'now.jsonl.gz',
+      'yesterday.jsonl.gz',
+    ]);
+    const matched = (name: string, patterns: readonly string[]) =>
+      patterns
+        .map((pattern) => pattern.replace(/^\//, ''))
+        .some((one) => one === name || (one.startsWith('*') && name.endsWith(one.slice(1))));
+    for (const list of ['.dockerignore', '.gitignore']) {
+      const patterns = read(list).split('\n');
+      expect(
+        [...files].filter((name) => !matched(name, patterns)),
+        list,
+      ).toEqual([]);
+    }
+  });
 });
 
 describe('docs/deploy.md', () => {
