@@ -75,6 +75,7 @@ function isWorthless(error: unknown): boolean {
     error instanceof errors.JWSSignatureVerificationFailed ||
     error instanceof errors.JOSEAlgNotAllowed ||
     error instanceof errors.JOSENotSupported ||
-    error instanceof errors.JWKSNoMatchingKey
+    error instanceof errors.JWKSNoMatchingKey ||
+    error instanceof errors.JWKSMultipleMatchingKeys
   );
 }

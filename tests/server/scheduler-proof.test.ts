@@ -16,10 +16,12 @@ let proof: SchedulerProof;
 beforeAll(async () => {
   [own, foreign] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')]);
   const jwk = { ...(await exportJWK(own.publicKey)), kid: 'one', alg: 'RS256' };
+  // Google publishes more than one
+  const next = { ...(await exportJWK((await generateKeyPair('RS256')).publicKey)), kid: 'two' };
   proof = createSchedulerProof({
     token: () => SECRET,
     identity: () => ({ audience: AUDIENCE, serviceAccount: ACCOUNT }),
-    keys: createLocalJWKSet({ keys: [jwk] }),
+    keys: createLocalJWKSet({ keys: [jwk, { ...next, alg: 'RS256' }] }),
     now: () => NOW,
   });
 });
@@ -56,7 +58,7 @@ describe('the proof of the scheduler', () => {
     expect(await asked(await sign({ ...CLAIMS, ...claims }))).toBe(false);
   });
 
-  it('is no token without e-mail, without an end, of a foreign key, unsigned, or signed by the secret', async () => {
+  it('is no token without e-mail, without an end, of a foreign key or of none that it names, unsigned, or signed by the secret', async () => {
     const { email: _email, ...nameless } = CLAIMS;
     const { exp: _exp, ...endless } = CLAIMS;
     const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -71,6 +73,7 @@ describe('the proof of the scheduler', () => {
       await new SignJWT(CLAIMS)
         .setProtectedHeader({ alg: 'HS256', kid: 'one' })
         .sign(new TextEncoder().encode(SECRET)),
+      await new SignJWT(CLAIMS).setProtectedHeader({ alg: 'RS256' }).sign(own.privateKey),
       (await sign()).slice(0, -4),
       'a.b.c',
     ];
