@@ -37,6 +37,8 @@ const config = {
   reactStrictMode: true,
   // routes are written /like-this/ and also found without the slash; a redirect would drop the body of an API call
   skipTrailingSlashRedirect: true,
+  // pages use plain images; Next's own converter would take requests without a limit
+  images: { unoptimized: true },
   // where probes look by custom; Cloud Run and App Hosting keep such paths for themselves, so /api/ready stays open too
   rewrites: () => [
     { source: '/healthz', destination: '/api/health' },
