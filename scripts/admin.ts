@@ -5,7 +5,8 @@ import { getAuth } from 'firebase-admin/auth';
 import { getMessaging } from 'firebase-admin/messaging';
 import { EnvironmentError, pictureHostsOf, pushKeysOf } from '../domain/contract/environment.ts';
 import { AdminError } from '../server/admin/admin-error.ts';
-import type { AdminOptions } from '../server/admin/command.ts';
+import type { AdminOptions } from '../server/admin/command-line.ts';
+import { checkCommandLine } from '../server/admin/command-line.ts';
 import { runAdminCommand } from '../server/admin/command.ts';
 import { restDatabase } from '../server/admin/firestore-rest.ts';
 import { helpOf } from '../server/admin/help.ts';
@@ -20,7 +21,7 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
   'dry-run': { type: 'boolean' },
   reason: { type: 'string' },
-  except: { type: 'string' },
+  except: { type: 'string', multiple: true },
   title: { type: 'string' },
   message: { type: 'string' },
   image: { type: 'string' },
@@ -42,12 +43,13 @@ const OPTIONS = {
 } as const;
 
 async function main(): Promise<void> {
-  const { values, positionals } = readArguments();
-  if (values.help || positionals.length === 0) {
+  const { help, values, positionals } = readArguments();
+  if (help || positionals.length === 0) {
     console.log(helpOf(positionals[0]));
     return;
   }
   if (positionals[0] === 'doctor') {
+    checkCommandLine(positionals, values);
     const [, folder] = positionals;
     // other commands do not load its code
     const { runDoctor } = await import('./doctor/run-doctor.ts');
@@ -84,12 +86,23 @@ async function main(): Promise<void> {
   }
 }
 
+/** The command line in its parts. @throws AdminError for an unknown option, or one that is given twice */
 function readArguments(): {
-  values: AdminOptions & { help?: boolean; url?: string; database?: string };
-  positionals: string[];
+  readonly help: boolean;
+  readonly values: AdminOptions;
+  readonly positionals: string[];
 } {
   try {
-    return parseArgs({ options: OPTIONS, allowPositionals: true });
+    const { values, positionals, tokens } = parseArgs({
+      options: OPTIONS,
+      allowPositionals: true,
+      tokens: true,
+    });
+    const { help = false, ...options } = values;
+    const given = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
+    const twice = given.find((name, at) => name !== 'except' && given.indexOf(name) < at);
+    if (twice !== undefined) throw new Error(`--${twice} is given twice.`);
+    return { help, values: options, positionals };
   } catch (error) {
     throw new AdminError(`${(error as Error).message} See npm run admin -- --help.`);
   }

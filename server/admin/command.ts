@@ -7,6 +7,8 @@ import { redeemableSources } from '../wallet/redeemable-sources.ts';
 import { beginPayout, listPayouts, settlePayout } from '../wallet/settle-payout.ts';
 import { AdminError } from './admin-error.ts';
 import { backUp } from './backup.ts';
+import type { AdminOptions } from './command-line.ts';
+import { checkCommandLine } from './command-line.ts';
 import type { RestDatabase } from './firestore-rest.ts';
 import { restore } from './restore.ts';
 import { runArenaCommand } from './arenas.ts';
@@ -26,29 +28,6 @@ import { FORMATS, formatOf } from './formats/read-foreign.ts';
 import type { ForeignOptions } from './imports/import-plan.ts';
 import type { ReadFile } from './table.ts';
 import { readTextFile, writeTable } from './table.ts';
-
-/** The options of a command line. */
-export interface AdminOptions {
-  readonly 'dry-run'?: boolean;
-  readonly reason?: string;
-  readonly except?: string;
-  readonly title?: string;
-  readonly message?: string;
-  readonly image?: string;
-  readonly user?: string;
-  readonly language?: string;
-  readonly code?: string;
-  readonly rtl?: boolean;
-  readonly format?: string;
-  readonly category?: string;
-  readonly difficulty?: string;
-  readonly media?: string;
-  readonly questions?: string;
-  readonly replace?: boolean;
-  readonly starts?: string;
-  readonly minutes?: string;
-  readonly prizes?: string;
-}
 
 /** The services of a command. */
 export interface AdminContext {
@@ -88,7 +67,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   backup,
   restore: restoreFile,
   arena: runArenaCommand,
-  contest: (args, options, context) => runContestCommand(args, options.except, context),
+  contest: (args, options, context) => runContestCommand(args, options.except ?? [], context),
   async notify(_args, { title, message, image, user: whom }, context) {
     const { firestore, now, print, sendPush: sender, pictureHosts } = context;
     if (title === undefined || message === undefined) {
@@ -124,6 +103,7 @@ export async function runAdminCommand(
   if (!command) {
     throw new AdminError(`${name} is no command: use ${Object.keys(COMMANDS).join(', ')}.`);
   }
+  checkCommandLine([name, ...args], options);
   await command(args, options, context);
 }
 

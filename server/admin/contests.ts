@@ -15,10 +15,10 @@ interface ContestContext {
   readonly print: (line: string) => void;
 }
 
-/** Runs an operator's command on a contest, the import excluded. @param except players with | between @throws AdminError */
+/** Runs an operator's command on a contest, the import excluded. @param except each is a player, or several with | between @throws AdminError */
 export async function runContestCommand(
   [what, id]: readonly string[],
-  except: string | undefined,
+  except: readonly string[],
   context: ContestContext,
 ): Promise<void> {
   if (what === 'list') return listContests(context);
@@ -74,12 +74,12 @@ async function printWinners(id: string, { firestore, now, print }: ContestContex
 
 async function release(
   id: string,
-  except: string | undefined,
+  except: readonly string[],
   { firestore, now, print }: ContestContext,
 ): Promise<void> {
   const spared = await Promise.all(
-    (except ?? '')
-      .split('|')
+    except
+      .flatMap((one) => one.split('|'))
       .filter((one) => one !== '')
       .map((one) => findPlayer(firestore, one)),
   );

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AdminOptions } from '../../../server/admin/command.ts';
+import type { AdminOptions } from '../../../server/admin/command-line.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 import { GIFT, html, KAHOOT, trivia } from './support/foreign-files.ts';

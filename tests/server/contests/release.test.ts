@@ -74,7 +74,7 @@ describe('the prizes of a contest', () => {
   it('stay coins for playing for players outside the operator’s selection', async () => {
     const { contest, players } = await played(3);
     const [first, second] = [players[0]!, players[1]!];
-    await operator.run(`contest release ${contest}`, { except: first.uid });
+    await operator.run(`contest release ${contest}`, { except: [first.uid] });
     expect(await walletOf(first)).toMatchObject({ redeemable: 0 });
     expect(await walletOf(second)).toMatchObject({ redeemable: 40 });
   });

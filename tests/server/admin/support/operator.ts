@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AdminContext, AdminOptions } from '../../../../server/admin/command.ts';
+import type { AdminContext } from '../../../../server/admin/command.ts';
+import type { AdminOptions } from '../../../../server/admin/command-line.ts';
 import { runAdminCommand } from '../../../../server/admin/command.ts';
 import type { RestDatabase } from '../../../../server/admin/firestore-rest.ts';
 import { restDatabase } from '../../../../server/admin/firestore-rest.ts';
