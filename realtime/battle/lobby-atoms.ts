@@ -40,7 +40,7 @@ export const createRoomAtom = atom(
 );
 
 /**
- * Asks the server to open a room, or for a search to join a stranger's, and shows it. A player in a battle returns to it; where
+ * Asks the server to open a room, or for a search to join a stranger's, and shows it, if it `isWanted` by then. A player in a battle returns to it; where
  * the page shows the own lobby, it is the lobby's battle, which its listener will show: that fails with `inBattle`.
  */
 export const openNewRoomAtom = atom(
@@ -51,15 +51,17 @@ export const openNewRoomAtom = atom(
     // the same id returns the same room, so that two pages open one
     {
       requestId = newRequestId(),
+      isWanted = () => true,
       ...input
-    }: Omit<CreateRoomInput, 'requestId'> & Partial<Pick<CreateRoomInput, 'requestId'>>,
+    }: Omit<CreateRoomInput, 'requestId'> &
+      Partial<Pick<CreateRoomInput, 'requestId'>> & { readonly isWanted?: () => boolean },
   ): Promise<IntentResult> => {
     const battleApi = get(battleApiAtom);
     if (!battleApi) return failed('unavailable');
     const opened = await intentResultOf(
       battleApi.open({ ...input, requestId }).then((roomId) => {
         // asked again before anybody joined, the server returns the same room
-        if (roomId === get(roomIdAtom)) return;
+        if (roomId === get(roomIdAtom) || !isWanted()) return;
         set(noteServerHeartbeatAtom);
         set(selectRoomAtom, roomId);
       }),

@@ -165,8 +165,11 @@ const matchmakingEffect = atomEffect((get, set) => {
     cancelNext();
     await dispatch(endOfSearchAtom);
     if (isOver) return;
+    const ended = get.peek(searchPlanAtom);
     const left = get.peek(roomIdAtom) ? await dispatch(leaveRoomAtom) : null;
     if (left && !left.ok && left.code === 'alreadyStarted') return;
+    // the player may have begun another search meanwhile
+    if (isOther(get.peek(searchPlanAtom), ended)) return;
     dispatch(
       searchPlanAtom,
       hasFailed && !left ? { state: 'failed', code: 'unavailable' } : { state: 'nobody' },
@@ -189,12 +192,17 @@ const matchmakingEffect = atomEffect((get, set) => {
 export const playGhostAtom = atom(null, async (get, set): Promise<IntentResult> => {
   const plan = get(searchPlanAtom);
   if (plan.state !== 'searching' || plan.isGhostOpening) return DONE;
-  set(searchPlanAtom, { ...plan, isGhostOpening: true });
+  const opening: SearchPlan = { ...plan, isGhostOpening: true };
+  set(searchPlanAtom, opening);
   await get(pendingSearchAtom);
   const { category, language } = plan;
-  const opened: IntentResult = get(foundRoomIdAtom)
-    ? DONE
-    : await set(openNewRoomAtom, { kind: 'ghost', category, language });
+  // the server moves the player out of a run that another search has overtaken
+  const isWanted = () => !isOther(get(searchPlanAtom), opening);
+  const opened: IntentResult =
+    get(foundRoomIdAtom) || !isWanted()
+      ? DONE
+      : await set(openNewRoomAtom, { kind: 'ghost', category, language, isWanted });
+  if (!isWanted()) return DONE;
   // cancelled meanwhile: the player leaves whatever room was opened
   if (get(searchPlanAtom).state !== 'searching') {
     return opened.ok && get(roomIdAtom) ? set(leaveRoomAtom) : DONE;
@@ -203,6 +211,9 @@ export const playGhostAtom = atom(null, async (get, set): Promise<IntentResult> 
   set(searchPlanAtom, isOpen ? { state: 'idle' } : { ...plan, hasNoGhost: !opened.ok });
   return opened;
 });
+
+/** Whether a search runs that is not this one. */
+const isOther = (plan: SearchPlan, own: SearchPlan) => plan.state === 'searching' && plan !== own;
 
 /** Whether the player does something else meanwhile, so no duel against a recorded run opens by itself. */
 export const isGhostHeldAtom = atom(false);

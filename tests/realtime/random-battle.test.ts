@@ -16,7 +16,11 @@ import {
   startSearchAtom,
 } from '../../realtime/battle/search-atoms.ts';
 import { battleApiAtom } from '../../realtime/battle/battle-api-atom.ts';
-import { leftSearchAtom, searchPlanAtom } from '../../realtime/battle/search-effect-atom.ts';
+import {
+  leftSearchAtom,
+  playGhostAtom,
+  searchPlanAtom,
+} from '../../realtime/battle/search-effect-atom.ts';
 import { eventually } from '../support/eventually.ts';
 import { sees, startTestGame, viewOf } from './support/test-game.ts';
 import type { TestGame } from './support/test-game.ts';
@@ -243,6 +247,46 @@ describe('a search', () => {
     expect(player.store.get(searchAtom).state).toBe('searching');
     await eventually(() => expect(player.store.get(roomIdAtom)).not.toBeNull());
     expect(await player.store.set(cancelSearchAtom)).toEqual({ ok: true });
+  });
+
+  it.each([
+    ['cannot be opened', 'ghost'],
+    // in place of one: this database has none
+    ['opens late', 'bot'],
+  ] as const)('is not ended by the recorded run of the one before, which %s', async (how, kind) => {
+    const uid = `overtaker-${kind}`;
+    const player = await searcher(uid, 'geography');
+    await eventually(() => expect(player.store.get(roomIdAtom)).not.toBeNull());
+    const api = player.store.get(battleApiAtom)!;
+    const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    player.store.set(battleApiAtom, {
+      ...api,
+      async open(input) {
+        if (input.kind !== 'ghost') return api.open(input);
+        asked.resolve();
+        await held.promise;
+        return api.open({ ...input, kind, botLevel: 1 });
+      },
+    });
+    const opening = player.store.set(playGhostAtom);
+    await asked.promise;
+    await player.store.set(cancelSearchAtom);
+    player.store.set(startSearchAtom, { category: 'technology', language: '', searchSeconds: 60 });
+    held.resolve();
+    expect(await opening, how).toEqual({ ok: true });
+    expect(player.store.get(searchPlanAtom)).toMatchObject({
+      state: 'searching',
+      category: 'technology',
+    });
+    // the next call of the search moves the player out of a run that was opened
+    const seat = game.api.firestore.doc(`users/${uid}/private/seat`);
+    await eventually(async () => {
+      const roomId = (await seat.get()).get('room') as string;
+      const room = await game.api.firestore.doc(`rooms/${roomId}`).get();
+      expect([room.get('kind'), room.get('category')]).toEqual(['random', 'technology']);
+    });
+    expect(player.store.get(searchAtom).state).toBe('searching');
+    await player.store.set(cancelSearchAtom);
   });
 
   it('[RT-6] continues after a reload', async () => {
