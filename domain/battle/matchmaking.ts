@@ -25,6 +25,8 @@ export interface Searcher {
   readonly category: string;
   /** Content language; '' off language_mode. */
   readonly language: string;
+  /** The entry fee in coins that the searcher was asked for. */
+  readonly entryFee: number;
   /** The searcher's own waiting room, if there is one. */
   readonly own: WaitingRoom | undefined;
 }
@@ -120,11 +122,17 @@ interface Ranked {
 
 const distance = (one: Ranked, other: Ranked) => Math.abs(one.pairRank - other.pairRank);
 
-function isOpen(record: RoomRecord, { uid, category, language }: Searcher, now: Instant): boolean {
+function isOpen(
+  record: RoomRecord,
+  { uid, category, language, entryFee }: Searcher,
+  now: Instant,
+): boolean {
   const host: PlayerId | undefined = record.members[0];
   if (record.status !== 'waiting' || host === undefined || host === uid) return false;
   if (record.members.length >= record.capacity) return false;
   if (record.language !== language) return false;
+  // a room opened before the operator changed the fee
+  if (record.entryFee !== entryFee) return false;
   if (category && record.category !== category) return false;
   return now - record.heartbeatAt < FRESH_MS;
 }

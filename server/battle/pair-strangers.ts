@@ -100,6 +100,7 @@ async function joinOrWait(
         since: own?.createdAt ?? now,
         category: input.category,
         language: languageOf(request),
+        entryFee: (own ?? opened?.room)?.entryFee ?? request.settings.battle.randomEntryFee,
         own: own && { id: own.id, record: { ...own, pairRank } },
       };
       const found = await findRival(transaction, firestore, waiting, searcher, now);

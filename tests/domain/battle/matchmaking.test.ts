@@ -24,6 +24,7 @@ const searcher = (change: Partial<Searcher> = {}): Searcher => ({
   since: BEGIN,
   category: 'space',
   language: '',
+  entryFee: aRecord().entryFee,
   own: undefined,
   ...change,
 });

@@ -30,6 +30,26 @@ describe('a search', () => {
     expect((await roomOf(first).get()).get('fullAt')).toBeInstanceOf(Timestamp);
   });
 
+  it('gives nobody a room whose fee was asked for before the operator changed it', async () => {
+    const price = (randomEntryFee: number) =>
+      api.firestore.doc('settings/system').set({ battle: { randomEntryFee } }, { merge: true });
+    await price(50);
+    // a process reads the settings again after 30 s
+    api.clock.ms = Date.now() + 31_000;
+    const dear = await search('fee1', 'technology');
+    await price(5);
+    api.clock.ms += 31_000;
+    await roomOf(dear).update({ heartbeatAt: Timestamp.fromMillis(api.clock.ms) });
+    const cheap = await search('fee2', 'technology');
+    expect(await membersOf(dear)).toEqual(['fee1']);
+    expect((await roomOf(cheap).get()).get('entryFee')).toBe(5);
+    // the first player meets nobody at the new fee either
+    expect(await search('fee1', 'technology')).toBe(dear);
+    expect(await membersOf(cheap)).toEqual(['fee2']);
+    await roomOf(cheap).update({ heartbeatAt: Timestamp.fromMillis(api.clock.ms) });
+    expect(await search('fee3', 'technology')).toBe(cheap);
+  });
+
   it('merges two concurrent searches into the older room', async () => {
     const earlier = await search('b1', 'animals');
     await roomOf(earlier).update({ 'rules.questionCount': 10, status: 'closed' });
