@@ -17,17 +17,42 @@ const Config = v.object({
     }),
   ),
   authorizedDomains: v.optional(v.array(v.string()), []),
-  smsRegionConfig: v.optional(v.record(v.string(), v.unknown()), {}),
+  smsRegionConfig: v.optional(
+    v.object({
+      allowByDefault: v.optional(
+        v.object({ disallowedRegions: v.optional(v.array(v.string()), []) }),
+      ),
+      allowlistOnly: v.optional(v.object({ allowedRegions: v.optional(v.array(v.string()), []) })),
+    }),
+    {},
+  ),
   passwordPolicyConfig: v.optional(
-    v.object({ passwordPolicyEnforcementState: v.optional(v.string(), 'OFF') }),
+    v.object({
+      passwordPolicyEnforcementState: v.optional(v.string(), 'OFF'),
+      passwordPolicyVersions: v.optional(
+        v.array(
+          v.object({
+            customStrengthOptions: v.optional(
+              v.object({ minPasswordLength: v.optional(v.number()) }),
+            ),
+          }),
+        ),
+        [],
+      ),
+    }),
   ),
 });
+type Config = v.InferOutput<typeof Config>;
 const Providers = v.object({
   defaultSupportedIdpConfigs: v.optional(
     v.array(v.object({ name: v.string(), enabled: v.optional(v.boolean(), false) })),
     [],
   ),
 });
+
+/** The least number of characters of a password that Firebase takes without a policy. */
+const SHORTEST_PASSWORD = 6;
+const WANTED_PASSWORD = 8;
 
 /** The expected identities of a project. */
 export interface WantedIdentity {
@@ -50,7 +75,7 @@ export async function checkIdentity(
     ask(`${api}/config`).then((json) => v.parse(Config, json ?? {})),
     ask(`${api}/defaultSupportedIdpConfigs`).then((json) => v.parse(Providers, json ?? {})),
   ]);
-  const { signIn, authorizedDomains: domains, smsRegionConfig: regions } = config;
+  const { signIn, authorizedDomains: domains } = config;
   const findings: Finding[] = [];
   const hasGoogle = idps.some(({ name, enabled }) => enabled && name.endsWith('/google.com'));
   const offered = [
@@ -67,15 +92,34 @@ export async function checkIdentity(
     const fix = `Add ${host} in Authentication, Settings, Authorised domains.`;
     findings.push(wrong('authorised domain', `${host} is not among ${domains.join(', ')}`, fix));
   }
-  if (settings.phone_login && Object.keys(regions).length === 0) {
+  const regionError = settings.phone_login ? regionErrorOf(config) : undefined;
+  if (regionError !== undefined) {
     const fix = 'Allow the regions of your players in Authentication, Settings, SMS region policy.';
-    findings.push(wrong('phone regions', 'codes are sent to every country, at your cost', fix));
+    findings.push(wrong('phone regions', regionError, fix));
   }
-  const policy = config.passwordPolicyConfig?.passwordPolicyEnforcementState;
-  if (settings.email_login && policy !== 'ENFORCE') {
-    const fix = 'Require 8 characters in Authentication, Settings, Password policy.';
-    findings.push(wrong('password policy', 'passwords of 6 characters are taken', fix));
+  const length = passwordLengthOf(config);
+  if (settings.email_login && length < WANTED_PASSWORD) {
+    const fix = `Require ${WANTED_PASSWORD} characters in Authentication, Settings, Password policy.`;
+    findings.push(wrong('password policy', `passwords of ${length} characters are taken`, fix));
   }
   const kinds = offered.filter(([, isOffered]) => isOffered).map(([, , , provider]) => provider);
   return findings.length > 0 ? findings : [ok('identities', `${kinds.join(', ')}; ${host ?? ''}`)];
+}
+
+/** The error of the countries that codes are sent to; undefined if they are limited to some. */
+function regionErrorOf({ smsRegionConfig: regions }: Config): string | undefined {
+  const { allowByDefault, allowlistOnly } = regions;
+  if (allowlistOnly) {
+    return allowlistOnly.allowedRegions.length > 0 ? undefined : 'codes are sent to no country';
+  }
+  return allowByDefault && allowByDefault.disallowedRegions.length > 0
+    ? undefined
+    : 'codes are sent to every country, at your cost';
+}
+
+/** The least number of characters of a password that Firebase takes. */
+function passwordLengthOf({ passwordPolicyConfig: policy }: Config): number {
+  if (policy?.passwordPolicyEnforcementState !== 'ENFORCE') return SHORTEST_PASSWORD;
+  const [version] = policy.passwordPolicyVersions;
+  return version?.customStrengthOptions?.minPasswordLength ?? SHORTEST_PASSWORD;
 }

@@ -1,7 +1,4 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,18 +6,12 @@ import { examine } from '../../../scripts/doctor/doctor.ts';
 import type { Patient } from '../../../scripts/doctor/doctor.ts';
 import { reportOf } from '../../../scripts/doctor/finding.ts';
 import { ROOT } from '../../../scripts/project/root.ts';
-import { health } from '../../../server/health.ts';
-import { addressReader } from '../../../server/http/client-address.ts';
-import { createViewRoute } from '../../../server/own-view.ts';
 import { lastSweepOf } from '../../../server/scheduled-work.ts';
 import type { TestApi } from '../../server/support/api.ts';
 import { startApi } from '../../server/support/api.ts';
-import { answering, healthyAnswers, HOST, PROJECT } from './healthy-project.ts';
-import { portOf } from '../../support/port-of.ts';
-
-const NOW = Date.UTC(2026, 10, 25);
-const TOKEN = 't'.repeat(32);
-const NO_PAGE = { status: 404, headers: { 'content-type': 'text/html' } };
+import { answering, healthyAnswers, HOST, PROJECT, VARIABLES } from './healthy-project.ts';
+import type { Game } from './running-game.ts';
+import { NOW, startGame } from './running-game.ts';
 
 let api: TestApi;
 let folder: string;
@@ -33,51 +24,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
   await api?.stop();
 });
-
-interface Game {
-  readonly hops: number;
-  /** The offset of its clock in milliseconds. */
-  readonly offMs: number;
-  /** Whether a proxy answers requests for its health itself. */
-  readonly hidesHealth?: boolean;
-  /** The host that a proxy names instead of the address of the request. */
-  readonly calledHost?: string;
-}
-
-/** The real routes of a running game behind two proxies, which note two addresses. */
-async function startGame(game: Game): Promise<{ url: string; server: Server }> {
-  const { hops, offMs, hidesHealth = false, calledHost } = game;
-  const route = createViewRoute({
-    isScheduler: (request) =>
-      Promise.resolve(request.headers.get('authorization') === `Bearer ${TOKEN}`),
-    addressOf: addressReader({ kind: 'hops', hops }),
-    projectId: () => PROJECT,
-    now: () => NOW + offMs,
-  });
-  const server = createServer((incoming, outgoing) => {
-    const { authorization = '', host: sentHost = '' } = incoming.headers;
-    const host = calledHost ?? sentHost;
-    const before = String(incoming.headers['x-forwarded-for'] ?? '');
-    const headers = {
-      authorization,
-      host,
-      'x-forwarded-for': `${before}, 203.0.113.9, 35.191.0.1`,
-    };
-    const answers: Record<string, () => Response | Promise<Response>> = {
-      'GET /api/health': () => (hidesHealth ? new Response('<h1>404</h1>', NO_PAGE) : health()),
-      'POST /api/tasks/view': () =>
-        route(new Request(`http://${host}/api/tasks/view`, { method: 'POST', headers })),
-    };
-    void (async () => {
-      const response = await answers[`${incoming.method} ${incoming.url}`]!();
-      outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-      outgoing.end(await response.text());
-    })();
-  });
-  server.listen(0, HOST);
-  await once(server, 'listening');
-  return { url: `http://${HOST}:${portOf(server)}`, server };
-}
 
 /** A folder with the tree's own files, a key that nobody else reads, and an apphosting.yaml that was filled in. */
 function layOut(name: string): string {
@@ -98,17 +44,6 @@ function writeKey(place: string, project: string, mode: number): void {
   const key = { client_email: 'game@x.test', private_key: 'k', project_id: project };
   writeFileSync(join(place, 'key.json'), JSON.stringify(key), { mode });
 }
-
-const VARIABLES = {
-  FIREBASE_PROJECT_ID: PROJECT,
-  FIREBASE_API_KEY: 'AIza-key',
-  FIREBASE_AUTH_DOMAIN: `${PROJECT}.firebaseapp.com`,
-  FIREBASE_APP_ID: '1:2:web:3',
-  ACCOUNT_HASH_KEY: 'k'.repeat(32),
-  TASKS_TOKEN: TOKEN,
-  TRUSTED_PROXY_HOPS: '2',
-  GOOGLE_APPLICATION_CREDENTIALS: 'key.json',
-};
 
 async function examined(patient: Partial<Patient>, game: Game) {
   const { url, server } = await startGame(game);

@@ -5,6 +5,20 @@ import { ROOT } from '../../../scripts/project/root.ts';
 
 export const PROJECT = 'quizbout-live';
 export const HOST = '127.0.0.1';
+/** The game's TASKS_TOKEN. */
+export const TOKEN = 't'.repeat(32);
+
+/** The variables of a project without errors. */
+export const VARIABLES = {
+  FIREBASE_PROJECT_ID: PROJECT,
+  FIREBASE_API_KEY: 'AIza-key',
+  FIREBASE_AUTH_DOMAIN: `${PROJECT}.firebaseapp.com`,
+  FIREBASE_APP_ID: '1:2:web:3',
+  ACCOUNT_HASH_KEY: 'k'.repeat(32),
+  TASKS_TOKEN: TOKEN,
+  TRUSTED_PROXY_HOPS: '2',
+  GOOGLE_APPLICATION_CREDENTIALS: 'key.json',
+};
 
 interface TreeIndexes {
   readonly indexes: readonly {
@@ -76,7 +90,10 @@ export function healthyAnswers(): Map<string, unknown> {
         },
         authorizedDomains: ['localhost', HOST],
         smsRegionConfig: { allowlistOnly: { allowedRegions: ['DE'] } },
-        passwordPolicyConfig: { passwordPolicyEnforcementState: 'ENFORCE' },
+        passwordPolicyConfig: {
+          passwordPolicyEnforcementState: 'ENFORCE',
+          passwordPolicyVersions: [{ customStrengthOptions: { minPasswordLength: 8 } }],
+        },
       },
     ],
     [
