@@ -10,7 +10,7 @@ import { remindOfDays } from './learning/daily-reminders.ts';
 import { endDefences } from './defence/end-defence.ts';
 import { endLeagueWeeks } from './leagues/end-week.ts';
 import type { SchedulerProof } from './scheduler-proof.ts';
-import { RESTORE_MARK } from './settings/read-settings.ts';
+import { isRestoring } from './settings/read-settings.ts';
 import type { WorkDone } from './due-work.ts';
 import type { PushSender } from './notifications/send-push.ts';
 
@@ -63,7 +63,7 @@ export function createSweepRoute(
       if (!(await isScheduler(request))) {
         return reply(401, refusal('noToken', 'send Authorization: Bearer with the TASKS_TOKEN'));
       }
-      if ((await firestore().doc(RESTORE_MARK).get()).exists) {
+      if (await isRestoring(firestore())) {
         return reply(503, refusal('underMaintenance', 'a restore is running or interrupted'));
       }
       const startedAt = now();

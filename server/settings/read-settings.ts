@@ -6,6 +6,11 @@ import { readWebSettings } from '../../domain/settings/web-settings.ts';
 /** The document that exists while `npm run admin -- restore` is running, and after it was interrupted. */
 export const RESTORE_MARK = 'operations/restore';
 
+/** Whether a restore is running, or was interrupted. */
+export async function isRestoring(firestore: Firestore): Promise<boolean> {
+  return (await firestore.doc(RESTORE_MARK).get()).exists;
+}
+
 /** Errors that this process has printed, by database. */
 const printed = new WeakMap<Firestore, Set<string>>();
 

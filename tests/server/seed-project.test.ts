@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { readSettings } from '../../server/settings/read-settings.ts';
 import { seedProject } from '../../server/seed-project.ts';
 import type { TestApi } from './support/api.ts';
@@ -21,6 +21,19 @@ beforeAll(async () => {
 afterAll(() => Promise.all([real?.stop(), local?.stop()]));
 
 describe('a seeded project', () => {
+  it('refuses new content while a restore is interrupted', async () => {
+    const mark = real.firestore.doc('operations/restore');
+    await mark.set({});
+    onTestFinished(async () => void (await mark.delete()));
+    const seeding = seedProject(real.firestore, { isLocal: false, now: NOW, timeZone: 'UTC' });
+    await expect(seeding).rejects.toThrow(
+      new Error(
+        'a restore was interrupted: run npm run admin -- restore <file> again, or wait if it still runs',
+      ),
+    );
+    expect(await collectionsOf(real)).toEqual(['operations']);
+  });
+
   it('that is real has content alone, without test players, exams or payouts', async () => {
     const options = { isLocal: false, now: NOW, timeZone: 'UTC' };
     const { written, exams } = await seedProject(real.firestore, options);
