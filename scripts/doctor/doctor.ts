@@ -1,6 +1,8 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import { resolve } from 'node:path';
 import { readSystemSettings } from '../../domain/settings/system-settings.ts';
+import { readWebSettings } from '../../domain/settings/web-settings.ts';
+import { isRestoring } from '../../server/settings/read-settings.ts';
 import { checkGame, checkLine, checkScheduler, gameNotAsked } from './check-game.ts';
 import type { AskGoogle } from './check-google.ts';
 import { checkBackups, checkIndexes, checkRules } from './check-google.ts';
@@ -30,6 +32,7 @@ export interface Patient {
 export async function examine(patient: Patient): Promise<readonly Finding[]> {
   const { variables, folder } = patient;
   const isLocal = Boolean(variables['FIRESTORE_EMULATOR_HOST']);
+  const isBeingRestored = await hasRestore(patient);
   const found = await Promise.all([
     findingsOf('variables', () => Promise.resolve(checkVariables(variables))),
     findingsOf('credentials', () =>
@@ -44,13 +47,30 @@ export async function examine(patient: Patient): Promise<readonly Finding[]> {
         isLocal ? [notChecked('apphosting.yaml', 'a local game')] : checkAppHosting(folder),
       ),
     ),
-    findingsOf('settings', () => checkSettings(patient)),
-    checkProject(patient),
-    findingsOf('scheduler', () => schedulerOf(patient)),
+    isBeingRestored ? [RESTORE] : findingsOf('settings', () => checkSettings(patient)),
+    checkProject(patient, isBeingRestored),
+    isBeingRestored
+      ? [notChecked('scheduler', 'it waits for the restore')]
+      : findingsOf('scheduler', () => schedulerOf(patient)),
     findingsOf('game', () => gameOf(patient)),
     findingsOf('App Check', () => Promise.resolve([checkAppCheck(isLocal, variables)])),
   ]);
   return found.flat();
+}
+
+const RESTORE = wrong(
+  'restore',
+  'it runs, or was interrupted',
+  'If none runs, run npm run admin -- restore <file> again.',
+);
+
+/** Whether a restore has written only a part of the database. False if that cannot be read: the settings then fail too. */
+async function hasRestore({ firestore }: Patient): Promise<boolean> {
+  try {
+    return firestore !== null && (await isRestoring(firestore));
+  } catch {
+    return false;
+  }
 }
 
 async function checkSettings({
@@ -65,8 +85,9 @@ async function checkSettings({
     return [wrong('database', 'it does not answer', fix)];
   }
   if (!firestore) return [notChecked('settings', 'the database cannot be reached')];
-  const [document, category] = await Promise.all([
+  const [document, web, category] = await Promise.all([
     firestore.doc('settings/system').get(),
+    firestore.doc('settings/web').get(),
     firestore.collection('categories').limit(1).get(),
   ]);
   if (category.empty) {
@@ -76,12 +97,27 @@ async function checkSettings({
   const fix = 'Import the settings again: npm run admin -- import settings.';
   const wrongs = errors.map((text) => wrong('settings', text, fix));
   const payouts = settings.payment_mode ? 'payouts are on' : 'payouts are off';
-  return wrongs.length > 0 ? wrongs : [ok('settings', `whole; ${payouts}`)];
+  const { maintenance } = readWebSettings(web.data() ?? {}).settings;
+  return [
+    ...(wrongs.length > 0 ? wrongs : [ok('settings', `whole; ${payouts}`)]),
+    ...(settings.app_maintenance ? [maintenanceLeftOn('system.app_maintenance')] : []),
+    ...(maintenance ? [maintenanceLeftOn('web.maintenance')] : []),
+  ];
 }
+
+const maintenanceLeftOn = (setting: string) =>
+  wrong(
+    'maintenance',
+    `${setting} is on: nobody can begin a game`,
+    `Import ${setting} as 0: npm run admin -- import settings <file>.`,
+  );
 
 const ASKED_OF_GOOGLE = 'rules, indexes, TTL, backups, providers, domain, phone regions';
 
-async function checkProject(patient: Patient): Promise<readonly Finding[]> {
+async function checkProject(
+  patient: Patient,
+  isBeingRestored: boolean,
+): Promise<readonly Finding[]> {
   const { google, folder, variables, firestore, url } = patient;
   if (!google) {
     return [notChecked(ASKED_OF_GOOGLE, 'only Google’s own project has them')];
@@ -92,6 +128,7 @@ async function checkProject(patient: Patient): Promise<readonly Finding[]> {
     findingsOf('indexes', () => checkIndexes(google, project, folder)),
     findingsOf('backups', () => checkBackups(google, project)),
     findingsOf('identities', async () => {
+      if (isBeingRestored) return [notChecked('identities', 'the settings wait for the restore')];
       const document = await firestore?.doc('settings/system').get();
       const { settings } = readSystemSettings(document?.data() ?? {});
       const host = url === undefined ? undefined : new URL(url).hostname;
