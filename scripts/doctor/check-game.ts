@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { readEnvelope } from '../../domain/contract/envelope.ts';
 import { GameView } from '../../domain/contract/game-view.ts';
 import { askLine } from '../../domain/contract/line.ts';
+import { UNKNOWN_ADDRESS } from '../../server/http/client-address.ts';
 import { lastSweepOf } from '../../server/scheduled-work.ts';
 import type { Finding } from './finding.ts';
 import { notChecked, ok, wrong } from './finding.ts';
@@ -63,20 +64,27 @@ export interface AskedGame {
   readonly token: string;
   /** The configured project. */
   readonly projectId: string;
-  readonly hops: number | undefined;
+  /** Its TRUSTED_ADDRESS_HEADER; undefined if it counts hops. */
+  readonly header: string | undefined;
+  /** Its TRUSTED_PROXY_HOPS; unused with a header. */
+  readonly hops: number;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
 
 /**
- * Asks the running game for its view of this machine, with a forged address in front; the number of hops follows from
- * it.
+ * Asks the running game for its view of this machine, with a forged address in X-Forwarded-For and in the trusted
+ * header. The number of hops follows from the view.
  */
 export async function checkGame(game: AskedGame): Promise<readonly Finding[]> {
   const began = game.now();
   const response = await fetch(new URL('/api/tasks/view', game.url), {
     method: 'POST',
-    headers: { authorization: `Bearer ${game.token}`, 'x-forwarded-for': FORGED },
+    headers: {
+      authorization: `Bearer ${game.token}`,
+      'x-forwarded-for': FORGED,
+      ...(game.header !== undefined && { [game.header]: FORGED }),
+    },
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
   const roundTrip = game.now() - began;
@@ -88,7 +96,7 @@ export async function checkGame(game: AskedGame): Promise<readonly Finding[]> {
   if (reading.kind !== 'data') throw new Error('the answer is not that of a game of this version');
   const view = reading.data;
   return [
-    ...addressFindings(view, game.hops),
+    ...addressFindings(view, game),
     ...proxyFindings(view, game),
     ...clockFindings(view.now - (began + roundTrip / 2), roundTrip / 2),
   ];
@@ -96,9 +104,9 @@ export async function checkGame(game: AskedGame): Promise<readonly Finding[]> {
 
 function addressFindings(
   { address, forwardedFor }: GameView,
-  hops: number | undefined,
+  { header, hops }: AskedGame,
 ): readonly Finding[] {
-  if (hops === undefined) return [ok('trusted address', `this machine is ${address}, by a header`)];
+  if (header !== undefined) return [headerFinding(address, header)];
   const entries = forwardedFor.split(',').map((entry) => entry.trim());
   // proxies appended the addresses after the forged one
   const noted = entries.length - 1 - entries.lastIndexOf(FORGED);
@@ -107,6 +115,19 @@ function addressFindings(
   if (noted === hops) return [ok('trusted address', `this machine is ${address}, ${hops} hops`)];
   const text = `${noted} proxies note an address, TRUSTED_PROXY_HOPS is ${hops}: players are ${address}`;
   return [wrong('trusted address', text, fix)];
+}
+
+function headerFinding(address: string, header: string): Finding {
+  if (address === FORGED) {
+    const fix = `Let the proxy replace ${header} in each request, and let nothing else reach the game.`;
+    return wrong('trusted address', 'a client can invent its own', fix);
+  }
+  if (address === UNKNOWN_ADDRESS) {
+    const fix =
+      'Set TRUSTED_ADDRESS_HEADER to the header in which the host writes the address of the client, here and at the host.';
+    return wrong('trusted address', `the game finds no address in ${header}`, fix);
+  }
+  return ok('trusted address', `this machine is ${address}, by a header`);
 }
 
 function proxyFindings(view: GameView, { url, projectId }: AskedGame): readonly Finding[] {

@@ -153,11 +153,10 @@ async function gameOf({ url, variables, now }: Patient): Promise<readonly Findin
   const line = await checkLine(url);
   const token = variables['TASKS_TOKEN'];
   if (!token) return [...line, ...gameNotAsked('it needs the TASKS_TOKEN of the game')];
-  const hops = variables['TRUSTED_ADDRESS_HEADER']
-    ? undefined
-    : Number(variables['TRUSTED_PROXY_HOPS'] || 1);
+  const header = variables['TRUSTED_ADDRESS_HEADER'] || undefined;
+  const hops = Number(variables['TRUSTED_PROXY_HOPS'] || 1);
   const projectId = variables['FIREBASE_PROJECT_ID'] ?? '';
-  return [...line, ...(await checkGame({ url, token, projectId, hops, now }))];
+  return [...line, ...(await checkGame({ url, token, projectId, header, hops, now }))];
 }
 
 function checkAppCheck(

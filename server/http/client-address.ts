@@ -3,7 +3,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 import type { AddressSource } from '../../domain/contract/environment.ts';
 
 /** The key of all clients whose address is not known; they share one limit. */
-const UNKNOWN_ADDRESS = 'unknown';
+export const UNKNOWN_ADDRESS = 'unknown';
 
 /** Returns the address of a client, or `unknown`. Requests with the same result share a limit. */
 export type AddressOf = (request: Request) => string;
