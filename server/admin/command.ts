@@ -198,12 +198,20 @@ async function restoreFile(
   if (file === undefined) throw new AdminError('Name the file: restore <file.jsonl.gz>.');
   const isDryRun = options['dry-run'] ?? false;
   const isReplacing = options.replace ?? false;
-  const documents = await restore(rest, file, { isReplacing, isDryRun, progress });
+  const restored = await restore(rest, file, { isReplacing, isDryRun, progress });
+  const { documents, carried, missing } = restored;
   print(
     isDryRun
       ? `The file is whole: ${documents} documents would be written.`
       : `${documents} documents restored from ${file}.`,
   );
+  if (carried > 0) print(`${carried} payments begun or made after the backup stay so.`);
+  for (const { path, fields } of missing) {
+    const coins = String(fields['coins']?.['integerValue']);
+    print(
+      `${path}: ${coins} coins were paid after the backup, which does not have this request. They may be in an account again.`,
+    );
+  }
 }
 
 async function redeem(

@@ -76,8 +76,13 @@ export function jsonOf(value: object): string {
 }
 
 /** The query of a page of all documents, those of sub-collections too, in the order of their names. */
-const pageQuery = (limit: number, after: string | undefined, isBare: boolean) => ({
-  from: [{ allDescendants: true }],
+const pageQuery = (
+  limit: number,
+  after: string | undefined,
+  isBare: boolean,
+  group: string | undefined,
+) => ({
+  from: [{ allDescendants: true, ...(group !== undefined && { collectionId: group }) }],
   orderBy: [{ field: { fieldPath: '__name__' }, direction: 'ASCENDING' }],
   ...(isBare && { select: { fields: [{ fieldPath: '__name__' }] } }),
   ...(after !== undefined && {
@@ -97,13 +102,19 @@ export interface DocumentPage {
  * @param after the name of the last document of the previous page
  * @param readTime of an earlier page, so that all pages show the same instant; at most an hour ago
  * @param isBare names without fields
+ * @param group only the documents of all collections of this name
  */
 export async function readPage(
   { call }: RestDatabase,
   limit: number,
-  { after, readTime, isBare = false }: { after?: string; readTime?: string; isBare?: boolean } = {},
+  {
+    after,
+    readTime,
+    isBare = false,
+    group,
+  }: { after?: string; readTime?: string; isBare?: boolean; group?: string } = {},
 ): Promise<DocumentPage> {
-  const structuredQuery = pageQuery(limit, after, isBare);
+  const structuredQuery = pageQuery(limit, after, isBare, group);
   const rows = (await call('runQuery', { structuredQuery, ...(readTime && { readTime }) })) as {
     readonly document?: TypedDocument;
     readonly readTime?: string;

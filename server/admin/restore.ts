@@ -4,8 +4,10 @@ import { createGunzip } from 'node:zlib';
 import * as v from 'valibot';
 import { RESTORE_MARK } from '../settings/read-settings.ts';
 import { AdminError } from './admin-error.ts';
-import type { RestDatabase, TypedValue } from './firestore-rest.ts';
+import type { RestDatabase, TypedDocument, TypedValue } from './firestore-rest.ts';
 import { readPage } from './firestore-rest.ts';
+import type { Decisions, PaidRequest } from './paid-since.ts';
+import { carryOver, decisionOf, notedIn, noteOf, paidSince } from './paid-since.ts';
 
 /** Documents, and characters, written at once; Firestore takes 10 MB. */
 const BATCH = 200;
@@ -39,29 +41,39 @@ interface RestoreOptions {
   readonly progress?: (done: number, total: number) => void;
 }
 
+/** A finished restore. */
+interface Restored {
+  readonly documents: number;
+  /** Payments begun or made after the backup; the restored requests have them. */
+  readonly carried: number;
+  /** Such payments of requests that the backup does not have. */
+  readonly missing: readonly PaidRequest[];
+}
+
 /**
  * Writes the documents of a backup into a database, with their types. References to the database of the backup become
  * those of this one. The whole file is checked first, so a file that is cut writes nothing. RESTORE_MARK exists from
- * before the first change until after the last one. A restore that finds it replaces the half database.
- * @returns the number of documents
+ * before the first change until after the last one. A restore that finds it replaces the half database. Payments that were
+ * begun or made after the backup stay so.
  * @throws AdminError for a file that is no whole backup, and for a database with documents, unless they are replaced
  */
 export async function restore(
   database: RestDatabase,
   file: string,
   { isReplacing = false, isDryRun = false, progress = () => {} }: RestoreOptions = {},
-): Promise<number> {
-  const { header, total } = await check(file);
-  if (isDryRun) return total;
+): Promise<Restored> {
+  const { header, total, decisions } = await check(file);
+  if (isDryRun) return { documents: total, carried: 0, missing: [] };
   const mark = `${database.root}/${RESTORE_MARK}`;
-  const isInterrupted = await exists(database, mark);
+  const interrupted = await readDocument(database, mark);
   const isEmpty = (await readPage(database, 1, { isBare: true })).documents.length === 0;
-  if (!isEmpty && !isInterrupted && !isReplacing) {
+  if (!isEmpty && !interrupted && !isReplacing) {
     throw new AdminError(
       'The database has documents: restore into an empty one, or delete them all first by --replace.',
     );
   }
-  await database.call('commit', { writes: [{ update: { name: mark, fields: {} } }] });
+  const paid = interrupted ? notedIn(interrupted) : await paidSince(database, decisions);
+  await database.call('commit', { writes: [{ update: { name: mark, fields: noteOf(paid) } }] });
   await deleteAll(database, mark);
   let done = 0;
   const running = new Set<Promise<unknown>>();
@@ -85,14 +97,18 @@ export async function restore(
     if (running.size >= PARALLEL) await Promise.race(running);
   }
   await Promise.all(running);
+  const missing = await carryOver(database, paid);
   await database.call('commit', { writes: [{ delete: mark }] });
-  return total;
+  return { documents: total, carried: paid.length - missing.length, missing };
 }
 
-/** Whether a document exists. @param name the whole resource name */
-async function exists(database: RestDatabase, name: string): Promise<boolean> {
+/** Reads a document; undefined for none. @param name the whole resource name */
+async function readDocument(
+  database: RestDatabase,
+  name: string,
+): Promise<TypedDocument | undefined> {
   const rows = await database.call('batchGet', { documents: [name] });
-  return (rows as { readonly found?: object }[]).some(({ found }) => found);
+  return (rows as { readonly found?: TypedDocument }[]).find(({ found }) => found)?.found;
 }
 
 /** Deletes every document of a database but one. @param spared its whole resource name */
@@ -108,7 +124,12 @@ async function deleteAll(database: RestDatabase, spared: string): Promise<void> 
 }
 
 /** Reads the whole file, and counts its documents. @throws AdminError */
-async function check(file: string): Promise<{ header: Header; total: number }> {
+async function check(file: string): Promise<{
+  readonly header: Header;
+  readonly total: number;
+  readonly decisions: Decisions;
+}> {
+  const decisions = new Map<string, string>();
   let header: Header | undefined;
   let total = 0;
   let end: number | undefined;
@@ -123,6 +144,8 @@ async function check(file: string): Promise<{ header: Header; total: number }> {
       end = line.documents;
     } else if (v.is(Stored, line)) {
       total += 1;
+      const decision = decisionOf(line.name, line.fields);
+      if (decision !== undefined) decisions.set(line.name, decision);
     } else {
       throw new AdminError(`${file} has a broken line after ${total} documents.`);
     }
@@ -130,7 +153,7 @@ async function check(file: string): Promise<{ header: Header; total: number }> {
   if (!header || end !== total) {
     throw new AdminError(`${file} is not whole: it ends after ${total} documents.`);
   }
-  return { header, total };
+  return { header, total, decisions };
 }
 
 /** The documents of a checked file, in groups for one commit. */
