@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { getExamModuleQuestions } from '../domain/contract/exam.ts';
 import { API_CODES } from '../domain/errors.ts';
 import type { AttemptRecord } from '../server/attempts/attempt-store.ts';
 import { launchChromium } from '../tests/support/browser.ts';
@@ -13,6 +14,7 @@ import {
   recordOf as recordIn,
   rightOf,
   show,
+  start,
 } from './support/exam.ts';
 import { signUp } from './support/gamer.ts';
 import { openProject } from './support/project.ts';
@@ -63,6 +65,22 @@ describe('the page of an exam', () => {
     expect(given.map((event) => event.kind === 'answer' && event.answer)).toEqual([
       { kind: 'choice', option: rightOf(run, 0) },
     ]);
+  });
+
+  it('shows an exam whose beginning was not confirmed', async () => {
+    const id = 'e2e-unconfirmed';
+    await addExam(firestore, id, { title: 'Comets by heart', minutes: 20, answerAgain: false });
+    const gamer = await signUp(browser, url, 'Gil', `/exam-module/${id}/`);
+    await gamer.page.route(
+      `**/api/${getExamModuleQuestions.name}`,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await start(gamer.page);
+    await gamer.context.close();
   });
 
   it('blocks copying and context menus', async () => {

@@ -5,7 +5,7 @@ import { getExamModuleQuestions } from '../../domain/contract/exam.ts';
 import type { AttemptPhase } from '../../domain/play/attempt.ts';
 import { stageOfAttempt } from '../../domain/solo/attempt-state.ts';
 import { callAction } from '../shared/rest/call-action.ts';
-import { useAttempt } from '../shared/attempt/use-attempt.ts';
+import { openOrFind, useAttempt } from '../shared/attempt/use-attempt.ts';
 import type { ExamAttempt } from './exam-queries.ts';
 import { endExam, readExamProgress } from './exam-queries.ts';
 
@@ -41,13 +41,11 @@ export function useExam(id: string, page: string) {
   });
   const { state, dispatch } = attempt;
   const start = useMutation({
-    mutationFn: ({ key, isAgreed }: { key: string; isAgreed: boolean }) =>
-      callAction(getExamModuleQuestions, {
-        exam_module_id: id,
-        exam_key: key,
-        is_agreed: isAgreed ? '1' : '0',
-        page,
-      }),
+    mutationFn: ({ key, isAgreed }: { key: string; isAgreed: boolean }) => {
+      const is_agreed = isAgreed ? '1' : '0';
+      const fields = { exam_module_id: id, exam_key: key, is_agreed, page } as const;
+      return openOrFind(callAction(getExamModuleQuestions, fields), look);
+    },
     onSuccess: (view) => dispatch({ kind: 'opened', view }),
   });
   return {

@@ -189,11 +189,11 @@ async function foundBy<View, Outcome>(
  * Begins an attempt. If the call had no answer, the server may have begun it all the same, and its time runs: then it is found.
  * @throws ApiError
  */
-function openOrFind<View extends AttemptView, Outcome>(
-  language: string,
-  { open, look }: AttemptCalls<View, Outcome>,
-): Promise<View> | undefined {
-  return open?.(language).catch(async (error: unknown) => {
+export function openOrFind<View, Outcome>(
+  opening: Promise<View>,
+  look: () => Promise<Found<View, Outcome>>,
+): Promise<View> {
+  return opening.catch(async (error: unknown) => {
     const found = isUnanswered(codeOf(error)) ? await foundBy(look) : undefined;
     if (found?.kind === 'running') return found.view;
     throw error;
@@ -212,7 +212,8 @@ async function perform<View extends AttemptView, Outcome>(
     case 'look':
       return dispatch({ kind: 'found', look: command.look, found: await foundBy(calls.look) });
     case 'open':
-      return openOrFind(command.language, calls)?.then(
+      if (!calls.open) return undefined;
+      return openOrFind(calls.open(command.language), calls.look).then(
         (view) => dispatch({ kind: 'opened', view }),
         (error: unknown) => dispatch({ kind: 'notOpened', code: codeOf(error) }),
       );
