@@ -19,6 +19,10 @@ export const contestOf = (firestore: Firestore, id: string) => firestore.doc(`co
 export const contestEntries = (firestore: Firestore, id: string): CollectionReference =>
   firestore.collection(`contests/${id}/entries`);
 
+/** The entries that count as played. The end closes an attempt without an answer at 0 points. */
+export const playedEntries = (firestore: Firestore, id: string) =>
+  contestEntries(firestore, id).where('score', '!=', 0);
+
 /** The id of a player's only attempt in a contest. */
 export const contestAttemptId = (id: string, uid: string): string => `contest_${id}_${uid}`;
 

@@ -6,7 +6,7 @@ import type { PushSender } from '../notifications/send-push.ts';
 import { bestOf, topRows } from './contest-board.ts';
 import { remindPlayers } from './contest-notices.ts';
 import type { ContestWork } from './contest-store.ts';
-import { contestEntries, contestIn, contestOf, endDueAt } from './contest-store.ts';
+import { contestEntries, contestIn, contestOf, endDueAt, playedEntries } from './contest-store.ts';
 import {
   decideAwards,
   finishAttempts,
@@ -162,16 +162,20 @@ async function waitOrEnd(firestore: Firestore, id: string, now: number): Promise
 }
 
 /**
- * Stores the card's data in the contest, so that later readers need no count. The top three are read in the transaction
+ * Stores the card's data in the contest, so that later readers need no count, and the number of players who have played: a
+ * release needs it, and the deletion of an account removes the entry. The top three are read in the transaction
  * that writes them, so a concurrent change of a name is not lost.
  */
 async function keepResult(firestore: Firestore, id: string): Promise<void> {
-  const entered = await contestEntries(firestore, id).count().get();
+  const [entered, played] = await Promise.all([
+    contestEntries(firestore, id).count().get(),
+    playedEntries(firestore, id).count().get(),
+  ]);
   await firestore.runTransaction(async (transaction) => {
     const top = topRows(await transaction.get(bestOf(firestore, id)));
     transaction.update(contestOf(firestore, id), {
       status: 'completed',
-      result: { participants: entered.data().count, top },
+      result: { participants: entered.data().count, played: played.data().count, top },
       // drops the previous step with the winners' ids, which the deletion of an account would not find
       work: { step: 'remind' } satisfies ContestWork,
     });

@@ -4,27 +4,30 @@ import { ApiError } from '../../domain/errors.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { ContestEntry } from './contest-store.ts';
-import { contestEntries, contestIn, contestOf } from './contest-store.ts';
+import { contestEntries, contestIn, contestOf, playedEntries } from './contest-store.ts';
 
 /** A winner, with the facts that the operator checks before the release. */
 export type Winner = Required<Pick<ContestEntry, 'uid' | 'rank' | 'prize'>> &
   Pick<ContestEntry, 'name' | 'score' | 'ms' | 'held'>;
 
-/** The winners of a contest, the best first, and the number of players; an attempt of 0 points does not count. */
+/**
+ * The winners of a contest, the best first, and the number of players; an attempt of 0 points does not count. An account
+ * deleted after the end still counts as a player.
+ */
 export async function readWinners(
   firestore: Firestore,
   id: string,
 ): Promise<{ readonly winners: readonly Winner[]; readonly finished: number }> {
-  const entries = contestEntries(firestore, id);
-  const [won, finished] = await Promise.all([
-    entries.where('prize', '>', 0).get(),
-    // an attempt that the contest's end closed before its first answer was not played
-    entries.where('score', '!=', 0).count().get(),
+  const [won, contest] = await Promise.all([
+    contestEntries(firestore, id).where('prize', '>', 0).get(),
+    contestOf(firestore, id).get(),
   ]);
+  // a contest that an earlier version has ended has no number
+  const stored = contest.get('result.played') as number | undefined;
   const winners = won.docs.map((entry) => entry.data() as Winner);
   return {
     winners: winners.toSorted((one, other) => one.rank - other.rank),
-    finished: finished.data().count,
+    finished: stored ?? (await playedEntries(firestore, id).count().get()).data().count,
   };
 }
 

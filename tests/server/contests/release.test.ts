@@ -1,3 +1,4 @@
+import { FieldValue } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Operator } from '../admin/support/operator.ts';
 import { newOperator } from '../admin/support/operator.ts';
@@ -69,6 +70,25 @@ describe('the prizes of a contest', () => {
       '2 players have played, 3 are needed',
     );
     expect(await walletOf(players[0]!)).toEqual({ coins: 190, redeemable: 0 });
+  });
+
+  it('are released if a loser has deleted the account after the end', async () => {
+    const { contest, players } = await played(3);
+    expect(await players[2]!.call('delete_user_account')).toMatchObject({ error: false });
+    expect(await operator.run(`contest winners ${contest}`)).toContain('3 players have played');
+    expect(await operator.run(`contest release ${contest}`)).toBe(
+      `2 prizes of ${contest} are redeemable now.`,
+    );
+    expect(await walletOf(players[0]!)).toEqual({ coins: 190, redeemable: 90 });
+  });
+
+  it('are counted by the stored rows if an earlier version has ended the contest', async () => {
+    const { contest } = await played(3);
+    const stored = api.firestore.doc(`contests/${contest}`);
+    await stored.update({ 'result.played': FieldValue.delete() });
+    expect(await operator.run(`contest release ${contest}`)).toBe(
+      `2 prizes of ${contest} are redeemable now.`,
+    );
   });
 
   it('stay coins for playing for players outside the operator’s selection', async () => {
