@@ -22,6 +22,7 @@ const OPTIONS = {
   'dry-run': { type: 'boolean' },
   reason: { type: 'string' },
   except: { type: 'string', multiple: true },
+  include: { type: 'string', multiple: true },
   title: { type: 'string' },
   message: { type: 'string' },
   image: { type: 'string' },
@@ -100,7 +101,8 @@ function readArguments(): {
     });
     const { help = false, ...options } = values;
     const given = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
-    const twice = given.find((name, at) => name !== 'except' && given.indexOf(name) < at);
+    const once = given.filter((name) => name !== 'except' && name !== 'include');
+    const twice = once.find((name, at) => once.indexOf(name) < at);
     if (twice !== undefined) throw new Error(`--${twice} is given twice.`);
     return { help, values: options, positionals };
   } catch (error) {

@@ -4,8 +4,9 @@ import { AdminError } from './admin-error.ts';
 export interface AdminOptions {
   readonly 'dry-run'?: boolean;
   readonly reason?: string;
-  /** Each names one player, or several with | between. */
+  /** Each text of these two names one player, or several with | between. */
   readonly except?: readonly string[];
+  readonly include?: readonly string[];
   readonly title?: string;
   readonly message?: string;
   readonly image?: string;
@@ -68,7 +69,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   'contest list': form(0),
   'contest cancel': form(1),
   'contest winners': form(1),
-  'contest release': form(1, 'except'),
+  'contest release': form(1, 'except', 'include'),
   'arena list': form(0),
   'arena add': form(0, 'starts', 'minutes', 'category', 'prizes'),
 };

@@ -67,7 +67,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   backup,
   restore: restoreFile,
   arena: runArenaCommand,
-  contest: (args, options, context) => runContestCommand(args, options.except ?? [], context),
+  contest: (args, options, context) => runContestCommand(args, options, context),
   async notify(_args, { title, message, image, user: whom }, context) {
     const { firestore, now, print, sendPush: sender, pictureHosts } = context;
     if (title === undefined || message === undefined) {

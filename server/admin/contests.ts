@@ -6,7 +6,10 @@ import { workOnContest } from '../contests/contest-work.ts';
 import { cancelContest } from '../contests/end-contest.ts';
 import { readWinners, releasePrizes } from '../contests/release-prizes.ts';
 import { AdminError } from './admin-error.ts';
+import type { AdminOptions } from './command-line.ts';
 import { describePlayers, findPlayer } from './players.ts';
+
+type ReleaseOptions = Pick<AdminOptions, 'except' | 'include'>;
 
 interface ContestContext {
   readonly firestore: Firestore;
@@ -15,18 +18,18 @@ interface ContestContext {
   readonly print: (line: string) => void;
 }
 
-/** Runs an operator's command on a contest, the import excluded. @param except each is a player, or several with | between @throws AdminError */
+/** Runs an operator's command on a contest, the import excluded. @throws AdminError */
 export async function runContestCommand(
   [what, id]: readonly string[],
-  except: readonly string[],
+  options: ReleaseOptions,
   context: ContestContext,
 ): Promise<void> {
   if (what === 'list') return listContests(context);
   if (id !== undefined && what === 'cancel') return cancel(id, context);
   if (id !== undefined && what === 'winners') return printWinners(id, context);
-  if (id !== undefined && what === 'release') return release(id, except, context);
+  if (id !== undefined && what === 'release') return release(id, options, context);
   throw new AdminError(
-    'Use contest list, contest cancel <id>, contest winners <id>, or contest release <id> [--except uid|email].',
+    'Use contest list, contest cancel <id>, contest winners <id>, or contest release <id> [--except uid|email] [--include uid|email].',
   );
 }
 
@@ -61,9 +64,9 @@ async function printWinners(id: string, { firestore, now, print }: ContestContex
   const { winners, finished } = await readWinners(firestore, id);
   const uids = winners.map(({ uid }) => uid);
   const known = await describePlayers(firestore, uids, now);
-  for (const { uid, name, rank, prize, score = 0, ms = 0, held = 0 } of winners) {
+  for (const { uid, name, rank, prize, score = 0, ms = 0, held = 0, isSpared } of winners) {
     print(
-      `${rank}  ${uid}  ${name}: ${score} points in ${(ms / 1_000).toFixed(1)} s, prize ${prize}, to release ${held}`,
+      `${rank}  ${uid}  ${name}: ${score} points in ${(ms / 1_000).toFixed(1)} s, prize ${prize}, to release ${held}${isSpared ? ', spared' : ''}`,
     );
     print(`   ${known.get(uid)}`);
   }
@@ -74,17 +77,21 @@ async function printWinners(id: string, { firestore, now, print }: ContestContex
 
 async function release(
   id: string,
-  except: readonly string[],
+  options: ReleaseOptions,
   { firestore, now, print }: ContestContext,
 ): Promise<void> {
-  const spared = await Promise.all(
-    except
-      .flatMap((one) => one.split('|'))
-      .filter((one) => one !== '')
-      .map((one) => findPlayer(firestore, one)),
-  );
+  const [except, include] = await Promise.all([
+    findPlayers(firestore, options.except),
+    findPlayers(firestore, options.include),
+  ]);
+  const both = except.filter((uid) => include.includes(uid));
+  if (both.length > 0) {
+    throw new AdminError(
+      `Nothing was released: --except and --include both name ${both.join(', ')}.`,
+    );
+  }
   try {
-    const { released, deleting } = await releasePrizes(firestore, id, spared, now);
+    const { released, deleting } = await releasePrizes(firestore, id, { except, include }, now);
     print(`${released} prizes of ${id} are redeemable now.`);
     for (const uid of deleting) {
       print(`${uid} waits, because the account is being deleted: run the command again later.`);
@@ -93,4 +100,14 @@ async function release(
     if (!(error instanceof ApiError)) throw error;
     throw new AdminError(`Nothing was released: ${error.message}`);
   }
+}
+
+/** The uids of players. @param named each is a player, or several with | between @throws AdminError */
+function findPlayers(firestore: Firestore, named: readonly string[] = []): Promise<string[]> {
+  return Promise.all(
+    named
+      .flatMap((one) => one.split('|'))
+      .filter((one) => one !== '')
+      .map((one) => findPlayer(firestore, one)),
+  );
 }

@@ -89,9 +89,9 @@ What the page does against cheating, and what no web page can do: docs/run.md.`,
   contest: `npm run admin -- contest list
 npm run admin -- contest cancel <id>     nobody can enter any more, and every entry is given back; not once its end has come
 npm run admin -- contest winners <id>    who won, with what to look at before a release
-npm run admin -- contest release <id> [--except uid|email]   its prizes can be paid out from now on; until then they are coins
-                                         for playing. Takes contest_release_players (10) who have played; --except once for each
-                                         player to spare`,
+npm run admin -- contest release <id> [--except uid|email] [--include uid|email]   its prizes can be paid out from now on; until then they are
+                                         coins for playing. Takes contest_release_players (10) who have played. --except once for
+                                         each player to spare, now and in later releases; --include releases a spared player's`,
   arena: `npm run admin -- arena list
 npm run admin -- arena add --starts 2026-12-01T18:00+01:00 [--minutes 15] [--category slug] [--prizes 50,30,20]
                                          an arena at that time; prizes in coins that are never redeemable, by place, paid if at least

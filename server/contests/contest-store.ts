@@ -45,6 +45,8 @@ export interface ContestEntry {
   readonly prize?: number;
   /** The part of the prize that the operator's release makes redeemable. */
   readonly held?: number;
+  /** Whether the operator has decided against the release of this part. */
+  readonly isSpared?: boolean;
 }
 
 /** The progress of the work on a contest's end, complete enough to continue after an interruption. */

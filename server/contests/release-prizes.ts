@@ -1,5 +1,5 @@
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
-import { Timestamp } from 'firebase-admin/firestore';
+import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { ApiError } from '../../domain/errors.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -8,7 +8,15 @@ import { contestEntries, contestIn, contestOf, playedEntries } from './contest-s
 
 /** A winner, with the facts that the operator checks before the release. */
 export type Winner = Required<Pick<ContestEntry, 'uid' | 'rank' | 'prize'>> &
-  Pick<ContestEntry, 'name' | 'score' | 'ms' | 'held'>;
+  Pick<ContestEntry, 'name' | 'score' | 'ms' | 'held' | 'isSpared'>;
+
+/** The players, by uid, about whom the operator decides with a release. */
+export interface ReleaseChoice {
+  /** Their prizes stay coins for playing, in this release and in later ones. */
+  readonly except: readonly string[];
+  /** Players of an earlier `except` whose prizes are released after all. */
+  readonly include: readonly string[];
+}
 
 /**
  * The winners of a contest, the best first, and the number of players; an attempt of 0 points does not count. An account
@@ -32,9 +40,8 @@ export async function readWinners(
 }
 
 /**
- * Makes the prizes of a contest redeemable, except those of some players. If a player has spent coins meanwhile, at
- * most the remaining coins become redeemable. A repeated call changes nothing.
- * @param except uids whose prizes do not become redeemable
+ * Makes the prizes of a contest redeemable, except those of spared players: their entries store the decision. If a player
+ * has spent coins meanwhile, at most the remaining coins become redeemable. A repeated call changes nothing.
  * @param now milliseconds since the epoch
  * @returns how many prizes were released, and the winners who wait because their account is being deleted: then the release
  * is not complete
@@ -43,7 +50,7 @@ export async function readWinners(
 export async function releasePrizes(
   firestore: Firestore,
   id: string,
-  except: readonly string[],
+  { except, include }: ReleaseChoice,
   now: number,
 ): Promise<{ readonly released: number; readonly deleting: readonly string[] }> {
   const document = await contestOf(firestore, id).get();
@@ -58,7 +65,9 @@ export async function releasePrizes(
   }
   let released = 0;
   const deleting: string[] = [];
-  for (const { uid } of winners.filter((winner) => !except.includes(winner.uid))) {
+  for (const { uid } of winners) {
+    if (except.includes(uid)) await setSpared(firestore, id, uid, true);
+    if (include.includes(uid)) await setSpared(firestore, id, uid, false);
     const outcome = await releaseOne(firestore, id, uid, now);
     if (outcome === 'released') released += 1;
     if (outcome === 'deleting') deleting.push(uid);
@@ -67,6 +76,20 @@ export async function releasePrizes(
     await document.ref.update({ releasedAt: Timestamp.fromMillis(now) });
   }
   return { released, deleting };
+}
+
+/** Stores whether a player is spared, if a part of the prize is not released and the entry still exists. */
+async function setSpared(
+  firestore: Firestore,
+  id: string,
+  uid: string,
+  isSpared: boolean,
+): Promise<void> {
+  await firestore.runTransaction(async (transaction) => {
+    const entry = await transaction.get(contestEntries(firestore, id).doc(uid));
+    if (heldOf(entry) === 0) return;
+    transaction.update(entry.ref, { isSpared: isSpared ? true : FieldValue.delete() });
+  });
 }
 
 /** @returns 'none' if there was nothing to release, 'deleting' if the account is being deleted and nothing was changed */
@@ -80,7 +103,7 @@ function releaseOne(
     const entry = await transaction.get(contestEntries(firestore, id).doc(uid));
     const wallet = (await readWallets(transaction, firestore, [uid])).get(uid);
     const held = heldOf(entry);
-    if (!wallet || held === 0) return 'none';
+    if (!wallet || held === 0 || entry.get('isSpared') === true) return 'none';
     // the deletion may fail and be taken back, and until then the account has no coins
     if (wallet.snapshot.get('status') === 'deleting') return 'deleting';
     moveCoins(transaction, wallet, {

@@ -97,6 +97,43 @@ describe('the prizes of a contest', () => {
     await operator.run(`contest release ${contest}`, { except: [first.uid] });
     expect(await walletOf(first)).toMatchObject({ redeemable: 0 });
     expect(await walletOf(second)).toMatchObject({ redeemable: 40 });
+    expect(await operator.run(`contest winners ${contest}`)).toContain('to release 90, spared');
+    // the operator runs the command again, for example for a winner whose account was being deleted
+    expect(await operator.run(`contest release ${contest}`)).toBe(
+      `0 prizes of ${contest} are redeemable now.`,
+    );
+    expect(await walletOf(first)).toMatchObject({ redeemable: 0 });
+    expect(await operator.run(`contest release ${contest}`, { include: [first.uid] })).toBe(
+      `1 prizes of ${contest} are redeemable now.`,
+    );
+    expect(await walletOf(first)).toMatchObject({ redeemable: 90 });
+    expect(await operator.run(`contest winners ${contest}`)).not.toContain('spared');
+    await checkBooks(api);
+  });
+
+  it('are not released if the operator both spares and includes a player', async () => {
+    const { contest, players } = await played(3);
+    const { uid } = players[0]!;
+    const both = { except: [uid], include: [`${uid}|${players[1]!.uid}`] };
+    await expect(operator.run(`contest release ${contest}`, both)).rejects.toThrow(
+      `--except and --include both name ${uid}`,
+    );
+    expect(await walletOf(players[1]!)).toEqual({ coins: 140, redeemable: 0 });
+  });
+
+  it('are released once the deletion of an included winner was taken back', async () => {
+    const { contest, players } = await played(3);
+    const first = players[0]!;
+    await operator.run(`contest release ${contest}`, { except: [first.uid] });
+    const account = api.firestore.doc(`users/${first.uid}/private/account`);
+    await account.update({ status: 'deleting', coins: -1 });
+    expect(await operator.run(`contest release ${contest}`, { include: [first.uid] })).toContain(
+      `${first.uid} waits`,
+    );
+    await account.update({ status: 'active', coins: 190 });
+    expect(await operator.run(`contest release ${contest}`)).toBe(
+      `1 prizes of ${contest} are redeemable now.`,
+    );
   });
 
   it('make no more redeemable than the player has left', async () => {
