@@ -6,6 +6,8 @@ import type { Contest } from '../../domain/contest/contest.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { getQuestionsByContest } from '../../domain/contract/contest.ts';
 import { LIMITS } from '../../domain/limits.ts';
+import type { PlayRules } from '../../domain/play/attempt.ts';
+import type { SystemSettings } from '../../domain/settings/system-settings.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
 import { readPerson } from '../account/persons.ts';
 import { checkNotDeleted } from '../account-document.ts';
@@ -26,6 +28,25 @@ import {
 /** Attempts of a contest are stored this long after its end, for the review and for badges. */
 const CONTEST_ATTEMPT_TTL_MS = 90 * 86_400_000;
 
+/** When Firestore deletes the attempts of a contest. */
+export const attemptExpiresAt = ({ endsAt }: Pick<Contest, 'endsAt'>): Timestamp =>
+  Timestamp.fromMillis(endsAt + CONTEST_ATTEMPT_TTL_MS);
+
+/** The rules of an attempt in a contest. */
+export const contestRules = (
+  settings: SystemSettings,
+  { endsAt }: Pick<Contest, 'endsAt'>,
+): PlayRules => ({
+  ...rulesOf('contest', settings),
+  // a player who finishes early could pass the keys on to others
+  feedback: 'none',
+  revealMs: REVEAL_MS.none,
+  closesAt: endsAt,
+  leastMs: LIMITS.humanMs,
+  // no pass mark: points count whatever the share of right answers
+  reward: { passPercent: 0, fullPercent: 100, coins: 0 },
+});
+
 /** Enters a contest and opens its attempt, or resumes it. Resuming costs nothing. */
 export const getQuestionsByContestAction = defineAction(
   getQuestionsByContest,
@@ -40,21 +61,11 @@ export const getQuestionsByContestAction = defineAction(
         const contest = await readContest(firestore, id);
         // an attempt begun before the cancellation cannot continue either
         if (contest.status === 'cancelled') throw new ApiError('contestCancelled');
-        const rules = rulesOf('contest', settings);
         return {
           item: id,
           language: contest.language,
           isTexTypeset: true,
-          rules: {
-            ...rules,
-            // a player who finishes early could pass the keys on to others
-            feedback: 'none',
-            revealMs: REVEAL_MS.none,
-            closesAt: contest.endsAt,
-            leastMs: LIMITS.humanMs,
-            // no pass mark: points count whatever the share of right answers
-            reward: { passPercent: 0, fullPercent: 100, coins: 0 },
-          },
+          rules: contestRules(settings, contest),
           async pick({ item }) {
             if (item !== undefined) throw new ApiError('alreadyPlayed');
             check(contest, at);
@@ -130,7 +141,7 @@ async function enter(
     transaction.create(contestEntries(firestore, id).doc(uid), written);
     return {
       personId: person.id,
-      expiresAt: Timestamp.fromMillis(contest.endsAt + CONTEST_ATTEMPT_TTL_MS),
+      expiresAt: attemptExpiresAt(contest),
     };
   };
 }

@@ -3,21 +3,25 @@ import { Timestamp } from 'firebase-admin/firestore';
 import seeded from '../../content/seed/contests.json' with { type: 'json' };
 import { starterAvatar } from '../../domain/account/picture-address.ts';
 import type { StarterAvatar } from '../../domain/account/picture-address.ts';
+import { standingOf } from '../../domain/contest/standing.ts';
 import { translationsOf } from '../../domain/language/translations.ts';
 import { seededLanguage } from '../languages/seeded-language.ts';
 import { registerOrFind } from '../account/register.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
+import { dataOf } from '../attempts/attempt-store.ts';
+import type { StoredQuestion } from '../questions/question-store.ts';
+import { storedOf } from '../questions/question-store.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { attemptExpiresAt, contestRules } from './contest-attempt.ts';
 import type { ContestEntry } from './contest-store.ts';
 import { contestEntries, contestOf, contestAttemptId, standingData } from './contest-store.ts';
 import { workOnContest } from './contest-work.ts';
+import { inventedAttempt } from './invented-attempt.ts';
 
 const HOUR_MS = 3_600_000;
 /** Before the first seeded contest. */
 const JOINED_HOURS = -200;
 const WELCOME_COINS = 100;
-/** As in the settings of a new game. */
-const POINTS = 4;
-
 type Seeded = (typeof seeded.contests)[number];
 
 /**
@@ -102,19 +106,37 @@ async function seedContest(
     dueAt: startsAt,
     prizes: contest.prizes.map((coins, index) => ({ rank: index + 1, coins })),
   });
-  if (contest.fromHours < 0) await playAll(firestore, contest, id, turn, now);
+  if (contest.fromHours < 0) {
+    await playAll(firestore, contest, { id, turn, questions: docs.map(storedOf) }, now);
+  }
   if (contest.toHours < 0) await workOnContest(firestore, id, null, now);
   return true;
 }
 
-/** Writes attempts of invented players. Each past contest ranks them in another order; a running one ranks nobody yet. */
+/**
+ * Writes attempts of invented players. Each past contest ranks them in another order. A running one ranks nobody yet: its
+ * attempts are sealed and whole, so that its end grades them.
+ */
 async function playAll(
   firestore: Firestore,
-  { fromHours, toHours, entryFee: fee, questionCount }: Seeded,
-  id: string,
-  turn: number,
+  { fromHours, toHours, entryFee: fee, questionCount, language }: Seeded,
+  written: {
+    readonly id: string;
+    readonly turn: number;
+    readonly questions: readonly StoredQuestion[];
+  },
   now: number,
 ): Promise<void> {
+  const { id, turn, questions } = written;
+  const settings = await readSettings(firestore, now);
+  const times = { endsAt: now + toHours * HOUR_MS };
+  const plan = {
+    mode: 'contest',
+    item: id,
+    rules: contestRules(settings, times),
+    reviewFee: settings.review_answers_deduct_coin,
+    language,
+  } as const;
   const until = Math.min(toHours, 0);
   const count = seeded.players.length;
   for (const [index, { name, avatar, rating }] of seeded.players.entries()) {
@@ -124,11 +146,9 @@ async function playAll(
     const uid = uidOf(index);
     const right = Math.max(1, questionCount - Math.floor((place * (questionCount - 2)) / count));
     const at = now + (fromHours + ((until - fromHours) * (place + 1)) / (count + 2)) * HOUR_MS;
-    const standing = {
-      score: POINTS * right - POINTS * Math.floor((questionCount - right) / 2),
-      ms: 41_300 + place * 7_130 + index * 910,
-      finishedAt: Math.round(at),
-    };
+    const endedAt = Math.round(at);
+    const ms = 41_300 + place * 7_130 + index * 910;
+    const attempt = inventedAttempt(uid, plan, questions, { right, ms, endedAt });
     const entry: ContestEntry = {
       uid,
       name,
@@ -137,7 +157,7 @@ async function playAll(
       fee,
       redeemable: 0,
       // a contest tells nobody's result before its end
-      ...(toHours < 0 ? standingData(standing) : { place: '' }),
+      ...(toHours < 0 ? standingData(standingOf(attempt, endedAt)) : { place: '' }),
     };
     await firestore.runTransaction(async (transaction) => {
       const wallet = (await readWallets(transaction, firestore, [uid])).get(uid);
@@ -147,17 +167,19 @@ async function playAll(
         moveCoins(transaction, wallet, {
           ...movement,
           type: 'contest-fee',
-          at: standing.finishedAt,
+          at: endedAt,
         });
       }
       transaction.create(contestEntries(firestore, id).doc(uid), entry);
-      transaction.create(firestore.doc(`attempts/${contestAttemptId(id, uid)}`), {
-        uid,
-        mode: 'contest',
-        item: id,
-        status: 'finished',
-        facts: [],
-      });
+      const { mode, item, status, facts } = attempt;
+      const whole = {
+        ...dataOf(attempt),
+        personId: wallet.snapshot.get('personId') as string,
+        expiresAt: attemptExpiresAt(times),
+      };
+      // nothing grades a past attempt again, and its player cannot sign in to read it
+      const stored = toHours < 0 ? { uid, mode, item, status, facts } : whole;
+      transaction.create(firestore.doc(`attempts/${contestAttemptId(id, uid)}`), stored);
     });
   }
 }

@@ -2,7 +2,9 @@ import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Translation } from '../../../domain/language/translations.ts';
 import { textFor } from '../../../domain/language/translations.ts';
+import type { SentContestRow } from '../../../domain/contract/contest.ts';
 import { contestIn } from '../../../server/contests/contest-store.ts';
+import { workOnContests } from '../../../server/contests/contest-work.ts';
 import { seedContests } from '../../../server/contests/seed-contests.ts';
 import { API_CODES } from '../../../domain/errors.ts';
 import type { TestApi } from '../support/api.ts';
@@ -30,6 +32,10 @@ const wrongScripts = (texts: readonly Translation[]) =>
     .filter(([code, script]) => !script.test(textFor(code, '', 'en', texts).text))
     .map(([code]) => code);
 
+/** Rank, name, points, seconds and prize of a row. */
+const shownOf = ({ user_rank, name, score, seconds, prize }: SentContestRow) =>
+  [user_rank, name, score, seconds, prize].join(' ');
+
 /** The categories with a drawing. */
 const DRAWN = readdirSync('public/art/categories').map((file) => file.replace('.svg', ''));
 
@@ -46,7 +52,7 @@ describe('the contests of a new game', () => {
     expect(past).toMatchObject({
       participants: '9',
       top_users: [
-        { user_rank: '1', score: '40', prize: '200' },
+        { user_rank: '1', score: '40', seconds: '44.9', prize: '200' },
         { user_rank: '2', prize: '120' },
         { user_rank: '3', prize: '80' },
       ],
@@ -115,6 +121,37 @@ describe('the contests of a new game', () => {
       { id: 'night-sky', top_users: [] },
     ]);
     expect(await player.board('animal-parade')).toMatchObject({ message: API_CODES.noData });
+  });
+
+  it('rank the invented players with the others and pay them after the end', async () => {
+    const player = await contestPlayer(api, 'eva');
+    await player.enter('animal-parade');
+    await player.answerSome('animal-parade', 6, 8);
+    await player.finish('animal-parade');
+    api.clock.ms += 10 * HOUR;
+    expect((await workOnContests(api.firestore, null, api.clock.ms)).errors).toEqual([]);
+    expect((await workOnContests(api.firestore, null, api.clock.ms)).errors).toEqual([]);
+    const contest = await api.firestore.doc('contests/animal-parade').get();
+    expect(contest.get('status')).toBe('completed');
+    const { data } = await player.board('animal-parade');
+    expect((data!['data'] as SentContestRow[]).map(shownOf)).toEqual([
+      '1 Mateo Rivera 32 42.2 60',
+      '2 Chen Wei 32 53.9 30',
+      '3 João Silva 28 65.6 15',
+      '4 Kofi Mensah 20 78.0 0',
+      '5 Priya Sharma 20 78.8 0',
+      '6 Eva 16 8.0 0',
+      '7 Ingrid Larsen 16 90.5 0',
+      '8 Liam O’Connor 8 102.9 0',
+      '9 Elif Yılmaz 8 114.6 0',
+      '10 Yuki Tanaka 4 115.3 0',
+    ]);
+    const winners = ['seeded-player-2', 'seeded-player-7', 'seeded-player-12'];
+    const prizes = await api.firestore.getAll(
+      ...winners.map((uid) => api.firestore.doc(`users/${uid}/ledger/contest-animal-parade-prize`)),
+    );
+    expect(prizes.map((prize) => prize.get('amount') as unknown)).toEqual([60, 30, 15]);
+    await checkBooks(api);
   });
 
   it('are added again beside the old ones once all are over', async () => {
