@@ -144,6 +144,8 @@ describe('transactions', () => {
 
 it('[TRANSPORT-10] listens as the owner', async () => {
   const sizes: number[] = [];
+  // a listener may see a document before its writer has the reply
+  const added: Promise<unknown>[] = [];
   await new Promise<void>((resolve, reject) => {
     const unsubscribe = db.collection('live').onSnapshot((snapshot) => {
       sizes.push(snapshot.size);
@@ -151,9 +153,10 @@ it('[TRANSPORT-10] listens as the owner', async () => {
         unsubscribe();
         resolve();
       } else {
-        void db.collection('live').add({});
+        added.push(db.collection('live').add({}));
       }
     }, reject);
   });
+  await Promise.all(added);
   expect(sizes).toEqual([0, 1, 2]);
 });
