@@ -8,7 +8,10 @@ import { AttemptReply } from './attempt.ts';
  */
 const RUN = {
   language_id: v.optional(LanguageId),
-  /** Ours: only resumes a running attempt. */
+  /**
+   * Ours: only resumes a running attempt. One whose time ran out is settled and returned once more, with its time over:
+   * `set_quiz_coin_score` returns its outcome.
+   */
   resume: v.optional(Flag),
 };
 

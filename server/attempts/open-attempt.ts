@@ -92,7 +92,7 @@ export async function openAttempt(
   if (storedAttempt && isRunning(storedAttempt.record, now))
     return attemptReplyOf(id, storedAttempt.record, now);
   if (storedAttempt?.record.status === 'running') {
-    await finishAttempt(firestore, id, uid, now, { endOfMode: attempt.endOfMode });
+    await settle(firestore, id, storedAttempt.record, now, attempt.endOfMode);
     return openAttempt(firestore, id, uid, attempt, now);
   }
   const { record: before } = storedAttempt ?? {};
@@ -158,19 +158,50 @@ async function begin(
 }
 
 /**
- * The running attempt of a player under an id. The status decides, because an attempt may end before its time. @throws
- * ApiError noData, contestCancelled
+ * The running attempt of a player under an id. The status decides, because an attempt may end before its time.
+ * @param isSettled whether an attempt whose time ran out without its page is settled. It is then returned once more: its page
+ * sees that it is over and reads its outcome. One of an earlier day is not returned, because the next day's quiz can begin.
+ * @throws ApiError noData, contestCancelled
  */
 export async function resumeAttempt(
   firestore: Firestore,
   id: string,
   now: number,
+  isSettled: boolean,
 ): Promise<SentAttempt> {
-  const storedAttempt = await readAttempt(firestore, id);
-  if (storedAttempt) checkNotCalledOff(storedAttempt.record);
-  if (!storedAttempt || !isRunning(storedAttempt.record, now))
-    throw new ApiError('noData', 'no run goes on');
-  return attemptReplyOf(id, storedAttempt.record, now);
+  const { record } = (await readAttempt(firestore, id)) ?? {};
+  if (record) checkNotCalledOff(record);
+  if (record && isRunning(record, now)) return attemptReplyOf(id, record, now);
+  if (record?.status !== 'running' || !isSettled)
+    throw new ApiError('noData', 'nothing is running');
+  // within the grace of the last answers their page may still send them with the end
+  const isOpen = record.questions.some((_, index) => !isClosed(record, index, now));
+  if (!isOpen && !(await settle(firestore, id, record, now, undefined))) {
+    return resumeAttempt(firestore, id, now, isSettled);
+  }
+  const { waitsUntil = Infinity } = record.rules;
+  if (!isOpen && now >= waitsUntil) throw new ApiError('noData', 'it was of an earlier day');
+  return attemptReplyOf(id, record, now);
+}
+
+/**
+ * Settles an attempt whose time is over, once for all calls.
+ * @returns false if another call has settled it and begun the next one, which is left as it is
+ */
+async function settle(
+  firestore: Firestore,
+  id: string,
+  { uid, startedAt }: AttemptRecord,
+  now: number,
+  endOfMode: EndOfMode | undefined,
+): Promise<boolean> {
+  try {
+    await finishAttempt(firestore, id, uid, now, { startedAt, endOfMode });
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'attemptOver') return false;
+    throw error;
+  }
 }
 
 /** All running attempts of a player. */

@@ -15,7 +15,7 @@ import { isSwitchedOn, rulesOf } from './solo-rules.ts';
 
 interface Asked {
   readonly language_id?: string | undefined;
-  /** Only resumes a running attempt. */
+  /** Only resumes a running attempt, or settles one whose time is over. */
   readonly resume?: boolean | undefined;
 }
 
@@ -52,6 +52,9 @@ export type Plan = Pick<NewAttempt, 'pick'> &
     readonly isTexTypeset?: boolean;
   };
 
+/** The modes that settle their attempts themselves, at the end of a contest or a day. */
+const SETTLED_LATER: ReadonlySet<SoloModeName> = new Set(['contest', 'defence']);
+
 /** The id of a player's attempt in a mode. */
 export function soloAttemptId(mode: SoloModeName, uid: string): string {
   return `${mode}_${uid}`;
@@ -82,7 +85,9 @@ export async function openSoloAttempt(
   const id = runId ?? soloAttemptId(mode, uid);
   // the page sets its clock by the reply, so a slow call must not make the reply older than it is
   const reply = (attempt: SentAttempt) => answer({ ...attempt, now: now() });
-  if (resume) return reply(await resumeAttempt(firestore, id, at));
+  if (resume) {
+    return reply(await resumeAttempt(firestore, id, at, !SETTLED_LATER.has(mode)));
+  }
   const language = await languageMeant(firestore, language_id, settings.language_mode, at);
   if (language === undefined) {
     throw new ApiError('missingFields', 'language_id must be one of get_languages');
