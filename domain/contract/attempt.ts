@@ -220,12 +220,12 @@ export type LifelineReply = v.InferOutput<typeof applyLifeline.output>;
 
 /**
  * Ours: all questions of a finished attempt with answers, keys and notes. Takes a fee once per attempt. Codes: noData,
- * notFinished, notEnoughCoins.
+ * notFinished, notEnoughCoins, attemptOver if the next attempt has replaced the one of `started_at`.
  */
 export const reviewAnswers = action({
   name: 'review_answers',
   proof: 'session',
-  input: v.object({ attempt_id: DocumentId }),
+  input: v.object({ attempt_id: DocumentId, started_at: StartedAt }),
   output: v.object({
     items: v.array(
       v.object({
@@ -244,6 +244,8 @@ export const reviewAnswers = action({
 /** The outcome of a finished attempt. */
 export const AttemptOutcome = v.object({
   attempt_id: v.string(),
+  /** Ours: its start, which names it in later calls. Milliseconds since the epoch. */
+  started_at: v.number(),
   total_questions: WholeNumber,
   correctAnswer: WholeNumber,
   wrongAnswer: WholeNumber,

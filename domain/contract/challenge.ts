@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { action, DocumentId, Flag, Nothing, text } from './action.ts';
-import { answerQuestion, AttemptReply, LastAnswers } from './attempt.ts';
+import { answerQuestion, AttemptReply, LastAnswers, StartedAt } from './attempt.ts';
 
 /** The code of a challenge: it cannot be guessed, so a link is needed. */
 const Code = v.pipe(
@@ -48,7 +48,7 @@ export type ChallengeOutcome = v.InferOutput<typeof Outcome>;
 /**
  * Makes a link to play the caller's finished battle or attempt against, or one with new questions that the caller plays first.
  * The same source gives the same link. Codes: noData if there is no such game or its questions are no choices, notFinished,
- * noQuestions.
+ * noQuestions, attemptOver if the next attempt has replaced the one of `started_at` before it had a link.
  */
 export const createChallenge = action({
   name: 'create_challenge',
@@ -57,6 +57,8 @@ export const createChallenge = action({
     source: v.picklist(['battle', 'attempt', 'new'], 'must be battle, attempt or new'),
     /** The id of the room or of the attempt; absent for new questions. */
     id: v.optional(DocumentId),
+    /** For an attempt. */
+    started_at: StartedAt,
   }),
   output: v.object({ code: Code }),
   rate: { burst: 20, perSecond: 0.02 },

@@ -155,7 +155,13 @@ function OpenOutcome({
               {t('solo.mistakes.title')}
             </ButtonLink>
           )}
-          {CHALLENGED.has(mode) && <ChallengeFriend source="attempt" id={outcome.attempt_id} />}
+          {CHALLENGED.has(mode) && (
+            <ChallengeFriend
+              source="attempt"
+              id={outcome.attempt_id}
+              startedAt={outcome.started_at}
+            />
+          )}
           <WaysOut back={back} />
         </div>
         {place !== undefined && !NOT_SHARED.has(mode) && (
@@ -190,6 +196,7 @@ function OpenOutcome({
         <SoloReview
           mode={mode}
           attemptId={outcome.attempt_id}
+          startedAt={outcome.started_at}
           fee={outcome.review_fee}
           isOpen={isReviewed}
           onOpen={() => setReviewed(true)}

@@ -31,12 +31,15 @@ const BOOKMARK_TYPE_OF: Readonly<Partial<Record<SoloModeName, BookmarkType>>> = 
 export function SoloReview({
   mode,
   attemptId,
+  startedAt,
   fee,
   isOpen,
   onOpen,
 }: {
   mode: SoloModeName;
   attemptId: string;
+  /** Names the attempt, because the next one has the same id. Milliseconds since the epoch. */
+  startedAt: number;
   /** The fee in coins; 0 if it is paid or free. */
   fee: number;
   isOpen: boolean;
@@ -45,7 +48,8 @@ export function SoloReview({
   const { t } = useTranslation();
   const queries = useQueryClient();
   const reading = useMutation({
-    mutationFn: () => callAction(reviewAnswers, { attempt_id: attemptId }),
+    mutationFn: () =>
+      callAction(reviewAnswers, { attempt_id: attemptId, started_at: String(startedAt) }),
     onSuccess: ({ coins }) => {
       onOpen();
       if (coins === undefined) return;

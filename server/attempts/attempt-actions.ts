@@ -216,7 +216,7 @@ function helpOf(record: AttemptRecord, lifeline: Lifeline, number: number, at: n
 /** All answers of a finished attempt; the fee is taken once. */
 export const reviewAnswersAction = defineAction(
   reviewAnswers,
-  async ({ attempt_id: id }, { firestore, caller: { uid }, now }) => {
+  async ({ attempt_id: id, started_at }, { firestore, caller: { uid }, now }) => {
     const at = now();
     const { record, coins } = await firestore.runTransaction(async (transaction) => {
       const document = attemptReference(firestore, id);
@@ -226,6 +226,7 @@ export const reviewAnswersAction = defineAction(
       if (found?.uid !== uid || found.exam) {
         throw new ApiError('noData', 'there is no such attempt, or it has no review');
       }
+      checkSameAttempt(found, started_at);
       if (found.status !== 'finished') throw new ApiError('notFinished');
       // other players still get the same questions
       if (at < sealedUntil(found.rules)) throw new ApiError('notFinished', 'others still play');

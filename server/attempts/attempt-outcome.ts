@@ -20,6 +20,7 @@ export function attemptOutcomeOf(
   const { verdicts, tally, count, result } = gradeOf(record);
   return {
     attempt_id: id,
+    started_at: record.startedAt,
     total_questions: String(count),
     correctAnswer: String(tally.right),
     wrongAnswer: String(tally.wrong),
@@ -55,6 +56,7 @@ function sealedOutcome(
   const answered = answersOf(record).size;
   return {
     attempt_id: id,
+    started_at: record.startedAt,
     total_questions: String(count),
     correctAnswer: '0',
     wrongAnswer: '0',

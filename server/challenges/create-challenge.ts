@@ -16,7 +16,7 @@ import { limitKeyOf, readPerson } from '../account/persons.ts';
 import type { StoredLimit } from '../account/stored-limits.ts';
 import { countAct } from '../account/stored-limits.ts';
 import { accountOf, checkNotDeleted } from '../account-document.ts';
-import { attemptReference, recordOf } from '../attempts/attempt-store.ts';
+import { attemptReference, checkSameAttempt, recordOf } from '../attempts/attempt-store.ts';
 import { isRecordedKind, recordingRef, rootOf } from '../battle/recordings.ts';
 import { readRoom, roomOf } from '../battle/rooms.ts';
 import { defineAction } from '../http/define-action.ts';
@@ -58,19 +58,20 @@ const OF_OTHERS_RUNS: StoredLimit = {
  */
 export const createChallengeAction = defineAction(
   createChallenge,
-  async ({ source, id = '' }, { firestore, caller: { uid }, now, personKey }) => {
+  async ({ source, id = '', started_at }, { firestore, caller: { uid }, now, personKey }) => {
     const game = source === 'new' ? randomBytes(16).toString('hex') : `${source} ${id}`;
     if (source !== 'new' && id === '') throw new ApiError('missingFields', 'id is missing');
     const profile = firestore.doc(`users/${uid}`);
     const [user, account] = await firestore.getAll(profile, accountOf(firestore, uid));
     if (!user?.exists || account?.get('status') !== 'active') throw new ApiError('userUnknown');
     // an attempt's document holds one attempt after another
-    const started = source === 'attempt' ? await startOfAttempt(firestore, id) : '';
-    const code = codeOfSource(personKey, uid, `${game} ${started}`);
+    const startedAt =
+      source === 'attempt' ? (started_at ?? (await startOfAttempt(firestore, id))) : undefined;
+    const code = codeOfSource(personKey, uid, `${game} ${startedAt ?? ''}`);
     const reference = challengeRef(firestore, code);
     const known = challengeOf(await reference.get());
     if (known) return answer({ code });
-    const asking = { uid, account, now: now() };
+    const asking = { uid, account, startedAt, now: now() };
     const { recordings, root, isOthers, ...found } = await sourceOf(firestore, source, id, asking);
     if (isOthers) {
       const key = await limitKeyOf(firestore, uid);
@@ -105,16 +106,18 @@ export const createChallengeAction = defineAction(
   },
 );
 
-async function startOfAttempt(firestore: Firestore, id: string): Promise<string> {
+async function startOfAttempt(firestore: Firestore, id: string): Promise<number | undefined> {
   const [attempt] = await firestore.getAll(attemptReference(firestore, id), {
     fieldMask: ['startedAt'],
   });
-  return String(attempt?.get('startedAt') ?? '');
+  return attempt?.get('startedAt') as number | undefined;
 }
 
 interface Asking {
   readonly uid: string;
   readonly account: DocumentSnapshot;
+  /** The start of the attempt; undefined for another source. Milliseconds since the epoch. */
+  readonly startedAt: number | undefined;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
@@ -192,17 +195,18 @@ function pointsOf({ points }: Pick<BattleRules, 'points'>, isRight: boolean, ms:
 /** Modes whose questions others still have to play, or must not know. */
 const SECRET_MODES: ReadonlySet<string> = new Set(['contest', 'exam', 'daily', 'defence']);
 
-/** A finished attempt of the player with choices in a window each. */
+/** A finished attempt of the player with choices in a window each. @throws ApiError */
 async function attemptSource(
   firestore: Firestore,
   id: string,
-  { uid, now }: Asking,
+  { uid, startedAt, now }: Asking,
 ): Promise<Source> {
   const snapshot = await attemptReference(firestore, id).get();
   const record = snapshot.exists ? recordOf(snapshot) : undefined;
   if (record?.uid !== uid || SECRET_MODES.has(record.mode)) {
     throw new ApiError('noData', 'there is no such attempt, or others must not know it');
   }
+  checkSameAttempt(record, startedAt);
   if (record.status !== 'finished' || now < sealedUntil(record.rules)) {
     throw new ApiError('notFinished');
   }

@@ -9,14 +9,18 @@ import { notify } from '../ui/notify.ts';
 
 /**
  * Makes the link to a finished game of the player, and shows it, unless the player has gone on meanwhile: to load another
- * page would end what was begun. @param id of the room or the attempt
+ * page would end what was begun.
+ * @param id of the room or the attempt
+ * @param startedAt names the attempt, because the next one has the same id; milliseconds since the epoch
  */
 export function ChallengeFriend({
   source,
   id,
+  startedAt,
 }: {
   source: 'battle' | 'attempt' | 'new';
   id?: string;
+  startedAt?: number;
 }) {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
@@ -30,7 +34,11 @@ export function ChallengeFriend({
   async function create(): Promise<void> {
     setBusy(true);
     try {
-      const { code } = await callAction(createChallenge, { source, ...(id && { id }) });
+      const { code } = await callAction(createChallenge, {
+        source,
+        ...(id && { id }),
+        ...(startedAt !== undefined && { started_at: String(startedAt) }),
+      });
       if (isShown.current) location.assign(`/challenge/${code}/`);
     } catch (error) {
       if (!isShown.current) return;

@@ -23,6 +23,7 @@ async function markupOf(page: React.ReactNode, data: Readonly<Record<string, unk
 
 const OUTCOME: AttemptOutcome = {
   attempt_id: 'a',
+  started_at: 0,
   total_questions: 10,
   correctAnswer: 8,
   wrongAnswer: 2,

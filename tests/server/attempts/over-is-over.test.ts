@@ -4,7 +4,7 @@ import { SOLO_TYPES } from '../../../domain/play/modes.ts';
 import { startApi } from '../support/api.ts';
 import type { TestApi } from '../support/api.ts';
 import { refused } from '../support/refused.ts';
-import { OPENING, soloPlayer } from './solo-support.ts';
+import { OPENING, setSoloSettings, soloPlayer } from './solo-support.ts';
 import type { SoloPlayer } from './solo-support.ts';
 import { keysOf } from '../../support/keys-of.ts';
 
@@ -82,6 +82,8 @@ describe.each(AGAIN)('a page that still shows an ended attempt of %s', (mode) =>
       started_at: before,
     });
     expect(ended).toMatchObject(OVER);
+    const of = { attempt_id: player.id, started_at: before };
+    expect(await player.call('review_answers', of)).toMatchObject(OVER);
     expect(await player.record()).toMatchObject({ status: 'running', events: [] });
     // the page of the next attempt may answer it; a clip must have ended first
     if (mode === 'audio') await player.look(0, { heard: '1' });
@@ -89,6 +91,46 @@ describe.each(AGAIN)('a page that still shows an ended attempt of %s', (mode) =>
     expect(
       await player.call('answer_question', { ...stale, started_at: now, answer }),
     ).toMatchObject({ error: false });
+  });
+});
+
+describe('a page that still shows an ended attempt, after the next one has ended', () => {
+  it('reviews nothing and pays no fee', async () => {
+    const player = await opened('true-false');
+    await setSoloSettings(api);
+    const { started_at: before } = (await player.finish()).data;
+    expect(before).toBe((await player.record()).startedAt);
+    player.wait(60_000);
+    await player.play(0);
+    const { coins } = await player.account();
+    const review = (startedAt: unknown) =>
+      player.call('review_answers', { attempt_id: player.id, started_at: String(startedAt) });
+    expect(await review(before)).toMatchObject(OVER);
+    expect(await player.account()).toMatchObject({ coins });
+    const { startedAt } = await player.record();
+    expect(await review(startedAt)).toMatchObject({ data: { coins: coins - 10 } });
+  });
+
+  it('challenges with no other attempt than its own', async () => {
+    const player = await opened('true-false');
+    const challenge = (startedAt: unknown) =>
+      player.call('create_challenge', {
+        source: 'attempt',
+        id: player.id,
+        started_at: String(startedAt),
+      });
+    await player.finish();
+    const first = (await player.record()).startedAt;
+    const { data } = await challenge(first);
+    expect(data['code']).toMatch(/./);
+    player.wait(1_000);
+    await player.play(0);
+    const second = (await player.record()).startedAt;
+    player.wait(1_000);
+    await player.play(0);
+    // the link to the first was made while its questions were stored
+    expect(await challenge(first)).toMatchObject({ data });
+    expect(await challenge(second)).toMatchObject(OVER);
   });
 });
 
