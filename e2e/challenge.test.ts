@@ -197,6 +197,24 @@ describe('a challenge by link', () => {
     await eve.context.close();
   });
 
+  it.concurrent('shows its result in a second tab that still offers to play it', async () => {
+    const dan = await signUp(game.browser, url, 'Dan', '/');
+    await dan.page.getByRole('button', { name: 'Play 10 questions and send them' }).click();
+    await dan.page.waitForURL(/\/challenge\//);
+    const second = await dan.context.newPage();
+    await second.goto(dan.page.url());
+    const play = second.getByRole('button', { name: 'Play now' });
+    await play.waitFor();
+    await dan.page.getByRole('button', { name: 'Play now' }).click();
+    await dan.page.getByRole('button', { name: 'End the round' }).click();
+    await dan.page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
+    await dan.page.getByRole('heading', { name: 'Well played!' }).waitFor();
+    await play.click();
+    await second.getByRole('heading', { name: 'Well played!' }).waitFor();
+    expect(dan.errors).toEqual([]);
+    await dan.context.close();
+  });
+
   it.concurrent('has a preview that names the challenger and no question', async () => {
     const ben = await signUp(game.browser, url, 'Ben', '/');
     await ben.page.getByRole('button', { name: 'Play 10 questions and send them' }).click();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { API_CODES } from '../domain/errors.ts';
 import { show } from './support/exam.ts';
 import { signUp } from './support/gamer.ts';
 import { openGame, timeLeftToday } from './support/open-game.ts';
@@ -45,6 +46,53 @@ async function close(page: Page): Promise<void> {
 }
 
 const start = (page: Page) => page.getByRole('button', { name: 'Start' });
+
+describe('a second tab', () => {
+  beforeAll(() => timeLeftToday(game.firestore, 4 * 60_000));
+
+  it('shows the result of a daily quiz that was played in the first', async () => {
+    const path = '/quiz-play/daily-quiz-dashboard/';
+    const { page } = await signUp(game.browser, game.url, 'Duna', path);
+    const second = await page.context().newPage();
+    await second.goto(`${game.url}${path}`);
+    await start(second).waitFor();
+    await giveUpDaily(page);
+    await start(second).click();
+    await second.getByText(/The next one comes in \d/).waitFor();
+    expect(await start(second).count()).toBe(0);
+    await close(page);
+  });
+
+  it('shows that a defence was played in the first', async () => {
+    const { page } = await signUp(game.browser, game.url, 'Dara', '/profile/');
+    const now = Date.now();
+    const open = {
+      now,
+      state: 'open',
+      day: '2026-11-28',
+      ends_at: now + HOUR_MS,
+      attempt_id: '',
+      is_finished: '0',
+      categories: [],
+    };
+    let data: Row = open;
+    await page.route('**/api/get_defence', (route) =>
+      route.fulfill({ json: { error: false, data } }),
+    );
+    await page.route('**/api/begin_defence', (route) => {
+      const isResume = route.request().postData()?.includes('resume') === true;
+      const message = API_CODES[isResume ? 'noData' : 'alreadyPlayed'];
+      return route.fulfill({ json: { error: true, message } });
+    });
+    await page.goto(`${game.url}/defence/`);
+    const begin = page.getByRole('button', { name: 'Start today' });
+    await begin.waitFor();
+    data = { ...open, state: 'entered', attempt_id: 'defence_2026-11-28_dara', is_finished: '1' };
+    await begin.click();
+    await page.getByText('You have played today.').waitFor();
+    await close(page);
+  });
+});
 
 describe('the end of a day', () => {
   beforeAll(() => timeLeftToday(game.firestore, 4 * 60_000));

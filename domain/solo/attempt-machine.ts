@@ -65,7 +65,7 @@ class Life<View extends AttemptView, Outcome> {
         return this.#hold(event.view);
       case 'notOpened':
         this.#set({ isOpening: false });
-        return this.#showError(event.code);
+        return event.code === 'attemptOver' ? this.#reload() : this.#showError(event.code);
       case 'answer':
         return this.#answer(event);
       case 'sent':
@@ -338,12 +338,14 @@ class Life<View extends AttemptView, Outcome> {
     const { end, kind } = this.state;
     if (end?.status !== 'pending') return;
     if (kind === 'solo' && code === 'contestCancelled') return this.#callOff();
-    if (kind === 'solo' && code === 'attemptOver') {
-      // another device has ended this attempt and begun the next
-      this.#set({ end: undefined, held: undefined, loading: 'pending' });
-      return this.#do({ kind: 'load' });
-    }
+    if (kind === 'solo' && code === 'attemptOver') return this.#reload();
     this.#set({ end: { ...end, status: 'failed' } });
+  }
+
+  /** Loads the attempt as when the page opens: another tab or device has ended the one of this page. */
+  #reload(): void {
+    this.#set({ end: undefined, held: undefined, loading: 'pending' });
+    this.#do({ kind: 'load' });
   }
 
   #retry(): void {

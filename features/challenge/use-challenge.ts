@@ -63,7 +63,8 @@ export function useChallenge(code: string) {
     async open() {
       const found = await begin(false);
       if (found.kind === 'running') return found.view;
-      throw new ApiError('noData');
+      // it was played in another tab: the machine loads its result
+      throw new ApiError(found.kind === 'over' ? 'attemptOver' : 'noData');
     },
     async answer({ attempt_id: _, ...fields }) {
       const { rival: theirs, ...reply } = await callAction(answerChallenge, {

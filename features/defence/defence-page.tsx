@@ -45,12 +45,15 @@ export function DefencePage({ Attempt }: { Attempt: AttemptPage }) {
       name: 'defence' as const,
       item: '',
       async open(language: string, isResume: boolean) {
-        const attempt = await callAction(beginDefence, {
-          language_id: language,
-          ...(isResume && { resume: '1' as const }),
-        });
-        if (!isResume) void queries.invalidateQueries({ queryKey: DEFENCE });
-        return attempt;
+        try {
+          return await callAction(beginDefence, {
+            language_id: language,
+            ...(isResume && { resume: '1' as const }),
+          });
+        } finally {
+          // a refusal too: another tab may have played
+          if (!isResume) void queries.invalidateQueries({ queryKey: DEFENCE });
+        }
       },
     }),
     [queries],

@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarCheck, Flame } from 'lucide-react';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { AttemptOutcome } from '../../domain/contract/attempt.ts';
 import { setQuizCoinScore } from '../../domain/contract/finish.ts';
@@ -25,22 +25,32 @@ import type { SoloMode } from './solo-mode.ts';
 
 const STATE = ['daily-state'];
 
-const MODE: SoloMode = {
-  name: 'daily',
-  item: '',
-  open: (language, isResume) =>
-    callAction(getDailyQuiz, {
-      language_id: language,
-      ...(isResume && { resume: '1' as const }),
-    }),
-};
-
 /** The quiz of the day: ten questions, the same for all players of a language, once. */
 export function DailyPage() {
   const { t } = useTranslation();
+  const queries = useQueryClient();
+  const mode = useMemo(
+    (): SoloMode => ({
+      name: 'daily',
+      item: '',
+      async open(language, isResume) {
+        try {
+          return await callAction(getDailyQuiz, {
+            language_id: language,
+            ...(isResume && { resume: '1' as const }),
+          });
+        } catch (error) {
+          // another tab may have played
+          if (!isResume) void queries.invalidateQueries({ queryKey: STATE });
+          throw error;
+        }
+      },
+    }),
+    [queries],
+  );
   return (
     <SoloPage
-      mode={MODE}
+      mode={mode}
       title={t('solo.daily.title')}
       setup={(start, isStarting) => <Today start={() => start('')} isStarting={isStarting} />}
       extra={(outcome, again) => <AfterToday outcome={outcome} onNextDay={again} />}

@@ -51,6 +51,18 @@ describe('opening an attempt', () => {
   });
 });
 
+describe('opening an attempt that has ended elsewhere', () => {
+  it('loads its result', () => {
+    const page = new Page().on({ kind: 'loaded', found: { kind: 'none' } });
+    page.on({ kind: 'start', language: '' }).commands();
+    page.on({ kind: 'notOpened', code: 'attemptOver' });
+    expect(page.kinds()).toEqual(['load']);
+    expect(page.stage.kind).toBe('loading');
+    page.on({ kind: 'loaded', found: { kind: 'over', outcome: 'passed' } });
+    expect(page.stage).toEqual({ kind: 'over', outcome: 'passed' });
+  });
+});
+
 describe('a reload in the middle of an attempt', () => {
   it('resumes at the question of the server’s time, whatever this clock says', () => {
     const events = [taken(0, option(1), START + 1_000)];
