@@ -198,6 +198,7 @@ describe('its end', () => {
       now: api.clock.ms,
       marks: [...Array.from({ length: 8 }, () => 'right'), 'wrong', 'wrong'],
       attempt_id: player.id,
+      started_at: (await player.record()).startedAt,
       total_questions: '10',
       correctAnswer: '8',
       wrongAnswer: '2',
