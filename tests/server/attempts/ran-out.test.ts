@@ -83,6 +83,20 @@ describe('a level whose time ran out without its page', () => {
   });
 });
 
+describe('a resume while another process begins the next attempt', () => {
+  it('leaves the next attempt running', async () => {
+    const player = await allButLast('true-false');
+    const [action, fields] = OPENING['true-false'];
+    for (let turn = 0; turn < 4; turn++) {
+      player.wait(LONG_MS);
+      const { run } = await player.record();
+      const open = () => other.call(action, fields, { token: player.token });
+      await Promise.all([resumed(player), open(), resumed(player), resumed(player)]);
+      expect(await player.record()).toMatchObject({ status: 'running', run: run + 1 });
+    }
+  });
+});
+
 describe('a self challenge whose time has just run out', () => {
   it('takes its last answers with its end within the grace', async () => {
     const player = await soloPlayer(api, 'self-challenge');
