@@ -22,7 +22,7 @@ const Decision = v.object({
 export type Decisions = ReadonlyMap<string, string>;
 
 /** The decision about a payment request; undefined for any other document. @param path below the root */
-export function decisionOf(path: string, fields: PaidRequest['fields']): string | undefined {
+export function paymentDecisionOf(path: string, fields: PaidRequest['fields']): string | undefined {
   if (!/^users\/[^/]+\/payouts\/|^closedLedgers\/[^/]+\/paid\//.test(path)) return undefined;
   const parsed = v.safeParse(Decision, fields);
   if (!parsed.success) return undefined;
@@ -46,7 +46,7 @@ export async function paidSince(
       const { documents } = await readPage(database, PAGE, { group, ...(after && { after }) });
       for (const { name, fields = {} } of documents) {
         const path = name.slice(database.root.length + 1);
-        const decision = decisionOf(path, fields);
+        const decision = paymentDecisionOf(path, fields);
         const isPaid = decision === 'begun' || decision === 'completed';
         if (isPaid && then.get(path) !== decision) found.push({ path, fields });
       }

@@ -7,7 +7,7 @@ import { AdminError } from './admin-error.ts';
 import type { RestDatabase, TypedDocument, TypedValue } from './firestore-rest.ts';
 import { readPage } from './firestore-rest.ts';
 import type { Decisions, PaidRequest } from './paid-since.ts';
-import { carryOver, decisionOf, notedIn, noteOf, paidSince } from './paid-since.ts';
+import { carryOver, paymentDecisionOf, notedIn, noteOf, paidSince } from './paid-since.ts';
 
 /** Documents, and characters, written at once; Firestore takes 10 MB. */
 const BATCH = 200;
@@ -144,7 +144,7 @@ async function check(file: string): Promise<{
       end = line.documents;
     } else if (v.is(Stored, line)) {
       total += 1;
-      const decision = decisionOf(line.name, line.fields);
+      const decision = paymentDecisionOf(line.name, line.fields);
       if (decision !== undefined) decisions.set(line.name, decision);
     } else {
       throw new AdminError(`${file} has a broken line after ${total} documents.`);
