@@ -4,6 +4,7 @@ import { isPictureOn } from '../../domain/account/picture-address.ts';
 import type { PushSender } from '../notifications/send-push.ts';
 import { sendPush } from '../notifications/send-push.ts';
 import { redeemableSources } from '../wallet/redeemable-sources.ts';
+import { isRestoring } from '../settings/read-settings.ts';
 import { beginPayout, listPayouts, settlePayout } from '../wallet/settle-payout.ts';
 import { AdminError } from './admin-error.ts';
 import { backUp } from './backup.ts';
@@ -93,6 +94,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
+/** The commands that do not change a database which a restore has not finished. */
+const DURING_RESTORE: ReadonlySet<string> = new Set(['restore', 'backup', 'export']);
+
 /** Carries out a command of the operator. @throws AdminError for an error that the operator can fix */
 export async function runAdminCommand(
   [name = '', ...args]: readonly string[],
@@ -104,6 +108,11 @@ export async function runAdminCommand(
     throw new AdminError(`${name} is no command: use ${Object.keys(COMMANDS).join(', ')}.`);
   }
   checkCommandLine([name, ...args], options);
+  if (!DURING_RESTORE.has(name) && (await isRestoring(context.firestore))) {
+    throw new AdminError(
+      'A restore runs, or was interrupted, so the database is not whole: run restore <file> again first.',
+    );
+  }
   await command(args, options, context);
 }
 

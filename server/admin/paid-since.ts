@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { AdminError } from './admin-error.ts';
 import type { RestDatabase, TypedDocument, TypedValue } from './firestore-rest.ts';
@@ -31,8 +32,8 @@ export function paymentDecisionOf(path: string, fields: PaidRequest['fields']): 
 }
 
 /**
- * The payments that were begun or made after a backup: without them the same request could be paid again. Those of accounts
- * deleted meanwhile are in `closedLedgers`. No time is compared, because the backup may be of a clone of yesterday.
+ * The payments that were begun or made after a backup: without them the same request could be paid again. No time is
+ * compared, because the backup may be of a clone of yesterday.
  * @param then the decisions in the backup
  * @throws AdminError for more than a restore can note
  */
@@ -45,10 +46,11 @@ export async function paidSince(
     for (let after: string | undefined; ;) {
       const { documents } = await readPage(database, PAGE, { group, ...(after && { after }) });
       for (const { name, fields = {} } of documents) {
-        const path = name.slice(database.root.length + 1);
-        const decision = paymentDecisionOf(path, fields);
-        const isPaid = decision === 'begun' || decision === 'completed';
-        if (isPaid && then.get(path) !== decision) found.push({ path, fields });
+        const stored = name.slice(database.root.length + 1);
+        const decision = paymentDecisionOf(stored, fields);
+        if (decision !== 'begun' && decision !== 'completed') continue;
+        const path = requestOf(stored, then);
+        if (then.get(path) !== decision) found.push({ path, fields });
       }
       after = documents.at(-1)?.name;
       if (documents.length < PAGE) break;
@@ -62,8 +64,28 @@ export async function paidSince(
   return found;
 }
 
-/** The payments as fields of the document that marks a restore, so that an interrupted one does not lose them. */
-export const noteOf = (paid: readonly PaidRequest[]): Record<string, TypedValue> => ({
+/**
+ * The path of a request in the backup. The deletion of an account moves a paid one to `closedLedgers` under a hash
+ * (server/profile/deletion/begin-deletion.ts); the backup may still have the account.
+ */
+function requestOf(stored: string, then: Decisions): string {
+  const [, ledger, hash] = /^closedLedgers\/([^/]+)\/paid\/([^/]+)$/.exec(stored) ?? [];
+  if (ledger === undefined || then.has(stored)) return stored;
+  const isIt = (id: string) =>
+    createHash('sha256').update(`${ledger}/${id}`).digest('base64url') === hash;
+  return [...then.keys()].find((path) => isIt(path.slice(path.lastIndexOf('/') + 1))) ?? stored;
+}
+
+/** The note of a restore in the document that marks it, so that an interrupted one loses nothing. */
+interface RestoreNote {
+  /** The backup: its database and its instant. */
+  readonly backup: string;
+  readonly paid: readonly PaidRequest[];
+}
+
+/** The note as fields of the mark. */
+export const noteOf = ({ backup, paid }: RestoreNote): Record<string, TypedValue> => ({
+  backup: { stringValue: backup },
   paid: {
     arrayValue: {
       values: paid.map(({ path, fields }) => ({
@@ -74,6 +96,7 @@ export const noteOf = (paid: readonly PaidRequest[]): Record<string, TypedValue>
 });
 
 const Note = v.object({
+  backup: v.object({ stringValue: v.string() }),
   paid: v.object({
     arrayValue: v.object({
       values: v.optional(
@@ -97,15 +120,22 @@ const Note = v.object({
   }),
 });
 
-/** Reads the payments of the document that marks a restore. */
-export function notedIn({ fields }: TypedDocument): readonly PaidRequest[] {
+/** Reads the note of a mark; undefined if nothing was deleted yet. */
+export function noteIn({ fields }: TypedDocument): RestoreNote | undefined {
   const parsed = v.safeParse(Note, fields);
-  if (!parsed.success) return [];
-  return parsed.output.paid.arrayValue.values.map(({ mapValue }) => ({
-    path: mapValue.fields.path.stringValue,
-    fields: mapValue.fields.fields.mapValue.fields,
-  }));
+  if (!parsed.success) return undefined;
+  const { backup, paid } = parsed.output;
+  return {
+    backup: backup.stringValue,
+    paid: paid.arrayValue.values.map(({ mapValue }) => ({
+      path: mapValue.fields.path.stringValue,
+      fields: mapValue.fields.fields.mapValue.fields,
+    })),
+  };
 }
+
+/** The fields of a decision about a request. */
+const DECIDED = ['status', 'begunAt', 'begunReason', 'statusAt'] as const;
 
 /**
  * Writes the payments into the restored requests, so that none is paid or cancelled a second time.
@@ -124,7 +154,10 @@ export async function carryOver(
   const [known, missing] = [true, false].map((isKnown) =>
     paid.filter((one) => restored.has(nameOf(one)) === isKnown),
   ) as [PaidRequest[], PaidRequest[]];
-  const writes = known.map((one) => ({ update: { name: nameOf(one), fields: one.fields } }));
+  const writes = known.map((one) => {
+    const fieldPaths = DECIDED.filter((field) => one.fields[field] !== undefined);
+    return { update: { name: nameOf(one), fields: one.fields }, updateMask: { fieldPaths } };
+  });
   if (writes.length > 0) await database.call('commit', { writes });
   return missing;
 }

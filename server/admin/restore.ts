@@ -7,7 +7,7 @@ import { AdminError } from './admin-error.ts';
 import type { RestDatabase, TypedDocument, TypedValue } from './firestore-rest.ts';
 import { readPage } from './firestore-rest.ts';
 import type { Decisions, PaidRequest } from './paid-since.ts';
-import { carryOver, paymentDecisionOf, notedIn, noteOf, paidSince } from './paid-since.ts';
+import { carryOver, paymentDecisionOf, noteIn, noteOf, paidSince } from './paid-since.ts';
 
 /** Documents, and characters, written at once; Firestore takes 10 MB. */
 const BATCH = 200;
@@ -72,8 +72,19 @@ export async function restore(
       'The database has documents: restore into an empty one, or delete them all first by --replace.',
     );
   }
-  const paid = interrupted ? notedIn(interrupted) : await paidSince(database, decisions);
-  await database.call('commit', { writes: [{ update: { name: mark, fields: noteOf(paid) } }] });
+  const backup = `${header.root} ${header.readTime}`;
+  const noted = interrupted && noteIn(interrupted);
+  if (noted && noted.backup !== backup) {
+    throw new AdminError(
+      `A restore of another backup (${noted.backup}) was interrupted: finish that one first. Its file alone fits the payments that it noted in ${RESTORE_MARK}.`,
+    );
+  }
+  const writeMark = (fields: Record<string, TypedValue>) =>
+    database.call('commit', { writes: [{ update: { name: mark, fields } }] });
+  // from now on no operator pays
+  if (!interrupted) await writeMark({});
+  const paid = noted?.paid ?? (await paidSince(database, decisions));
+  await writeMark(noteOf({ backup, paid }));
   await deleteAll(database, mark);
   let done = 0;
   const running = new Set<Promise<unknown>>();

@@ -275,9 +275,10 @@ describe('a restore', () => {
   }
 
   it.each([
-    ['the deletion', 1, true],
-    ['the writing', 2, true],
-    ['the writing into an empty database', 1, false],
+    ['the note of payments', 1, true],
+    ['the deletion', 2, true],
+    ['the writing', 3, true],
+    ['the writing into an empty database', 2, false],
   ])(
     'marks the database from before its first change: killed at %s',
     async (_at, left, replace) => {
@@ -291,7 +292,7 @@ describe('a restore', () => {
   it('ends an interrupted one when it runs again', async () => {
     const file = operator.file('again.jsonl.gz');
     await fewOperator.run(`backup ${file}`);
-    const target = await interrupted(file, 2, false);
+    const target = await interrupted(file, 3, false);
     expect(Object.keys(await contentOf(target.rest)).length).toBeGreaterThan(1);
     await target.run(`restore ${file}`);
     expect(Object.keys(await contentOf(target.rest))).toEqual(Object.keys(await contentOf(few)));
