@@ -60,7 +60,7 @@ async function applyImport(
   const isContinued = (await note.get()).get('status') === 'writing';
   const { replaced: whole = [] } = plan;
   const unseen = await changesOf(firestore, plan.unseen, isMergedAlready);
-  const seen = await changesOf(firestore, plan.seen, isMergedAlready);
+  const seen = await changesOf(firestore, plan.seen, isMergedAlready, plan.effective);
   const replaced = await changesOf(firestore, whole, isSameAlready);
   const atOnce = seen.length + replaced.length;
   const total = unseen.length + atOnce;
@@ -97,13 +97,15 @@ async function changesOf(
   firestore: Firestore,
   documents: readonly Written[],
   isSame: (present: unknown, wanted: unknown) => boolean,
+  effective?: ImportPlan['effective'],
 ): Promise<Written[]> {
   const changes: Written[] = [];
   for (let from = 0; from < documents.length; from += CHUNK) {
     const chunk = documents.slice(from, from + CHUNK);
     const snapshots = await firestore.getAll(...chunk.map(([path]) => firestore.doc(path)));
     chunk.forEach((document, index) => {
-      const present = snapshots[index]?.data();
+      const stored = snapshots[index]?.data();
+      const present = effective ? effective(document[0], stored ?? {}) : stored;
       if (present === undefined || !isSame(present, document[1])) changes.push(document);
     });
   }

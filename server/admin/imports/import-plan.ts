@@ -13,6 +13,8 @@ export interface ImportPlan {
   readonly seen: readonly Written[];
   /** Whole documents that players see, in the same commit. Fields that one does not name are removed. */
   readonly replaced?: readonly Written[];
+  /** The fields that hold in a seen document: the stored ones over the defaults. Without it only the stored ones. */
+  readonly effective?: (path: string, stored: DocumentData) => DocumentData;
   /** Warnings, which do not prevent the import. */
   readonly warnings?: readonly string[];
   /** Pictures and clips, copied before anything is written. */

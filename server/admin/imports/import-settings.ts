@@ -71,7 +71,14 @@ export function planSettings(
     }
     return [`settings/${name}`, fields as Fields] as const;
   });
-  return { unseen: [], seen };
+  return { unseen: [], seen, effective: effectiveSettings };
+}
+
+/** The settings that hold: an export writes them all, so that an import of it changes nothing. */
+function effectiveSettings(path: string, stored: Fields): Fields {
+  if (path === 'settings/system') return { ...stored, ...readSystemSettings(stored).settings };
+  if (path === 'settings/web') return { ...stored, ...readWebSettings(stored).settings };
+  return stored;
 }
 
 function unknownOf(fields: Fields, known: readonly string[]): string[] {
