@@ -55,6 +55,7 @@ export const API_CODES = {
   noGhost: '223',
   payoutUnverified: '230',
   accountTooNew: '231',
+  tooManyReferralCodes: '232',
   alreadyAnswered: '240',
   tooEarly: '241',
   tooLate: '242',

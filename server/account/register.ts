@@ -104,12 +104,8 @@ function register(
     await registration.proveAgain?.();
     const { referral } = registration;
     if (referral) {
-      const countWrong = await readLimits(
-        transaction,
-        firestore,
-        guessersOf(registration, contacts),
-        now,
-      );
+      const guessers = guessersOf(registration, contacts);
+      const countWrong = await readLimits(transaction, firestore, guessers, now).catch(refuseCode);
       if (!(await isFriend(transaction, firestore, referral.code))) {
         countWrong();
         return 'unknownFriend';
@@ -197,6 +193,13 @@ function guessersOf(
     ...own.map((key) => ({ limit: WRONG_CODES, key })),
     ...(addressHash === undefined ? [] : [{ limit: WRONG_CODES_OF_ADDRESS, key: addressHash }]),
   ];
+}
+
+/** The refusal of every code, right ones too, after too many wrong ones. @throws ApiError tooManyReferralCodes */
+function refuseCode(error: unknown): never {
+  if (error instanceof ApiError && error.status === 429)
+    throw new ApiError('tooManyReferralCodes', error.detail);
+  throw error;
 }
 
 /** Whether a code belongs to an active player. */

@@ -26,6 +26,8 @@ export type SessionError =
   | 'friends-code'
   /** Too many wrong referral codes from this network: the right one waits too. */
   | 'codes-too-often'
+  /** Too many calls in a short time, whatever they were. */
+  | 'too-often'
   /** The browser stores no cookies, so each page would ask for a session again. */
   | 'no-cookies';
 
@@ -74,7 +76,8 @@ const proveAtom = atom(null, async (get, set, uid: string): Promise<Opening> => 
     if (!(error instanceof ApiError)) throw error;
     const { code } = error;
     if (code === 'unauthorized') return 'lost';
-    if (code === 'tooOften' && friends_code) return 'codes-too-often';
+    if (code === 'tooManyReferralCodes') return 'codes-too-often';
+    if (code === 'tooOften') return 'too-often';
     if (isUnanswered(code) || code === 'underMaintenance') return 'unavailable';
     if (code === 'accountDeactivated') return 'deactivated';
     if (code === 'emailNotVerified') return 'not-verified';
@@ -136,6 +139,7 @@ export const openSessionAtom = atom(null, async (get, set, uid: string): Promise
     case 'not-verified':
     case 'friends-code':
     case 'codes-too-often':
+    case 'too-often':
     case 'no-cookies':
       set(heldSessionAtom, { state: 'failed', uid, error: opening });
       return;

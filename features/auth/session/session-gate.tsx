@@ -23,6 +23,7 @@ const ERRORS = {
   'not-verified': 'auth.errors.notVerified',
   'friends-code': 'auth.session.friendsCode',
   'codes-too-often': 'auth.session.codesTooOften',
+  'too-often': 'errors.tooOften',
   'no-cookies': 'auth.session.noCookies',
 } as const satisfies Record<SessionError, string>;
 

@@ -176,7 +176,8 @@ describe('a sign-in', () => {
 
   it.each([
     ['no player has', 200, 'missingFields', 'friends-code', ''],
-    ['has to wait for others’ wrong ones', 429, 'somethingWentWrong', 'codes-too-often', CODE],
+    ['has to wait for wrong ones', 200, 'tooManyReferralCodes', 'codes-too-often', CODE],
+    ['was sent too often', 429, 'somethingWentWrong', 'too-often', CODE],
     ['has nothing to do with a refusal', 200, 'userUnknown', 'refused', CODE],
   ] as const)('with a referral code that %s', async (_what, status, sent, error, stored) => {
     keepFriendsCode(CODE);
