@@ -31,7 +31,7 @@ export function addressReader(
     const address = isLoopback(key) && !isLocal ? UNKNOWN_ADDRESS : key;
     if (address === UNKNOWN_ADDRESS && !hasWarned) {
       hasWarned = true;
-      warn(JSON.stringify({ addressUnknown: explained(request, source) }));
+      warn(JSON.stringify({ addressUnknown: explained(request, source, key) }));
     }
     return address;
   };
@@ -42,7 +42,10 @@ function noted(request: Request, source: AddressSource): string | undefined {
   return (request.headers.get('x-forwarded-for') ?? '').split(',').at(-source.hops)?.trim();
 }
 
-function explained(request: Request, source: AddressSource): string {
+function explained(request: Request, source: AddressSource, key: string): string {
+  if (isLoopback(key)) {
+    return `a request names ${key}, an address of this machine: it did not pass the proxy, which alone should reach the game`;
+  }
   if (source.kind === 'header') {
     return `TRUSTED_ADDRESS_HEADER is ${source.header}, but a request has no address in it`;
   }

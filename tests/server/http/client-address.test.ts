@@ -41,6 +41,14 @@ describe('the address of a client', () => {
       expect(read({ kind: 'header', header: 'x-client' }, { 'x-client': invented })).toBe(
         'unknown',
       );
+      const warnings: string[] = [];
+      const warn = (line: string) => warnings.push(line);
+      const headers = { 'x-forwarded-for': invented };
+      addressReader(
+        { kind: 'hops', hops: 1 },
+        { warn },
+      )(new Request('http://quiz.test/', { headers }));
+      expect(warnings[0]).toContain('names 127.0.0.1, an address of this machine');
       expect(behind(1, invented, true), 'on the machine of a local game').toBe('127.0.0.1');
     },
   );
