@@ -10,7 +10,7 @@ const RUN = {
   language_id: v.optional(LanguageId),
   /**
    * Ours: only resumes a running attempt. One whose time ran out is settled and returned once more, with its time over:
-   * `set_quiz_coin_score` returns its outcome.
+   * `set_quiz_coin_score` returns its outcome, which the page of its item shows.
    */
   resume: v.optional(Flag),
 };
