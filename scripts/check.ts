@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Chromium } from './browser/find-chromium.ts';
 import { ensureChromium } from './browser/install-chromium.ts';
@@ -8,7 +8,7 @@ import { ensureFonts } from './browser/install-fonts.ts';
 import type { GameForTests } from './check/game-for-tests.ts';
 import { gameForTests } from './check/game-for-tests.ts';
 import type { StepMachine } from './check/inputs.ts';
-import { ALL, digestOf, keepPass, mayLeaveOut, passedBefore } from './check/inputs.ts';
+import { ALL, TestedInputs, keepPass, mayLeaveOut, passedBefore } from './check/inputs.ts';
 import type { Lane, Stage, Step } from './check/steps.ts';
 import { STAGES, STEPS, reportFile } from './check/steps.ts';
 import type { Row } from './check/table.ts';
@@ -66,12 +66,12 @@ async function check(args: readonly string[]): Promise<number> {
   const chromium = isChromiumNeeded || process.env['CHROMIUM_PATH'] ? ensureChromium() : null;
   if (chromium) process.env['CHROMIUM_PATH'] = chromium.path;
   if (isChromiumNeeded) ensureFonts();
-  const machine = thisMachine(chromium);
   const hasOfficial = findOfficial(steps, names);
+  const inputs = new TestedInputs(ROOT, thisMachine(chromium, hasOfficial ? officialJar() : null));
   const isDue = (step: Step) =>
     steps.includes(step) &&
     (hasOfficial || !step.official) &&
-    !(leavesOut && leaveOut(step, machine));
+    !(leavesOut && leaveOut(step, inputs));
   const due = STAGES.map((stage) =>
     stage.map((lane) => lane.filter(isDue)).filter(({ length }) => length),
   );
@@ -81,15 +81,16 @@ async function check(args: readonly string[]): Promise<number> {
       .slice(index)
       .flat(2)
       .some(({ game }) => game);
-    if (index > 0 && isGameDue && !isOver()) void startGame();
-    await runStage(stage, machine);
+    if (index > 0 && isGameDue && !isOver()) void startGame(inputs);
+    await runStage(stage, inputs);
   }
   return conclude(steps);
 }
 
 /** The game shared by all steps that need it. A failure to start reaches each step that asks for it. */
-function startGame(): Promise<GameForTests> {
+function startGame(inputs: TestedInputs): Promise<GameForTests> {
   if (!shared.game) {
+    inputs.serve(STEPS.filter(({ game }) => game));
     shared.game = gameForTests((what) => console.log(`  … ${what}`));
     void shared.game.catch(() => {});
   }
@@ -125,8 +126,8 @@ function findOfficial(steps: readonly Step[], names: readonly string[]): boolean
   }
 }
 
-function leaveOut(step: Step, machine: StepMachine): boolean {
-  const tally = passedBefore(PASSES, step, digestOf(step, ROOT, machine));
+function leaveOut(step: Step, inputs: TestedInputs): boolean {
+  const tally = passedBefore(PASSES, step, inputs.now(step));
   if (!tally) return false;
   const { name, suite } = step;
   rows.set(name, { name, state: 'unchanged', seconds: 0, tally: suite ? tally : null });
@@ -143,16 +144,16 @@ function isOver(): boolean {
   );
 }
 
-async function runStage(stage: Stage, machine: StepMachine): Promise<void> {
+async function runStage(stage: Stage, inputs: TestedInputs): Promise<void> {
   const isAlone = stage.length === 1;
-  await Promise.all(stage.map((lane) => runLane(lane, isAlone, machine)));
+  await Promise.all(stage.map((lane) => runLane(lane, isAlone, inputs)));
 }
 
-async function runLane(lane: Lane, isAlone: boolean, machine: StepMachine): Promise<void> {
+async function runLane(lane: Lane, isAlone: boolean, inputs: TestedInputs): Promise<void> {
   for (const step of lane) {
     if (isOver()) return;
-    const before = digestOf(step, ROOT, machine);
-    const game = step.game ? await startGame() : null;
+    const game = step.game ? await startGame(inputs) : null;
+    const before = inputs.of(step);
     const startedAt = Date.now();
     if (isAlone) console.log(`\n— ${step.name} —`);
     const { fine, output } = await runStep(step, isAlone, game);
@@ -163,8 +164,8 @@ async function runLane(lane: Lane, isAlone: boolean, machine: StepMachine): Prom
       : { passed: 0, failed: fine ? 0 : 1 };
     const state = fine ? 'passed' : 'failed';
     rows.set(step.name, { name: step.name, state, seconds, tally: step.suite ? tally : null });
-    // a change made during the step has not been tested
-    const isSame = before !== null && before === digestOf(step, ROOT, machine);
+    // a change made during the step, or while its game was running, has not been tested
+    const isSame = before !== null && before === inputs.now(step);
     if (fine && isSame) keepPass(PASSES, step, before, tally);
   }
 }
@@ -232,8 +233,12 @@ function conclude(steps: readonly Step[]): number {
   return hasFailed() ? 1 : 0;
 }
 
-function thisMachine(chromium: Chromium | null): StepMachine {
-  const variables = [`FIRESTORE_EMULATOR=${process.env['FIRESTORE_EMULATOR'] ?? ''}`];
+/** @param jar of Google's emulator; null without one */
+function thisMachine(chromium: Chromium | null, jar: string | null): StepMachine {
+  const names = ['FIRESTORE_EMULATOR', 'FIRESTORE_EMULATOR_CONCURRENCY', 'JAVA_HOME'];
+  const variables = names.map((name) => `${name}=${process.env[name] ?? ''}`);
+  const { size, mtimeMs } = (jar !== null && statSync(jar, { throwIfNoEntry: false })) || {};
   const node = `${process.version} ${process.platform} ${process.arch}`;
-  return { node, chromium: chromium?.identity ?? '', variables };
+  const official = jar === null ? '' : `${jar} ${size} ${mtimeMs}`;
+  return { node, chromium: chromium?.identity ?? '', official, variables };
 }

@@ -1,6 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import type { Step } from './steps.ts';
@@ -11,6 +19,8 @@ export interface StepMachine {
   readonly node: string;
   /** The identity of the browser; '' for none. */
   readonly chromium: string;
+  /** Google's emulator with its version; '' for none. */
+  readonly official: string;
   /** The environment variables that change the tests. */
   readonly variables: readonly string[];
 }
@@ -47,9 +57,38 @@ export function digestOf(step: Step, root: string, machine: StepMachine): string
   for (const file of files) {
     if (step.elsewhere.some((path) => file === path || isBelow(file, path))) continue;
     const path = join(root, file);
-    hash.update(`\0${file}\0`).update(existsSync(path) ? readFileSync(path) : 'gone');
+    const found = statSync(path, { throwIfNoEntry: false });
+    // a nested repository, or a link to a folder, is listed by its name
+    const content = found?.isFile() ? readFileSync(path) : found ? 'no file' : 'gone';
+    hash.update(`\0${file}\0`).update(content);
   }
   return hash.digest('hex');
+}
+
+/** The inputs of steps, as they are tested. */
+export class TestedInputs {
+  readonly #root: string;
+  readonly #machine: StepMachine;
+  readonly #served = new Map<string, string | null>();
+
+  constructor(root: string, machine: StepMachine) {
+    this.#root = root;
+    this.#machine = machine;
+  }
+
+  /** Notes the inputs of the steps that share a game, when it starts: it serves them until its end. */
+  serve(steps: readonly Step[]): void {
+    for (const step of steps) this.#served.set(step.name, this.now(step));
+  }
+
+  /** The inputs that a step tests which begins now: those of its game, or the present ones. */
+  of(step: Step): string | null {
+    return step.game ? (this.#served.get(step.name) ?? null) : this.now(step);
+  }
+
+  now(step: Step): string | null {
+    return digestOf(step, this.#root, this.#machine);
+  }
 }
 
 const isBelow = (file: string, folder: string) => folder.endsWith('/') && file.startsWith(folder);
@@ -69,14 +108,24 @@ function filesOf(root: string): string[] | null {
 export function passedBefore(folder: string, step: Step, digest: string | null): StepTally | null {
   const file = join(folder, `${step.name}.json`);
   if (digest === null || !existsSync(file)) return null;
-  const stored = v.safeParse(Passed, JSON.parse(readFileSync(file, 'utf8')));
+  const stored = v.safeParse(Passed, parsed(readFileSync(file, 'utf8')));
   if (!stored.success || stored.output.digest !== digest) return null;
   return { passed: stored.output.passed, failed: stored.output.failed };
+}
+
+/** The JSON of a text; undefined for a text that is cut short. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Records that a step has passed with these inputs. */
 export function keepPass(folder: string, step: Step, digest: string, tally: StepTally): void {
   const file = join(folder, `${step.name}.json`);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify({ digest, ...tally }));
+  writeFileSync(`${file}.new`, JSON.stringify({ digest, ...tally }));
+  renameSync(`${file}.new`, file);
 }

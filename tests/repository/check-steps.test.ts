@@ -9,13 +9,20 @@ import {
   realpathSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { digestOf, keepPass, mayLeaveOut, passedBefore } from '../../scripts/check/inputs.ts';
+import {
+  TestedInputs,
+  digestOf,
+  keepPass,
+  mayLeaveOut,
+  passedBefore,
+} from '../../scripts/check/inputs.ts';
 import type { Step } from '../../scripts/check/steps.ts';
 import { OFFICIAL_GAMES, STAGES, STEPS } from '../../scripts/check/steps.ts';
 import { ROOT } from '../../scripts/project/root.ts';
@@ -34,7 +41,12 @@ const STEP: Step = {
   official: false,
   elsewhere: ['README.md', 'e2e/'],
 };
-const MACHINE = { node: 'v24', chromium: 'Chromium 156', variables: ['FIRESTORE_EMULATOR='] };
+const MACHINE = {
+  node: 'v24',
+  chromium: 'Chromium 156',
+  official: '',
+  variables: ['FIRESTORE_EMULATOR='],
+};
 
 let original: string;
 let folder: string;
@@ -94,10 +106,36 @@ describe('a step that has passed', () => {
       digest(),
       digest(STEP, { ...MACHINE, node: 'v25' }),
       digest(STEP, { ...MACHINE, chromium: 'Chromium 157' }),
+      digest(STEP, { ...MACHINE, official: 'emulator.jar 1 2' }),
       digest(STEP, { ...MACHINE, variables: ['FIRESTORE_EMULATOR=official'] }),
       digest({ ...STEP, commands: [['vitest/vitest.mjs', 'run', '--bail']] }),
     ];
     expect(new Set(digests).size).toBe(digests.length);
+  });
+
+  it('runs again after a change that its game did not serve', () => {
+    const inputs = new TestedInputs(folder, MACHINE);
+    const [served, alone] = [{ ...STEP, game: true }, STEP];
+    inputs.serve([served]);
+    const began = inputs.now(served);
+    write('domain/room.ts', 'two');
+    // as the step begins, its game serves the former content
+    expect([inputs.of(served), inputs.of(alone)]).toEqual([began, inputs.now(alone)]);
+    expect(inputs.now(served)).not.toBe(began);
+  });
+
+  it('runs again if its record was cut short', () => {
+    pass();
+    writeFileSync(join(passes(), `${STEP.name}.json`), '{"digest":');
+    expect(passedBefore(passes(), STEP, digest())).toBeNull();
+  });
+
+  it('has inputs beside a nested repository, which is no file', () => {
+    mkdirSync(join(folder, 'nested'));
+    execFileSync('git', ['init', '--quiet', '--template='], { cwd: join(folder, 'nested') });
+    write('nested/a.ts', '');
+    symlinkSync(join(folder, 'domain'), join(folder, 'linked'), 'junction');
+    expect(digest()).toMatch(/^[0-9a-f]{64}$/);
   });
 
   it('does not run again for a change that cannot affect it', () => {
