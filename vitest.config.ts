@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
+import { NO_PROXY } from './scripts/project/no-proxy.ts';
 import { HANG_MS } from './tests/support/eventually.ts';
 
 const IS_OFFICIAL = process.env['FIRESTORE_EMULATOR'] === 'official';
@@ -79,7 +80,7 @@ export default defineConfig({
   test: {
     sequence: { sequencer: WaitingFirst },
     // stops Google's client from searching for a cloud's metadata server
-    env: { METADATA_SERVER_DETECTION: 'none' },
+    env: { METADATA_SERVER_DETECTION: 'none', ...NO_PROXY },
     // limits are for hangs only: beside other suites and two busy loops a test of 4 s takes 65 s on a slow machine
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Child } from '../process/child.ts';
 import { startChild } from '../process/child.ts';
 import { waitForHttp } from '../process/wait-for-http.ts';
+import { NO_PROXY } from '../project/no-proxy.ts';
 import type { Ports } from '../project/ports.ts';
 import { LOCAL_PROJECT, ROOT } from '../project/root.ts';
 import { NEXT_BINARY } from './build-web.ts';
@@ -55,6 +56,7 @@ export function localEnvironment(ports: Ports): Record<string, string> {
     FIREBASE_PROJECT_ID: LOCAL_PROJECT,
     FIRESTORE_EMULATOR_HOST: `127.0.0.1:${ports.firestore}`,
     FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${ports.auth}`,
+    ...NO_PROXY,
     // a local game has no proxy, even if the .env is a real project's
     TRUSTED_PROXY_HOPS: '',
     TRUSTED_ADDRESS_HEADER: '',
