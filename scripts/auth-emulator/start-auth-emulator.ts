@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,9 +7,12 @@ import { startFirebaseCli } from '../process/firebase-cli.ts';
 import { waitForHttp } from '../process/wait-for-http.ts';
 import type { Ports } from '../project/ports.ts';
 import { LOCAL_PROJECT } from '../project/root.ts';
+import { SetupError } from '../project/setup-error.ts';
 import { keepAccounts } from './account-keeper.ts';
 
 const READY_LIMIT_MS = 180_000;
+/** Printed by the CLI once it has imported the accounts; it answers before that. */
+const IMPORTED = 'All emulators ready';
 const SKIP_METASCHEMA = pathToFileURL(resolve(import.meta.dirname, 'skip-metaschema.ts')).href;
 
 export interface AuthEmulatorOptions {
@@ -26,6 +30,7 @@ export async function startAuthEmulator(options: AuthEmulatorOptions): Promise<{
   saveAccounts: () => Promise<void>;
 }> {
   const accounts = join(options.dataDir, 'accounts');
+  const imported = Promise.withResolvers<void>();
   const child = startFirebaseCli({
     name: 'the Auth emulator',
     host: options.host,
@@ -37,10 +42,29 @@ export async function startAuthEmulator(options: AuthEmulatorOptions): Promise<{
     folder: join(options.dataDir, 'cli'),
     ...(existsSync(accounts) && { importFrom: accounts }),
     preload: [SKIP_METASCHEMA],
+    onLine: (line) => {
+      if (line.includes(IMPORTED)) imported.resolve();
+    },
   });
   options.onChild(child);
   const origin = `http://127.0.0.1:${options.ports.auth}`;
   await waitForHttp(origin, child, READY_LIMIT_MS);
+  // a save before that would replace the stored accounts by none
+  await within(READY_LIMIT_MS, child, imported.promise);
   const keeper = keepAccounts({ origin, project: LOCAL_PROJECT, folder: accounts });
   return { saveAccounts: () => keeper.stop() };
+}
+
+/** Waits for the import. @throws SetupError if the process ends first, or after the limit */
+async function within(limitMs: number, child: Child, imported: Promise<void>): Promise<void> {
+  const limit = AbortSignal.timeout(limitMs);
+  const outcome = await Promise.race([
+    imported.then(() => 'imported' as const),
+    child.ended.then(() => 'ended' as const),
+    once(limit, 'abort').then(() => 'late' as const),
+  ]);
+  if (outcome === 'imported') return;
+  const why =
+    outcome === 'ended' ? 'ended before it was ready' : `was not ready within ${limitMs / 1000} s`;
+  throw new SetupError(`${child.name} ${why}. Its last words:\n${child.lastLines()}`);
 }
