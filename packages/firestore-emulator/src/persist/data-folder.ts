@@ -8,6 +8,7 @@ import {
   readdirSync,
   renameSync,
   rmSync,
+  statSync,
   truncateSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -23,6 +24,7 @@ import type { WriteBytes } from './record-file.ts';
 
 /** A log is compacted into a snapshot if it is longer than this and than twice the last snapshot. */
 const COMPACT_BYTES = 16 * 1024 * 1024;
+const compactAfter = (snapshotBytes: number) => Math.max(COMPACT_BYTES, 2 * snapshotBytes);
 /** Documents in one record of a snapshot, written between two turns of the event loop. */
 const SNAPSHOT_BATCH = 500;
 /** Last record of a complete snapshot. */
@@ -97,7 +99,11 @@ export class DataFolder {
     const snapshots = generations('snapshot');
     const snapshot = snapshots.findLast((n) => this.#isWhole(n)) ?? 0;
     for (const n of snapshots) if (n > snapshot) this.#setAside(this.#path('snapshot', n));
-    if (snapshot > 0) this.#replay(this.#path('snapshot', snapshot));
+    if (snapshot > 0) {
+      const path = this.#path('snapshot', snapshot);
+      this.#replay(path);
+      this.#compactAt = compactAfter(statSync(path).size);
+    }
     const logs = generations('log').filter((n) => n >= snapshot);
     for (const n of logs) this.#replay(this.#path('log', n));
     this.#generation = Math.max(1, snapshot, ...logs);
@@ -152,7 +158,7 @@ export class DataFolder {
   async #compactOrReport(): Promise<void> {
     try {
       const snapshotBytes = await this.#compact();
-      this.#compactAt = Math.max(COMPACT_BYTES, 2 * snapshotBytes);
+      this.#compactAt = compactAfter(snapshotBytes);
     } catch (error) {
       this.#compactAt = this.#log!.bytes + COMPACT_BYTES;
       this.#report(

@@ -21,7 +21,6 @@ export class RecordWriter {
   readonly #path: string;
   readonly #fd: number;
   readonly #writeBytes: WriteBytes;
-  readonly #startLength: number;
   /** Length of the file up to the end of its last complete record. */
   #goodLength: number;
   /** Set while the file may have a part of a failed record at its end. */
@@ -35,9 +34,8 @@ export class RecordWriter {
     this.#path = path;
     this.#fd = openSync(path, 'a');
     this.#writeBytes = writeBytes;
-    this.#startLength = statSync(path).size;
-    this.#goodLength = this.#startLength;
-    if (this.#startLength > 0) return;
+    this.#goodLength = statSync(path).size;
+    if (this.#goodLength > 0) return;
     try {
       this.#write(MAGIC);
     } catch (error) {
@@ -46,9 +44,9 @@ export class RecordWriter {
     }
   }
 
-  /** Bytes written by this writer. */
+  /** Bytes of the file, those of earlier writers too. */
   get bytes(): number {
-    return this.#goodLength - this.#startLength;
+    return this.#goodLength;
   }
 
   /**

@@ -168,6 +168,17 @@ describe('the data folder', () => {
     expect(textIn(again, 'c/last')).toBe('last');
   });
 
+  it('[KEEP-4] folds a log into a snapshot that several runs have written', async () => {
+    const text = 'x'.repeat(100_000);
+    for (let run = 0; run < 3; run++) {
+      const one = open();
+      for (let i = 0; i < 70; i++) one.set(`c/d${i % 20}`, `${run} ${i} ${text}`);
+      await one.close();
+    }
+    expect(readdirSync(folder).some((file) => file.startsWith('snapshot'))).toBe(true);
+    expect(textIn(open(), 'c/d9')?.slice(0, 5)).toBe('2 69 ');
+  });
+
   it('[KEEP-5] an unfinished snapshot is ignored', async () => {
     const first = open();
     first.set('c/a', 'kept');
