@@ -45,7 +45,8 @@ const RESERVED_MS = 5 * 60_000;
  * Reserves a number for this process, so that parallel test files never pick the same; false if it is reserved already.
  */
 function reserve(port: number): boolean {
-  const folder = join(tmpdir(), 'quizbout-ports');
+  // each user has a folder, because one cannot write into another's
+  const folder = join(tmpdir(), `quizbout-ports-${process.getuid?.() ?? ''}`);
   const file = join(folder, String(port));
   mkdirSync(folder, { recursive: true });
   const age = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());

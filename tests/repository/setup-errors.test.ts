@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -45,6 +45,13 @@ describe('a port in use', () => {
     const ports = answers.flatMap((answer) => Object.values(answer));
     expect(new Set(ports).size).toBe(40);
     expect(Math.max(...ports)).toBeLessThan(32_768);
+  });
+
+  it('is reserved in a folder of the user, because another’s cannot be written', async () => {
+    const { web } = await pickFreePorts(ANY);
+    const folders = readdirSync(tmpdir()).filter((name) => name.startsWith('quizbout-ports'));
+    const reserving = folders.filter((name) => existsSync(join(tmpdir(), name, String(web))));
+    expect(reserving).toEqual([`quizbout-ports-${process.getuid?.() ?? ''}`]);
   });
 });
 
