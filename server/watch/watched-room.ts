@@ -43,10 +43,13 @@ const readOpenRound = cached(FINAL_MS, async (firestore: Firestore, roomId: stri
   return parseRound(toPlainData(document.data()));
 });
 
-/** The players once this many rounds are open: from then on, the locks of all rounds but the last are final. */
+/**
+ * The players once this many rounds are open: from then on, the locks of all rounds but the last are final. A player may leave
+ * without another round, which then ends the battle.
+ */
 const readPlayers = cached(
   FINAL_MS,
-  async (firestore: Firestore, roomId: string, _opened: number) => {
+  async (firestore: Firestore, roomId: string, _opened: number, _status: RoomRecord['status']) => {
     const { docs } = await roomOf(firestore, roomId).collection('players').get();
     return docs.map((document) => parsePlayer(document.id, toPlainData(document.data())));
   },
@@ -75,7 +78,7 @@ export async function readLateView(
   { record, opened }: WatchedRoom,
 ): Promise<LateView> {
   const [players, ...rounds] = await Promise.all([
-    readPlayers(firestore, now, record.id, opened),
+    readPlayers(firestore, now, record.id, opened, record.status),
     ...Array.from({ length: opened }, (_, n) => readOpenRound(firestore, now, record.id, n)),
   ]);
   return lateViewOf(record, players, rounds);

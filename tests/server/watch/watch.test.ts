@@ -1,3 +1,4 @@
+import { FieldValue } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WatchApi } from './support.ts';
 import { overIn, startWatchApi } from './support.ts';
@@ -91,6 +92,30 @@ describe('a friend who watches', () => {
     game.clock.ms += 1;
     expect(await late()).toBe('none');
     game.clock.ms = before;
+  });
+
+  it('sees who has left at the end of a battle that the leaving ended', async () => {
+    const [ann, ben, fay] = await circle();
+    const room = await game.battle('friend', [ann, ben]);
+    await game.lock(room, 0, ben, true);
+    await game.openRound(room, 1);
+    const leftAs = async () =>
+      (await game.see(fay, ann)).battle?.players.map(({ has_left, user_rank }) => [
+        has_left,
+        user_rank,
+      ]);
+    expect(await leftAs()).toEqual([
+      [false, 2],
+      [false, 1],
+    ]);
+    const left = game.firestore.doc(`rooms/${room}/players/${ben}`);
+    await left.update({ leftAt: FieldValue.serverTimestamp() });
+    await game.must(ann, 'set_quiz_coin_score', { match_id: room, quiz_type: '1.4' });
+    game.later();
+    expect(await leftAs()).toEqual([
+      [false, 1],
+      [true, 2],
+    ]);
   });
 
   it('follows the friend into the next battle', async () => {
