@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
-import { FieldValue, Timestamp } from 'firebase-admin/firestore';
+import { Timestamp } from 'firebase-admin/firestore';
 import { challengeAnswers, challengeRules } from '../../domain/challenge/challenge.ts';
 import {
   answerChallenge,
@@ -22,7 +22,6 @@ import { attemptReplyOf, presentedOf } from '../attempts/open-attempt.ts';
 import { defineAction } from '../http/define-action.ts';
 import type { Context } from '../http/define-action.ts';
 import { findQuestions } from '../questions/find-questions.ts';
-import { seenCodeOf } from '../questions/question-store.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { notifyOwner, readOwnersNotices } from './challenge-notices.ts';
 import type { Challenge, ChallengeRun } from './challenge-store.ts';
@@ -38,6 +37,7 @@ import {
   runRef,
   sideOf,
 } from './challenge-store.ts';
+import { noteGame } from './note-game.ts';
 
 type Visiting = Pick<Context<'none'>, 'firestore' | 'visitor' | 'now'>;
 
@@ -271,8 +271,7 @@ export const finishChallengeAction = defineAction(finishChallenge, async (input,
 
 /**
  * Ends a run once: takes the last answers that are still in time, stores the points, and tells the challenge's owner. The owner's
- * own first run becomes what the others play against. A player has met the questions, so that no recorded run with one of
- * them fits.
+ * own first run becomes what the others play against. The game is noted in a player's account.
  */
 async function end(
   { firestore, now }: Visiting,
@@ -290,6 +289,7 @@ async function end(
     const notices = isFirst
       ? undefined
       : await readOwnersNotices(transaction, firestore, challenge.owner, { now: at, timeZone });
+    const account = uid === '' ? undefined : await transaction.get(accountOf(firestore, uid));
     const events: readonly AttemptEvent[] = [...run.events, ...takenOf(run, answers, at)];
     const finished = { ...run, events, isFinished: true };
     const own = challengeAnswers(finished);
@@ -298,10 +298,7 @@ async function end(
       isFinished: true,
       answers: [...own],
     });
-    if (uid !== '') {
-      const asked = run.questions.map(({ question }) => seenCodeOf(question.id));
-      transaction.update(accountOf(firestore, uid), { seen: FieldValue.arrayUnion(...asked) });
-    }
+    if (account?.exists) transaction.update(account.ref, noteGame(account, finished, own, at));
     if (isFirst) transaction.update(challengeRef(firestore, challenge.code), { answers: [...own] });
     const outcome = outcomeOf(challenge, { ...finished, answers: own }, at);
     if (notices) notifyOwner(transaction, notices, challenge, run, outcome, at);

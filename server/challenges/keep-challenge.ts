@@ -1,12 +1,10 @@
-import { FieldValue, Timestamp } from 'firebase-admin/firestore';
+import { Timestamp } from 'firebase-admin/firestore';
 import { keepChallenge } from '../../domain/contract/challenge.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import { ApiError } from '../../domain/errors.ts';
-import { answerMarks } from '../../domain/play/judged-game.ts';
 import { readPerson } from '../account/persons.ts';
 import { accountOf } from '../account-document.ts';
 import { defineAction } from '../http/define-action.ts';
-import { seenCodeOf } from '../questions/question-store.ts';
 import {
   challengeOf,
   challengeRef,
@@ -17,9 +15,7 @@ import {
   personRunId,
   runRef,
 } from './challenge-store.ts';
-
-/** The greatest number of games without a match that can wait to be counted for mistakes and cards. */
-const MAX_WAITING_GAMES = 30;
+import { noteGame } from './note-game.ts';
 
 /**
  * Takes a guest's finished run to an account, in one transaction: the guest's document becomes the run of the person, so that no
@@ -61,15 +57,7 @@ export const keepChallengeAction = defineAction(
         ...snapshot.data(),
         ...owned,
       });
-      const questions = run.questions.map(({ question }) => question.id);
-      const marks = answerMarks(run.answers.map((one) => one?.isRight));
-      const waiting = (account.get('botAnswers') as readonly object[] | undefined) ?? [];
-      transaction.update(account.ref, {
-        seen: FieldValue.arrayUnion(...questions.map(seenCodeOf)),
-        ...(/[rw]/.test(marks) && {
-          botAnswers: [...waiting, { at: now(), questions, marks }].slice(-MAX_WAITING_GAMES),
-        }),
-      });
+      transaction.update(account.ref, noteGame(account, run, run.answers, now()));
     });
     return answer(null, 'updated');
   },

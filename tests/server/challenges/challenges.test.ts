@@ -94,16 +94,16 @@ describe('a challenge', () => {
       expect(await settle(uid, roomId)).toBe('ok');
       return roomId;
     };
-    const anns = await playAgainst('ann12');
-    const [annsId] = await runsOf('owner', 'ann12');
+    const anns = await playAgainst('cora');
+    const [annsId] = await runsOf('owner', 'cora');
     const annsRun = api.firestore.doc(`recordings/${annsId}`);
     const stored = await annsRun.get();
-    await playAgainst('ben12');
+    await playAgainst('dan');
     await annsRun.set(stored.data()!);
     const runs = () =>
-      Promise.all(['mia12', 'ann12', 'ben12'].map((owner) => runsOf('owner', owner)));
+      Promise.all(['mia12', 'cora', 'dan'].map((owner) => runsOf('owner', owner)));
     expect((await runs()).map(({ length }) => length)).toEqual([1, 1, 1]);
-    expect(await api.create('ann12', { source: 'battle', id: anns })).toHaveLength(20);
+    expect(await api.create('cora', { source: 'battle', id: anns })).toHaveLength(20);
     expect(await runs()).toEqual([[], [], []]);
   });
 
@@ -163,11 +163,11 @@ describe('a challenge', () => {
   });
 
   it('leaves no question that a player of it meets in a recorded run', async () => {
-    const code = await api.challengeOf('ann13', 4);
-    const player: Browser = { uid: 'ben13' };
+    const code = await api.challengeOf('edna', 4);
+    const player: Browser = { uid: 'finn' };
     const begun = await api.begin(player, code);
     const asked = (await api.dealtOf(begun)).map(({ question }) => seenCodeOf(question.id));
-    const account = api.firestore.doc('users/ben13/private/account');
+    const account = api.firestore.doc('users/finn/private/account');
     expect((await account.get()).get('seen') ?? []).toEqual([]);
     await api.play(player, code, () => true);
     expect((await account.get()).get('seen')).toEqual(asked);
@@ -279,6 +279,30 @@ describe('the replies of a challenge', () => {
       own: { name: 'Ben8', right: 6 },
       isKept: true,
     });
+  });
+
+  it('count for the mistakes and the day of a signed-in player', async () => {
+    const code = await api.challengeOf('una', 5);
+    await api.token('vic');
+    const account = api.firestore.doc('users/vic/private/account');
+    const before = await account.get();
+    await api.play({ uid: 'vic' }, code, (question) => question < 6);
+    const after = await account.get();
+    for (const field of ['coins', 'redeemable', 'score', 'won', 'lost']) {
+      expect(after.get(field), field).toBe(before.get(field));
+    }
+    expect(await api.ask({ uid: 'vic' }, 'get_mistakes', {})).toMatchObject({ due: '4' });
+    expect(await api.ask({ uid: 'vic' }, 'get_days', {})).toMatchObject({ is_today_played: '1' });
+  });
+
+  it('count for the day on which a guest played, not for that of the sign-in', async () => {
+    const code = await api.challengeOf('wim', 5);
+    const guest: Browser = {};
+    await api.play(guest, code, (question) => question < 6);
+    api.clock.ms += 24 * 3_600_000;
+    await api.token('xan');
+    await api.ask({ uid: 'xan', run: guest.run! }, 'keep_challenge', { code });
+    expect(await api.ask({ uid: 'xan' }, 'get_days', {})).toMatchObject({ is_today_played: '0' });
   });
 
   it('leave only the fact that a person has played when the account is deleted', async () => {
