@@ -78,14 +78,14 @@ function requestOf(stored: string, then: Decisions): string {
 
 /** The note of a restore in the document that marks it, so that an interrupted one loses nothing. */
 interface RestoreNote {
-  /** The backup: its database and its instant. */
-  readonly backup: string;
+  /** The backup: its database and its instant; undefined in notes of earlier versions. */
+  readonly backup?: string | undefined;
   readonly paid: readonly PaidRequest[];
 }
 
 /** The note as fields of the mark. */
-export const noteOf = ({ backup, paid }: RestoreNote): Record<string, TypedValue> => ({
-  backup: { stringValue: backup },
+export const noteOf = ({ backup, paid }: Required<RestoreNote>): Record<string, TypedValue> => ({
+  backup: { stringValue: backup ?? '' },
   paid: {
     arrayValue: {
       values: paid.map(({ path, fields }) => ({
@@ -96,7 +96,7 @@ export const noteOf = ({ backup, paid }: RestoreNote): Record<string, TypedValue
 });
 
 const Note = v.object({
-  backup: v.object({ stringValue: v.string() }),
+  backup: v.optional(v.object({ stringValue: v.string() })),
   paid: v.object({
     arrayValue: v.object({
       values: v.optional(
@@ -126,7 +126,7 @@ export function noteIn({ fields }: TypedDocument): RestoreNote | undefined {
   if (!parsed.success) return undefined;
   const { backup, paid } = parsed.output;
   return {
-    backup: backup.stringValue,
+    backup: backup?.stringValue,
     paid: paid.arrayValue.values.map(({ mapValue }) => ({
       path: mapValue.fields.path.stringValue,
       fields: mapValue.fields.fields.mapValue.fields,

@@ -74,17 +74,25 @@ export async function restore(
   }
   const backup = `${header.root} ${header.readTime}`;
   const noted = interrupted && noteIn(interrupted);
-  if (noted && noted.backup !== backup) {
+  if (noted?.backup !== undefined && noted.backup !== backup) {
     throw new AdminError(
       `A restore of another backup (${noted.backup}) was interrupted: finish that one first. Its file alone fits the payments that it noted in ${RESTORE_MARK}.`,
     );
   }
   const writeMark = (fields: Record<string, TypedValue>) =>
     database.call('commit', { writes: [{ update: { name: mark, fields } }] });
+  const removeMark = () => database.call('commit', { writes: [{ delete: mark }] });
   // from now on no operator pays
   if (!interrupted) await writeMark({});
-  const paid = noted?.paid ?? (await paidSince(database, decisions));
-  await writeMark(noteOf({ backup, paid }));
+  let paid: readonly PaidRequest[];
+  try {
+    paid = noted?.paid ?? (await paidSince(database, decisions));
+    await writeMark(noteOf({ backup, paid }));
+  } catch (error) {
+    // nothing was deleted, so the game need not stop
+    if (!interrupted) await removeMark().catch(() => undefined);
+    throw error;
+  }
   await deleteAll(database, mark);
   let done = 0;
   const running = new Set<Promise<unknown>>();
@@ -109,7 +117,7 @@ export async function restore(
   }
   await Promise.all(running);
   const missing = await carryOver(database, paid);
-  await database.call('commit', { writes: [{ delete: mark }] });
+  await removeMark();
   return { documents: total, carried: paid.length - missing.length, missing };
 }
 
@@ -172,7 +180,8 @@ async function* batchesOf(file: string): AsyncGenerator<readonly Stored[]> {
   let batch: Stored[] = [];
   let size = 0;
   for await (const line of linesOf(file)) {
-    if (!v.is(Stored, line)) continue;
+    // a backup of a database that was not whole has a mark, which must not replace the one with the payments
+    if (!v.is(Stored, line) || line.name === RESTORE_MARK) continue;
     const length = JSON.stringify(line).length;
     if (batch.length > 0 && (batch.length >= BATCH || size + length > BATCH_CHARACTERS)) {
       yield batch;

@@ -1,7 +1,8 @@
-import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { PaymentMethod } from '../../domain/account/payment.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
+import { RESTORE_MARK } from '../settings/read-settings.ts';
 
 /** The status of a payment request. */
 export type PayoutStatus = 'pending' | 'completed' | 'invalid';
@@ -77,6 +78,12 @@ function pendingPayoutOf(document: DocumentSnapshot, { uid, id }: PayoutMoment):
   return payout;
 }
 
+/** A restore notes the payments of before, and deletes those that come later. @throws Error */
+async function checkNotRestoring(transaction: Transaction, firestore: Firestore): Promise<void> {
+  const mark = await transaction.get(firestore.doc(RESTORE_MARK));
+  if (mark.exists) throw new Error('a restore runs, or was interrupted: finish it first');
+}
+
 /**
  * Marks a pending request as being paid, for one operator alone. The money is sent after this, so that no player gets
  * the coins back as well.
@@ -90,6 +97,7 @@ export async function beginPayout(
 ): Promise<void> {
   const { uid, id, reason, now } = moment;
   await firestore.runTransaction(async (transaction) => {
+    await checkNotRestoring(transaction, firestore);
     const document = await transaction.get(firestore.doc(`users/${uid}/payouts/${id}`));
     const wallet = (await readWallets(transaction, firestore, [uid])).get(uid);
     const { begunAt } = pendingPayoutOf(document, moment);
@@ -119,6 +127,7 @@ export async function beginPayout(
 export async function settlePayout(firestore: Firestore, decision: PayoutDecision): Promise<void> {
   const { uid, id, status, reason, now } = decision;
   await firestore.runTransaction(async (transaction) => {
+    await checkNotRestoring(transaction, firestore);
     const document = await transaction.get(firestore.doc(`users/${uid}/payouts/${id}`));
     const wallet = (await readWallets(transaction, firestore, [uid])).get(uid);
     const payout = pendingPayoutOf(document, decision);

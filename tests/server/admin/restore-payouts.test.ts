@@ -78,4 +78,20 @@ describe('a restore of before some payments', () => {
     await expect(operator.run('redeem begin ben gone')).rejects.toThrow('is completed already');
     await operator.run('redeem begin ann open');
   });
+
+  it('leaves a database as it was if more payments were made than can be noted', async () => {
+    const file = operator.file('few.jsonl.gz');
+    await operator.run(`backup ${file}`);
+    const writer = api.firestore.bulkWriter();
+    const writes = Array.from({ length: 501 }, (_, n) =>
+      writer.set(payout(`many-${n}`), { status: 'completed', coins: 1 }),
+    );
+    await writer.close();
+    await Promise.all(writes);
+    await expect(operator.run(`restore ${file}`, { replace: true })).rejects.toThrow(
+      'payments were made after the backup',
+    );
+    expect((await api.firestore.doc('operations/restore').get()).exists).toBe(false);
+    expect((await payout('many-500').get()).exists).toBe(true);
+  });
 });
