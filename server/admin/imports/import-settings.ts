@@ -71,14 +71,25 @@ export function planSettings(
     }
     return [`settings/${name}`, fields as Fields] as const;
   });
-  return { unseen: [], seen, effective: effectiveSettings };
+  const named = new Map(Object.entries(documents as Record<string, Fields>));
+  return { unseen: [], seen, effective: effectiveOf(named) };
 }
 
-/** The settings that hold: an export writes them all, so that an import of it changes nothing. */
-function effectiveSettings(path: string, stored: Fields): Fields {
-  if (path === 'settings/system') return { ...stored, ...readSystemSettings(stored).settings };
-  if (path === 'settings/web') return { ...stored, ...readWebSettings(stored).settings };
-  return stored;
+/**
+ * The settings that hold, if a file has all of a document, as an export has: so an import of it changes nothing. A file that
+ * names only some writes them, though they may be the defaults, which a later version may change.
+ */
+function effectiveOf(documents: ReadonlyMap<string, Fields>) {
+  const isWhole = (id: string, known: object) =>
+    Object.keys(known).every((name) => name in IDLE_SETTINGS || name in (documents.get(id) ?? {}));
+  return (path: string, stored: Fields): Fields => {
+    const id = path.slice(path.lastIndexOf('/') + 1);
+    if (id !== 'system' && id !== 'web') return stored;
+    const read = id === 'system' ? readSystemSettings : readWebSettings;
+    const { settings, errors } = read(stored);
+    // a wrong value is replaced
+    return errors.length === 0 && isWhole(id, settings) ? { ...stored, ...settings } : stored;
+  };
 }
 
 function unknownOf(fields: Fields, known: readonly string[]): string[] {

@@ -98,6 +98,22 @@ describe('an exported file of settings', () => {
   });
 });
 
+describe('a setting that is the default', () => {
+  it('is written by a file that names it, so that a later default does not replace it', async () => {
+    await api.firestore.doc('settings/system').set({});
+    expect(await load('system.per_coin,10')).toContain(': 1 document written');
+    expect(await doc('settings/system')).toEqual({ per_coin: 10 });
+  });
+
+  it('replaces a wrong value', async () => {
+    await api.firestore.doc('settings/system').set({ per_coin: 'ten' });
+    const file = operator.file('whole.csv');
+    await operator.run(`export settings ${file}`);
+    await operator.run(`import settings ${file}`);
+    expect(await doc('settings/system')).toMatchObject({ per_coin: 10 });
+  });
+});
+
 describe('the rules of badges', () => {
   it.each([
     ['badges.streak,"{""goal"":0}"', 'badges: streak.goal must be a whole number from 1'],
