@@ -67,7 +67,7 @@ async function check(args: readonly string[]): Promise<number> {
   if (chromium) process.env['CHROMIUM_PATH'] = chromium.path;
   if (isChromiumNeeded) ensureFonts();
   const hasOfficial = findOfficial(steps, names);
-  const inputs = new TestedInputs(ROOT, thisMachine(chromium, hasOfficial ? officialJar() : null));
+  const inputs = new TestedInputs(ROOT, thisMachine(chromium));
   const isDue = (step: Step) =>
     steps.includes(step) &&
     (hasOfficial || !step.official) &&
@@ -233,12 +233,20 @@ function conclude(steps: readonly Step[]): number {
   return hasFailed() ? 1 : 0;
 }
 
-/** @param jar of Google's emulator; null without one */
-function thisMachine(chromium: Chromium | null, jar: string | null): StepMachine {
+function thisMachine(chromium: Chromium | null): StepMachine {
   const names = ['FIRESTORE_EMULATOR', 'FIRESTORE_EMULATOR_CONCURRENCY', 'JAVA_HOME'];
   const variables = names.map((name) => `${name}=${process.env[name] ?? ''}`);
-  const { size, mtimeMs } = (jar !== null && statSync(jar, { throwIfNoEntry: false })) || {};
   const node = `${process.version} ${process.platform} ${process.arch}`;
-  const official = jar === null ? '' : `${jar} ${size} ${mtimeMs}`;
-  return { node, chromium: chromium?.identity ?? '', official, variables };
+  return { node, chromium: chromium?.identity ?? '', official: officialIdentity(), variables };
+}
+
+/** The jar of Google's emulator with its size and time; '' if there is none. */
+function officialIdentity(): string {
+  try {
+    const jar = officialJar();
+    const { size, mtimeMs } = statSync(jar);
+    return `${jar} ${size} ${mtimeMs}`;
+  } catch {
+    return '';
+  }
 }

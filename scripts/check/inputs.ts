@@ -19,7 +19,7 @@ export interface StepMachine {
   readonly node: string;
   /** The identity of the browser; '' for none. */
   readonly chromium: string;
-  /** Google's emulator with its version; '' for none. */
+  /** Google's emulator with its version, an input of the steps that use it; '' for none. */
   readonly official: string;
   /** The environment variables that change the tests. */
   readonly variables: readonly string[];
@@ -48,19 +48,21 @@ export function mayLeaveOut(
 
 /**
  * A fingerprint of all inputs of a step: the content of every file that git does not ignore, except those that cannot
- * affect it; the installed packages; the machine. Null if git cannot list the files.
+ * affect it; the installed packages; the machine. Null if git cannot list them all.
  */
 export function digestOf(step: Step, root: string, machine: StepMachine): string | null {
   const files = filesOf(root);
   if (!files) return null;
-  const hash = createHash('sha256').update(JSON.stringify([step.name, step.commands, machine]));
+  const { official, ...rest } = machine;
+  const identity = [step.name, step.commands, rest, step.official ? official : ''];
+  const hash = createHash('sha256').update(JSON.stringify(identity));
   for (const file of files) {
     if (step.elsewhere.some((path) => file === path || isBelow(file, path))) continue;
     const path = join(root, file);
     const found = statSync(path, { throwIfNoEntry: false });
-    // a nested repository, or a link to a folder, is listed by its name
-    const content = found?.isFile() ? readFileSync(path) : found ? 'no file' : 'gone';
-    hash.update(`\0${file}\0`).update(content);
+    // a nested repository, or a link to a folder: git does not list its files, which a step may read
+    if (found && !found.isFile()) return null;
+    hash.update(`\0${file}\0`).update(found ? readFileSync(path) : 'gone');
   }
   return hash.digest('hex');
 }

@@ -106,11 +106,13 @@ describe('a step that has passed', () => {
       digest(),
       digest(STEP, { ...MACHINE, node: 'v25' }),
       digest(STEP, { ...MACHINE, chromium: 'Chromium 157' }),
-      digest(STEP, { ...MACHINE, official: 'emulator.jar 1 2' }),
+      digest({ ...STEP, official: true }, { ...MACHINE, official: 'emulator.jar 1 2' }),
       digest(STEP, { ...MACHINE, variables: ['FIRESTORE_EMULATOR=official'] }),
       digest({ ...STEP, commands: [['vitest/vitest.mjs', 'run', '--bail']] }),
     ];
     expect(new Set(digests).size).toBe(digests.length);
+    // without that emulator its version is no input
+    expect(digest(STEP, { ...MACHINE, official: 'emulator.jar 1 2' })).toBe(digest());
   });
 
   it('runs again after a change that its game did not serve', () => {
@@ -130,12 +132,23 @@ describe('a step that has passed', () => {
     expect(passedBefore(passes(), STEP, digest())).toBeNull();
   });
 
-  it('has inputs beside a nested repository, which is no file', () => {
-    mkdirSync(join(folder, 'nested'));
-    execFileSync('git', ['init', '--quiet', '--template='], { cwd: join(folder, 'nested') });
-    write('nested/a.ts', '');
-    symlinkSync(join(folder, 'domain'), join(folder, 'linked'), 'junction');
-    expect(digest()).toMatch(/^[0-9a-f]{64}$/);
+  it.each([
+    [
+      'a nested repository',
+      () => {
+        mkdirSync(join(folder, 'nested'));
+        execFileSync('git', ['init', '--quiet', '--template='], { cwd: join(folder, 'nested') });
+        write('nested/a.ts', '');
+      },
+    ],
+    [
+      'a link to a folder',
+      () => symlinkSync(join(original, 'domain'), join(folder, 'linked'), 'junction'),
+    ],
+  ])('is never left out beside %s, whose files git does not list', (_what, make) => {
+    expect(digest()).not.toBeNull();
+    make();
+    expect(digest()).toBeNull();
   });
 
   it('does not run again for a change that cannot affect it', () => {
