@@ -51,7 +51,7 @@ describe('a port in use', () => {
     const { web } = await pickFreePorts(ANY);
     const folders = readdirSync(tmpdir()).filter((name) => name.startsWith('quizbout-ports'));
     const reserving = folders.filter((name) => existsSync(join(tmpdir(), name, String(web))));
-    expect(reserving).toEqual([`quizbout-ports-${process.getuid?.() ?? ''}`]);
+    expect(reserving).toContain(`quizbout-ports-${process.getuid?.() ?? ''}`);
   });
 });
 
