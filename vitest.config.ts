@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
-import { NO_PROXY } from './scripts/project/no-proxy.ts';
+import { NO_PROXY } from './server/environment.ts';
 import { HANG_MS } from './tests/support/eventually.ts';
 
 const IS_OFFICIAL = process.env['FIRESTORE_EMULATOR'] === 'official';

@@ -6,7 +6,7 @@ import type { BattleBill } from './battle/bill.ts';
 import { duelInTabs } from './battle/duel-in-tabs.ts';
 import type { Pace } from './battle/play-match.ts';
 import { roomsAtOnce } from './battle/rooms-at-once.ts';
-import { expectNoMetadataServer } from '../server/environment.ts';
+import { expectEmulator } from '../server/environment.ts';
 import {
   billTable,
   isWhole,
@@ -24,7 +24,7 @@ import { end, fail, print } from './support/report.ts';
 const PARTS = ['a', 'b', 'c', 'd'] as const;
 type Part = (typeof PARTS)[number];
 
-expectNoMetadataServer();
+expectEmulator();
 const { parts, questions, rooms, pace } = readArguments();
 // other programs slow the pages more than the relay: compare only numbers measured at a load near 0
 console.log(

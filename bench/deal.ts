@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { Firestore } from '@google-cloud/firestore';
 import { startEmulator } from '@quizbout/firestore-emulator';
 import type { ContentQuestion } from '../domain/question/content-question.ts';
-import { expectNoMetadataServer } from '../server/environment.ts';
+import { expectEmulator } from '../server/environment.ts';
 import { pickQuestions } from '../server/questions/pick-questions.ts';
 import { categoryCounts, storedData } from '../server/questions/question-store.ts';
 import { secureRandom } from '../server/secure-random.ts';
@@ -16,7 +16,7 @@ const { short: isShort } = parseArgs({
 const SIZES = [44, isShort ? 2_000 : 100_000];
 const DEALS = isShort ? 20 : 200;
 
-expectNoMetadataServer();
+expectEmulator();
 const emulator = await startEmulator({});
 const firestore = new Firestore({
   projectId: 'bench-deal',

@@ -4,7 +4,7 @@ import { adminCommits, adminQuery, adminSetToListener, withAdmin } from './emula
 import { browserCases } from './emulator/browser-cases.ts';
 import { commitsOfProcesses } from './emulator/commit-process.ts';
 import { commitsPerSecond, fill, hotSpot, queries, setToListener } from './emulator/node-cases.ts';
-import { expectNoMetadataServer } from '../server/environment.ts';
+import { expectEmulator } from '../server/environment.ts';
 import { getsUnderRules } from './emulator/rules-case.ts';
 import { startServer } from './emulator/server-process.ts';
 import type { ServerProcess, Subject } from './emulator/server-process.ts';
@@ -152,7 +152,7 @@ async function measureSubject(subject: Subject): Promise<void> {
 }
 
 setLogLevel('silent');
-expectNoMetadataServer();
+expectEmulator();
 const hasGoogles = findOfficialJar() !== undefined;
 await measureSubject('ours');
 if (hasGoogles) await measureSubject('googles');

@@ -2,7 +2,7 @@ import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DocumentSnapshot } from '@google-cloud/firestore';
-import { expectNoMetadataServer } from '../server/environment.ts';
+import { expectEmulator } from '../server/environment.ts';
 import { startApi } from '../tests/server/support/api.ts';
 import type { TestApi } from '../tests/server/support/api.ts';
 import { IS_OFFICIAL } from '../tests/support/firestore.ts';
@@ -31,7 +31,7 @@ console.log(
   `Node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), load at the start ${loadavg()[0]?.toFixed(1)}`,
 );
 
-expectNoMetadataServer();
+expectEmulator();
 /** The attempts of transactions that Firestore ended because of others. */
 let aborted = 0;
 const api = await startApi(PROJECT, {

@@ -24,9 +24,14 @@ export const clientAddress: AddressOf = (request) =>
   }))(request);
 
 /**
- * Stops Google's client from searching the metadata server, which gives Google's machines their identity. An emulator
- * needs no identity, and elsewhere the search ends with a warning after some seconds. Call it before the first request.
+ * Prepares Google's client for an emulator; call it before the first request. The client does not search the metadata
+ * server, which gives Google's machines their identity: elsewhere that ends with a warning after some seconds. And it does not
+ * ask the proxy of the environment for this machine, as gRPC would.
  */
-export function expectNoMetadataServer(): void {
+export function expectEmulator(): void {
   process.env['METADATA_SERVER_DETECTION'] ??= 'none';
+  Object.assign(process.env, NO_PROXY);
 }
+
+/** The variables by which gRPC reaches this machine itself. */
+export const NO_PROXY = { no_grpc_proxy: '127.0.0.1,localhost' };

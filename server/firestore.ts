@@ -3,7 +3,7 @@ import type { App } from 'firebase-admin/app';
 import { getApps, initializeApp } from 'firebase-admin/app';
 import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
 import { getFirestore } from 'firebase-admin/firestore';
-import { expectNoMetadataServer, serverEnvironment } from './environment.ts';
+import { expectEmulator, serverEnvironment } from './environment.ts';
 import { isContested } from './firestore-errors.ts';
 
 /** The server's Firebase, made at the first call. One for the process. */
@@ -11,7 +11,7 @@ export function adminApp(): App {
   const [made] = getApps();
   if (made) return made;
   const { FIREBASE_PROJECT_ID: projectId, FIRESTORE_EMULATOR_HOST } = serverEnvironment();
-  if (FIRESTORE_EMULATOR_HOST) expectNoMetadataServer();
+  if (FIRESTORE_EMULATOR_HOST) expectEmulator();
   return initializeApp({ projectId });
 }
 

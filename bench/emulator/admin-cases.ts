@@ -1,13 +1,13 @@
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Firestore } from 'firebase-admin/firestore';
-import { expectNoMetadataServer } from '../../server/environment.ts';
+import { expectEmulator } from '../../server/environment.ts';
 import type { Figure } from '../support/figure.ts';
 import { firstThen, rate, times } from '../support/figure.ts';
 
 /** Runs a function with the Admin SDK (gRPC) against a port. */
 export async function withAdmin<T>(port: number, run: (db: Firestore) => Promise<T>): Promise<T> {
-  expectNoMetadataServer();
+  expectEmulator();
   process.env['FIRESTORE_EMULATOR_HOST'] = `127.0.0.1:${port}`;
   const app = initializeApp({ projectId: 'demo-bench' }, `admin-${port}-${Date.now()}`);
   const db = getFirestore(app);

@@ -9,7 +9,7 @@ import { startLocalQuizbout } from '../../scripts/local-quizbout.ts';
 import { Running } from '../../scripts/process/running.ts';
 import { pickFreePorts } from '../../scripts/project/free-port.ts';
 import { LOCAL_PROJECT, ROOT } from '../../scripts/project/root.ts';
-import { expectNoMetadataServer } from '../../server/environment.ts';
+import { expectEmulator } from '../../server/environment.ts';
 import { childrenOf, loadOf } from '../support/process-load.ts';
 import { startLine } from './line.ts';
 import type { Line } from './line.ts';
@@ -57,7 +57,7 @@ export async function startEveningGame(
   processes: number,
   { profile, edition }: { readonly profile: boolean; readonly edition: EmulatorEdition },
 ): Promise<EveningGame> {
-  expectNoMetadataServer();
+  expectEmulator();
   const running = new Running();
   const dataDir = mkdtempSync(join(tmpdir(), 'quizbout-evening-'));
   const ports = await pickFreePorts({ web: 0, auth: 0, firestore: 0, hub: 0, logging: 0 });

@@ -9,7 +9,7 @@ import { LOCAL_PROJECT } from '../../scripts/project/root.ts';
 import { buildWeb, reasonToBuild } from '../../scripts/web/build-web.ts';
 import { startWeb } from '../../scripts/web/start-web.ts';
 import { registerOrFind } from '../../server/account/register.ts';
-import { expectNoMetadataServer } from '../../server/environment.ts';
+import { expectEmulator } from '../../server/environment.ts';
 import { seed } from '../../server/seed.ts';
 import { openSession } from '../../server/session/sessions.ts';
 
@@ -46,7 +46,7 @@ export interface BarePlayer {
 export async function startBareGame(
   prepare: (firestore: Firestore) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<BareGame> {
-  expectNoMetadataServer();
+  expectEmulator();
   const running = new Running();
   const dataDir = mkdtempSync(join(tmpdir(), 'quizbout-bench-'));
   const ports = await pickFreePorts({ web: 0, auth: 0, firestore: 0, hub: 0, logging: 0 });

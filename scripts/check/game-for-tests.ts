@@ -2,10 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Firestore } from '@google-cloud/firestore';
-import { expectNoMetadataServer } from '../../server/environment.ts';
+import { expectEmulator } from '../../server/environment.ts';
 import { startLocalQuizbout } from '../local-quizbout.ts';
 import { Running } from '../process/running.ts';
-import { NO_PROXY } from '../project/no-proxy.ts';
 import { pickFreePorts } from '../project/free-port.ts';
 import type { Ports } from '../project/ports.ts';
 import { LOCAL_PROJECT } from '../project/root.ts';
@@ -68,8 +67,7 @@ export async function gameForTests(progress?: (step: string) => void): Promise<G
 }
 
 async function changeRules(ports: Ports): Promise<void> {
-  expectNoMetadataServer();
-  Object.assign(process.env, NO_PROXY);
+  expectEmulator();
   const firestore = new Firestore({
     projectId: LOCAL_PROJECT,
     host: `127.0.0.1:${ports.firestore}`,

@@ -1,5 +1,5 @@
 import { applicationDefault } from 'firebase-admin/app';
-import { expectNoMetadataServer } from '../../server/environment.ts';
+import { expectEmulator } from '../../server/environment.ts';
 import { SetupError } from '../project/setup-error.ts';
 
 /** Headers with the owner's credentials for Firestore. */
@@ -39,7 +39,7 @@ export async function chooseTarget(
   }
   const emulator = env['FIRESTORE_EMULATOR_HOST'];
   if (emulator) {
-    expectNoMetadataServer();
+    expectEmulator();
     const owner = Promise.resolve({ authorization: 'Bearer owner' });
     return { project, origin: `http://${emulator}`, isRehearsal: true, ownerHeaders: () => owner };
   }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Child } from '../process/child.ts';
 import { startChild } from '../process/child.ts';
 import { waitForHttp } from '../process/wait-for-http.ts';
-import { NO_PROXY } from '../project/no-proxy.ts';
+import { NO_PROXY } from '../../server/environment.ts';
 import type { Ports } from '../project/ports.ts';
 import { LOCAL_PROJECT, ROOT } from '../project/root.ts';
 import { NEXT_BINARY } from './build-web.ts';

@@ -6,6 +6,7 @@ import type { LogEntry } from '@quizbout/firestore-emulator/transports/request-l
 import type { RulesCoverage } from '@quizbout/firestore-emulator/rules/coverage/coverage-report';
 import { concurrencyByEnvironment, startEmulator } from '@quizbout/firestore-emulator';
 import { ROOT } from '../../../scripts/project/root.ts';
+import { NO_PROXY } from '../../../server/environment.ts';
 import { seed } from '../../../server/seed.ts';
 import { IS_OFFICIAL } from '../../support/firestore.ts';
 import officialFirestore from '../../support/official-firestore.ts';
@@ -29,7 +30,7 @@ const ARTIFACTS = resolve(ROOT, 'artifacts/rules');
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Google's client looks for a cloud around it; there is none
-  process.env['METADATA_SERVER_DETECTION'] = 'none';
+  Object.assign(process.env, { METADATA_SERVER_DETECTION: 'none', ...NO_PROXY });
   const entries: LogEntry[] = [];
   const { address, stop } = await start(entries);
   await seedContent(address);

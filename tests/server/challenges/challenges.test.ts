@@ -100,8 +100,7 @@ describe('a challenge', () => {
     const stored = await annsRun.get();
     await playAgainst('dan');
     await annsRun.set(stored.data()!);
-    const runs = () =>
-      Promise.all(['mia12', 'cora', 'dan'].map((owner) => runsOf('owner', owner)));
+    const runs = () => Promise.all(['mia12', 'cora', 'dan'].map((owner) => runsOf('owner', owner)));
     expect((await runs()).map(({ length }) => length)).toEqual([1, 1, 1]);
     expect(await api.create('cora', { source: 'battle', id: anns })).toHaveLength(20);
     expect(await runs()).toEqual([[], [], []]);
