@@ -52,16 +52,22 @@ export const timedPhaseOf = (
   now: number,
 ): AttemptPhase | undefined => held && attemptPhase(attemptOf(held.view), now + held.offsetMs);
 
-/** Whether the outbox takes an answer to a question: of answers that cannot be changed, only the first. */
+/**
+ * Whether the outbox takes an answer to a question: of answers that cannot be changed, only the first, and none behind the one
+ * that ends the attempt. A late reply to a lifeline may have opened an earlier question again.
+ */
 export function takesAnswer(
   view: AttemptView,
-  outbox: readonly PendingAnswer[],
+  outbox: readonly (PendingAnswer & { readonly view: AttemptView })[],
   question: number,
 ): boolean {
   const { rules } = view;
   if (rules.timing.kind === 'whole' && rules.isChangeable !== false) return true;
   const isAnswered = answersOf(attemptOf(view)).has(question);
-  return !isAnswered && !outbox.some((one) => one.question === question);
+  const isEnding = outbox.some(
+    (one) => isLast(one.view, one.question) && attemptIdentity(one.view) === attemptIdentity(view),
+  );
+  return !isAnswered && !isEnding && !outbox.some((one) => one.question === question);
 }
 
 /**

@@ -9,6 +9,7 @@ import { wakeAt } from '../../../domain/solo/attempt-state.ts';
 import type { AttemptView } from '../../../domain/solo/attempt-view.ts';
 import { attemptOf, skippedAtOf } from '../../../domain/solo/attempt-view.ts';
 import { withSkippedReveal } from '../../../domain/play/skipped-reveal.ts';
+import { LATE_RESET, OLD_VIEW, SLOW_END } from './known-sequences.ts';
 import { BEHIND_MS, Page, START, WHOLE, option, viewOf } from './support.ts';
 
 type Command = AttemptCommand<AttemptView>;
@@ -290,7 +291,6 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(fc.constantFrom('reload', 'look', 'online', 'giveUp')) },
 );
 
-type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 /** Without `size`, fast-check stops at ten steps. */
 const sequence = fc.array(step, { maxLength: 60, size: 'max' });
 
@@ -312,29 +312,6 @@ function take(world: World, [kind, first = 0, second = 0]: readonly [string, num
       return world.event(kind as 'look' | 'online' | 'giveUp' | 'skipReveal');
   }
 }
-
-/** A view that was requested before a lifeline arrives after the loss of the lifeline's reply. */
-const OLD_VIEW: Step[] = [
-  ['look'],
-  ['deliver', 0],
-  ['help', 0],
-  ['deliver', 1],
-  ['lose', 1],
-  ['lose', 1],
-  ['deliver', 0],
-];
-
-/** A question's time is over while the end of the attempt, with its answer, is on its way. */
-const SLOW_END: Step[] = [
-  ['help', 0],
-  ['deliver', 0],
-  ['deliver', 0],
-  ['wait', 2_000],
-  ['press', 0, 0],
-  ['giveUp'],
-  ['wait', 30_500],
-  ['deliver', 2],
-];
 
 describe('any sequence of presses, lifelines, skipped reveals, lost calls, reloads and waits', () => {
   it.each(['each', 'whole'] as const)(
@@ -361,7 +338,7 @@ describe('any sequence of presses, lifelines, skipped reveals, lost calls, reloa
             expect([place, judge.answers.get(place)]).toEqual([place, option(number)]);
           }
         }),
-        { numRuns: 2_000, examples: [[SLOW_END]] },
+        { numRuns: 2_000, examples: [[SLOW_END], [LATE_RESET]] },
       );
     },
   );
