@@ -9,6 +9,7 @@ import { signUp } from './support/gamer.ts';
 import type { Gamer } from './support/gamer.ts';
 import { NOTHING_LEFT, leftoversOf, rememberAnEvening } from './support/leftovers.ts';
 import { openGame } from './support/open-game.ts';
+import { isQuiet, openCalls } from './support/open-calls.ts';
 import { makePayable } from './support/project.ts';
 
 const game = openGame();
@@ -178,23 +179,24 @@ describe('a session that the server has ended', () => {
         `/profile/${screen}/`,
       );
       const { page, context } = gamer;
+      const calls = openCalls(page);
       await page.locator('h1').waitFor();
       if (screen === 'wallet') {
         await makePayable(firestore, gamer.uid, 150);
         await page.reload();
         await page.getByText('$15.00').waitFor();
       } else {
+        await page.reload();
         await page.getByText('Welcome gift').waitFor();
       }
       await rememberAnEvening(page);
-      // wait until the page's own requests are answered
-      await page.waitForLoadState('networkidle');
-      await endSessions(gamer);
+      await isQuiet(page, calls);
       // the navigations to the home page: a second one would cancel the first
       const ways: string[] = [];
       page.on('request', (request) => {
         if (request.isNavigationRequest()) ways.push(new URL(request.url()).pathname);
       });
+      await endSessions(gamer);
       await act(page);
       if (screen === 'wallet') {
         await page.getByLabel('PayPal ID').fill('mid@pay.example');

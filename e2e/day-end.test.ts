@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { API_CODES } from '../domain/errors.ts';
 import { show } from './support/exam.ts';
 import { signUp } from './support/gamer.ts';
@@ -48,7 +48,7 @@ async function close(page: Page): Promise<void> {
 const start = (page: Page) => page.getByRole('button', { name: 'Start' });
 
 describe('a second tab', () => {
-  beforeAll(() => timeLeftToday(game.firestore, 4 * 60_000));
+  beforeEach(() => timeLeftToday(game.firestore, 4 * 60_000));
 
   it('shows the result of a daily quiz that was played in the first', async () => {
     const path = '/quiz-play/daily-quiz-dashboard/';
@@ -95,7 +95,7 @@ describe('a second tab', () => {
 });
 
 describe('the end of a day', () => {
-  beforeAll(() => timeLeftToday(game.firestore, 4 * 60_000));
+  beforeEach(() => timeLeftToday(game.firestore, 4 * 60_000));
 
   it.each([
     ['the goal of the home page', '/', 'get_days', 'Your goal for today', DAY_MS],

@@ -60,6 +60,7 @@ describe('the second half of a double press', () => {
     const { questions } = (await attempt.get()).data() as AttemptRecord;
     await attempt.update({
       startedAt: Date.now(),
+      events: [],
       'rules.revealMs': 3_600_000,
       'rules.timing.ms': 3_600_000,
     });

@@ -222,7 +222,7 @@ describe('the account', () => {
 
 describe('the leaderboards of a player', () => {
   it('show the points of today, of this month and of all time, each in its tab', async () => {
-    await timeLeftToday(firestore, 2 * 60_000);
+    await timeLeftToday(firestore, 5 * 60_000);
     const { page, uid, errors } = await signUp(game.browser, url, 'Lea', '/profile/');
     const keys = scoreKeys(Date.now(), await readZone(firestore));
     const boards = [

@@ -46,6 +46,7 @@ describe('a session that was ended on another device', () => {
           .catch(() => 1),
       )
       .toBe(0);
+    await other.waitForURL(`${url}/`);
     await expect.poll(() => leftoversOf(other).catch(() => null)).toEqual(NOTHING_LEFT);
     await other.goto(GATED);
     await signIn(other, email);

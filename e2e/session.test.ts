@@ -5,6 +5,7 @@ import { LOCAL_PROJECT } from '../scripts/project/root.ts';
 import { launchChromium } from '../tests/support/browser.ts';
 import { signIn, isSignedIn, signOut } from './support/gamer.ts';
 import { NOTHING_LEFT, leftoversOf, rememberAnEvening } from './support/leftovers.ts';
+import { isQuiet, openCalls } from './support/open-calls.ts';
 import { PASSWORD, makeUser, newContext, storedSession } from './support/stored-session.ts';
 
 const ports = inject('ports');
@@ -15,6 +16,8 @@ const GATED = '/random-battle/';
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
+/** The calls of the page that are not answered yet. */
+let calls: ReadonlySet<Request>;
 let email: string;
 let uid: string;
 let players = 0;
@@ -31,7 +34,7 @@ beforeEach(async () => {
   const session = await storedSession(url, ports.auth, email, 'ada');
   context = await newContext(browser, { baseURL: url }, session);
   page = await context.newPage();
-  noteCalls();
+  calls = openCalls(page);
   await page.goto(GATED);
   await isIn();
   await isSettled();
@@ -42,20 +45,7 @@ beforeEach(async () => {
 async function isSettled(): Promise<void> {
   await page.getByText('100 coins').first().waitFor({ state: 'attached' });
   await page.getByText('No battles yet').waitFor();
-  await page.waitForLoadState('networkidle', { timeout: 1_000 }).catch(() => undefined);
-  await expect.poll(() => calls.size).toBe(0);
-}
-
-/** The calls of the page that are not answered yet. */
-const calls = new Set<Request>();
-
-function noteCalls(): void {
-  calls.clear();
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/')) calls.add(request);
-  });
-  page.on('requestfinished', (request) => void calls.delete(request));
-  page.on('requestfailed', (request) => void calls.delete(request));
+  await isQuiet(page, calls);
 }
 
 const isIn = () => isSignedIn(page, 'Ada');
@@ -67,7 +57,7 @@ describe('the session of a browser', () => {
     await context.close();
     context = await browser.newContext({ baseURL: url });
     page = await context.newPage();
-    noteCalls();
+    calls = openCalls(page);
     // without the tab a new player would be in the search at once
     await page.goto(`${GATED}?tab=friend`);
     email = `by-hand-${process.pid}@x.test`;
@@ -244,12 +234,14 @@ describe('the session of a browser', () => {
   it('ends on all devices at once by a press on the profile', async () => {
     const elsewhere = await browser.newContext({ baseURL: url });
     const other = await elsewhere.newPage();
+    const others = openCalls(other);
     await other.goto('/profile/');
     // its last call: the next one is that of the press below
     const isLoaded = other.waitForResponse('**/api/get_blocked_players');
     await signIn(other, email);
     await isSignedIn(other, 'Ada');
     await isLoaded;
+    await isQuiet(other, others);
     // Firebase counts sign-ins in whole seconds
     await page.waitForTimeout(1_100);
     await page.goto('/profile/');

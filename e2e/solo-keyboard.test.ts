@@ -79,6 +79,7 @@ async function begin(
   await attempt.update({
     questions: chosen,
     startedAt: Date.now(),
+    events: [],
     'rules.revealMs': 3_600_000,
     'rules.timing.ms': 3_600_000,
   });

@@ -38,6 +38,7 @@ async function trueFalse(
   await attemptOf('true-false', uid).update({
     questions: questions.slice(0, count),
     startedAt: Date.now(),
+    events: [],
     'rules.revealMs': revealMs,
     'rules.timing.ms': windowMs,
   });

@@ -61,7 +61,7 @@ describe('on a phone of the middle class', () => {
     ['/auth/sign-up/', /^H1 Create your account$/],
   ])('%s paints its largest element without a script: %s', async (path, largest) => {
     const whole = await open(path, true);
-    expect((await paintedOn(whole)).largest).toMatch(largest);
+    await expect.poll(async () => (await paintedOn(whole)).largest).toMatch(largest);
     await whole.close();
     const bare = await open(path, false);
     await expect.poll(async () => (await paintedOn(bare)).largest).toMatch(largest);

@@ -7,6 +7,7 @@ import {
 } from '../../../realtime/battle/lobby-atoms.ts';
 import { selectRoomAtom, roomIdAtom } from '../../../realtime/battle/selected-room-atoms.ts';
 import { lockAnswerAtom } from '../../../realtime/battle/play-atoms.ts';
+import type { IntentResult } from '../../../realtime/battle/intent-result.ts';
 import { roomStateAtom } from '../../../realtime/battle/room-atoms.ts';
 import { eventually } from '../../support/eventually.ts';
 import type { SimulatedPlayer } from './simulated-player.ts';
@@ -17,6 +18,14 @@ import type { TestGame } from './test-game.ts';
 type PlayersFor<Uids extends readonly string[]> = {
   -readonly [Seat in keyof Uids]: SimulatedPlayer;
 };
+
+/** Repeats an intent that the page gave up after 15 s, as a busy machine may need; four times at most. */
+async function insist(intent: () => Promise<IntentResult>): Promise<IntentResult> {
+  for (let tries = 1; ; tries++) {
+    const result = await intent();
+    if (result.ok || result.code !== 'unavailable' || tries === 5) return result;
+  }
+}
 
 /** Gathers ready players in a lobby, the first as its owner. */
 export async function gather<const Uids extends readonly string[]>(
@@ -36,10 +45,12 @@ export async function gather<const Uids extends readonly string[]>(
   for (const player of others) {
     player.store.set(selectRoomAtom, roomId);
     await sees(player, ({ record }) => record.status === 'waiting');
-    const joined = await player.store.set(joinRoomAtom);
+    const joined = await insist(() => player.store.set(joinRoomAtom));
     if (!joined.ok) throw new Error(`${player.uid}: ${joined.code}`);
   }
-  const ready = await Promise.all(others.map(({ store }) => store.set(setReadyAtom, true)));
+  const ready = await Promise.all(
+    others.map(({ store }) => insist(() => store.set(setReadyAtom, true))),
+  );
   if (!ready.every(({ ok }) => ok)) throw new Error(JSON.stringify(ready));
   await sees(
     owner,
