@@ -98,6 +98,8 @@ export interface RoomRecord {
   readonly isRematch: boolean;
   /** The room of the rematch. */
   readonly next: string | undefined;
+  /** Its members; absent in rooms of earlier versions. */
+  readonly nextMembers?: readonly PlayerId[] | undefined;
   readonly outcomes: Readonly<Record<PlayerId, MemberOutcome>> | undefined;
   /** The number of questions that the settlement counted: those whose keys were shown. */
   readonly counted: number | undefined;
@@ -187,6 +189,7 @@ const RoomSchema = v.object({
   allIn: v.optional(v.array(v.string()), []),
   rematchOf: v.optional(v.string(), absent),
   next: v.optional(v.string(), absent),
+  nextMembers: v.optional(v.array(v.string()), absent),
   outcomes: v.optional(v.record(v.string(), OutcomeRecord), absent),
   counted: v.optional(Count, absent),
   settledAt: v.optional(v.number(), absent),

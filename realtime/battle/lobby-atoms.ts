@@ -1,4 +1,5 @@
 import { ApiError } from '../../domain/errors.ts';
+import type { ErrorCode } from '../../domain/errors.ts';
 import {
   arrayUnion,
   deleteField,
@@ -152,14 +153,15 @@ export const joinRoomAtom = atom(null, async (get, set): Promise<IntentResult> =
   };
   const result = await take();
   if (result.ok || result.code !== 'denied') return result;
-  // the rules give no reason. It may be a seat elsewhere, the coins or a faster player: read the room again to find out
+  // the rules give no reason. It may be the coins, a seat elsewhere or a faster player. A player without the coins keeps the
+  // seat elsewhere
+  const coins = await get(battleApiAtom)?.coins();
+  const isPoor = room.state === 'live' && coins !== undefined && coins < room.data.entryFee;
+  if (isPoor) return failed('notEnoughCoins');
   const freed = await intentResultOf(
     unlessReplaced(firestore, () => freeOtherSeat(firestore, roomId, uid)),
   );
-  if (!freed.ok) return freed;
-  const coins = await get(battleApiAtom)?.coins();
-  const isPoor = room.state === 'live' && coins !== undefined && coins < room.data.entryFee;
-  return isPoor ? failed('notEnoughCoins') : take();
+  return freed.ok ? take() : freed;
 });
 
 /** Makes a write that counts as a heartbeat as soon as the rules accept one. On a slow line the first try may be early. */
@@ -291,9 +293,16 @@ export const startBattleAtom = atom(null, async (get): Promise<IntentResult> => 
   return intentResultOf(battleApi.deal(room.data.kind, roomId));
 });
 
+/** Why the server opens no rematch against the bot, and at which room's result; null if it has not refused. */
+export const rematchRefusalAtom = atom<{
+  readonly roomId: string;
+  readonly code: ErrorCode;
+} | null>(null);
+
 /** Writes whether the player wants a rematch. It opens by itself once all players still present want it. */
 export const askRematchAtom = atom(null, (get, set, wanted: boolean): Promise<IntentResult> => {
   const { firestore, roomId, uid } = ownRoom(get);
+  if (wanted) set(rematchRefusalAtom, null);
   const input = { rematch: wanted, lastSeen: serverTimestamp() };
   return set(beatAtom, () =>
     unlessReplaced(firestore, () => updateDoc(playerDocument(firestore, roomId, uid), input)),

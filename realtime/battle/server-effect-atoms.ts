@@ -1,6 +1,7 @@
 import { atomEffect } from 'jotai-effect';
 import { atom } from 'jotai';
 import { startsByItself } from '../../domain/battle/lobby.ts';
+import { isUnanswered } from '../../domain/errors.ts';
 import { BOT } from '../../domain/battle/room.ts';
 import type { RoomKind, BotLevel } from '../../domain/battle/room.ts';
 import { clockAtom, isClockSureAtom, localClockAtom } from '../clock/clock-atoms.ts';
@@ -13,7 +14,7 @@ import { roomIdAtom, selectRoomAtom } from './selected-room-atoms.ts';
 import { atResultUntil, hasLeft, isDeserted } from '../../domain/battle/presence.ts';
 import { currentBattleAtom, wakeAtom } from './battle-atom.ts';
 import { dispatchAtom } from '../dispatch-atom.ts';
-import { openNewRoomAtom } from './lobby-atoms.ts';
+import { askRematchAtom, openNewRoomAtom, rematchRefusalAtom } from './lobby-atoms.ts';
 import { noteMissAtom } from './missed-battle-atom.ts';
 
 /** Each seat waits this long after the previous one, so normally one page asks. */
@@ -123,13 +124,13 @@ export const rematchEffect = atomEffect((get, set) => {
   return repeat(get.peek(localClockAtom), turn * REMATCH_TURN_MS, async () => {
     // of two tabs with the same result, both get the same room
     if (bot) {
-      await dispatch(openNewRoomAtom, {
-        requestId: roomId,
-        kind,
-        category,
-        language,
-        botLevel: bot,
-      });
+      const input = { requestId: roomId, kind, category, language, botLevel: bot };
+      const opened = await dispatch(openNewRoomAtom, input);
+      if (opened.ok || isUnanswered(opened.code)) return;
+      // the bot has played enough for this hour, or the mode is off: nobody is waited for
+      if (get.peek(roomIdAtom) !== roomId) return;
+      dispatch(rematchRefusalAtom, { roomId, code: opened.code });
+      await dispatch(askRematchAtom, false);
       return;
     }
     await battleApi.open({
@@ -142,11 +143,16 @@ export const rematchEffect = atomEffect((get, set) => {
   });
 });
 
+/** The room of the rematch, for its members: a consent that was taken back too late counts. */
 const nextRoomIdAtom = atom((get) => {
   const open = get(currentBattleAtom);
-  const own = open?.battle.players.find(({ id }) => id === open.me);
   const room = get(roomRecordAtom);
-  return own?.wantsRematch && room.state === 'live' ? (room.data.next ?? null) : null;
+  if (!open || room.state !== 'live') return null;
+  const { next, nextMembers } = room.data;
+  const own = open.battle.players.find(({ id }) => id === open.me);
+  // a room of an earlier version does not name them
+  const isMember = nextMembers ? nextMembers.includes(open.me) : own?.wantsRematch;
+  return isMember ? (next ?? null) : null;
 });
 
 /** Follows the others to the room of the rematch. */

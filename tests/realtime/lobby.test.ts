@@ -109,6 +109,16 @@ describe('a lobby', () => {
     expect((await tryJoin('p6', roomId)).result).toEqual({ ok: false, code: 'notEnoughCoins' });
   });
 
+  it('[RT-2] leaves a player without the coins in the own lobby', async () => {
+    const { roomId, players } = await gather(game, ['w1', 'w2', 'w3', 'w4'], 'group');
+    await players[3]!.store.set(leaveRoomAtom);
+    const own = await gather(game, ['w5', 'w6']);
+    await game.api.firestore.doc('users/w5/private/account').update({ coins: 9 });
+    expect((await tryJoin('w5', roomId)).result).toEqual({ ok: false, code: 'notEnoughCoins' });
+    const lobby = await game.api.firestore.doc(`rooms/${own.roomId}`).get();
+    expect(lobby.get('members')).toEqual(['w5', 'w6']);
+  });
+
   it('[RT-2] refuses a player after the start', async () => {
     const { roomId, players } = await gather(game, ['s1', 's2', 's3', 's4'], 'group');
     await players[3]!.store.set(leaveRoomAtom);

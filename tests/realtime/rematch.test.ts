@@ -1,6 +1,6 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askRematchAtom } from '../../realtime/battle/lobby-atoms.ts';
+import { askRematchAtom, rematchRefusalAtom } from '../../realtime/battle/lobby-atoms.ts';
 import { playBotAtom, searchAtom, startSearchAtom } from '../../realtime/battle/search-atoms.ts';
 import { returnToRoomAtom, roomIdAtom } from '../../realtime/battle/selected-room-atoms.ts';
 import type { Clock } from '../../realtime/clock/clock.ts';
@@ -101,6 +101,36 @@ describe.concurrent('a rematch', () => {
     const again = await game.join('c2');
     again.store.set(returnToRoomAtom, roomId);
     await sees(ann, () => presenceOf(ann, 'c2') === 'here');
+  });
+
+  it('is followed by a player whose consent was taken back too late', async () => {
+    const { roomId, players } = await settledGroup(['g1', 'g2']);
+    const [ann, ben] = players;
+    expect(await ben.store.set(askRematchAtom, true)).toEqual({ ok: true });
+    await ben.stop();
+    expect(await ann.store.set(askRematchAtom, true)).toEqual({ ok: true });
+    const { record } = await sees(ann, (view) => view.record.id !== roomId);
+    expect(record.members).toEqual(['g1', 'g2']);
+    // the line returns, and with it the withdrawal
+    await player(roomId, 'g2').update({ rematch: false });
+    const again = await game.join('g2');
+    again.store.set(returnToRoomAtom, roomId);
+    await sees(again, (view) => view.record.id === record.id);
+  });
+
+  it('against the bot that the server refuses is no longer waited for', async () => {
+    const tab = await game.join('h1');
+    await tab.store.set(playBotAtom, { level: 2, category: 'space', language: '' });
+    answerAlways(tab);
+    await settledAlike([tab]);
+    const { id } = viewOf(tab).record;
+    const account = game.api.firestore.doc('users/h1/private/account');
+    await account.update({ botBattles: Array.from({ length: 30 }, () => Date.now()) });
+    expect(await tab.store.set(askRematchAtom, true)).toEqual({ ok: true });
+    await eventually(() =>
+      expect(tab.store.get(rematchRefusalAtom)).toEqual({ roomId: id, code: 'botTooOften' }),
+    );
+    await sees(tab, ({ seats }) => seats.some(({ isMe, wantsRematch }) => isMe && !wantsRematch));
   });
 
   it('is not awaited by a player whose rival searches for another one', async () => {

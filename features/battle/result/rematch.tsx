@@ -1,9 +1,14 @@
 import { Home, RotateCw, Swords } from 'lucide-react';
-import { useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import type { BattleView, SeatView } from '../../../domain/battle/view.ts';
-import { askRematchAtom, giveUpAtom } from '../../../realtime/battle/lobby-atoms.ts';
+import {
+  askRematchAtom,
+  giveUpAtom,
+  rematchRefusalAtom,
+} from '../../../realtime/battle/lobby-atoms.ts';
 import { formatList } from '../../shared/i18n/format.ts';
+import { messageOf } from '../../shared/rest/error-message.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { buttonStyle } from '../../shared/ui/button-style.ts';
 import { IntentLink } from '../../shared/ui/intent-link.tsx';
@@ -26,6 +31,8 @@ export function Rematch({
   const { t, i18n } = useTranslation();
   const { busy, run } = useIntent();
   const askRematch = useSetAtom(askRematchAtom);
+  const refusal = useAtomValue(rematchRefusalAtom);
+  const isRefused = refusal?.roomId === view.record.id;
   // the link itself leaves the room; changing the address before would cancel the navigation
   const leave = useSetAtom(giveUpAtom);
   const others = view.seats.filter(({ isMe }) => !isMe);
@@ -47,7 +54,8 @@ export function Rematch({
           {t(wanting.length === 1 ? 'result.rematchTake' : 'result.rematchTakeMany', { names })}
         </Notice>
       )}
-      {wantsIt && !areGone && (
+      {isRefused && <Notice kind="error">{t(messageOf(refusal.code))}</Notice>}
+      {wantsIt && !isRefused && !areGone && (
         <Notice kind="wait">
           {others.length === 1
             ? t('result.rematchAskedOf', { name: others[0]?.name ?? '' })

@@ -89,8 +89,39 @@ describe('a rematch', () => {
     const other = await settled(['c1', 'c2', 'c3']);
     for (const uid of ['c1', 'c2', 'c3']) await wants(other, uid);
     const next = await api.seat('group', ['c4']);
-    await api.firestore.doc('users/c2/private/seat').set({ room: next });
+    await takeSeat(api.firestore, next, 'c2');
     expect(await asks('c2', other)).toBe(API_CODES.notEnoughPlayers);
+  });
+
+  it('includes players whose room since is over', async () => {
+    const old = await settled(['k1', 'k2']);
+    const since = await settled(['k2', 'k3']);
+    expect([await seatOf('k1'), await seatOf('k2')]).toEqual([old, since]);
+    for (const uid of ['k1', 'k2']) await wants(old, uid);
+    expect(await asks('k1', old)).toBe('ok');
+    const next = await nextOf(old);
+    const room = await api.firestore.doc(`rooms/${old}`).get();
+    expect(room.get('nextMembers')).toEqual(['k1', 'k2']);
+    expect([await seatOf('k1'), await seatOf('k2')]).toEqual([next, next]);
+  });
+
+  it('computes with the ratings after the battle', async () => {
+    const old = await settled(['l1', 'l2']);
+    const room = api.firestore.doc(`rooms/${old}`);
+    await room.update({
+      rating: 105,
+      'seats.l1.rating': 105,
+      'seats.l2.rating': 900,
+      'outcomes.l1.ratingChange': -5,
+      'outcomes.l2.ratingChange': 5,
+    });
+    for (const uid of ['l1', 'l2']) await wants(old, uid);
+    expect(await asks('l1', old)).toBe('ok');
+    const next = await api.firestore.doc(`rooms/${await nextOf(old)}`).get();
+    const ratings = ['rating', 'seats.l1.rating', 'seats.l2.rating'].map(
+      (field) => next.get(field) as number,
+    );
+    expect(ratings).toEqual([100, 100, 905]);
   });
 
   it('waits for no player without a sign for a minute', async () => {
