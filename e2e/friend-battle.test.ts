@@ -5,11 +5,13 @@ import {
   DUEL,
   FRIENDS,
   getReady,
+  invitation,
   lock,
   openRoom,
   playOn,
   question,
   result,
+  signUp,
   signUpByHand,
 } from './support/gamer.ts';
 import { expectResult } from './support/judge.ts';
@@ -112,6 +114,27 @@ describe('a battle of friends', () => {
     await ben.page.goto('/');
     await ben.page.getByRole('region', { name: 'Your room is still open' }).waitFor();
     expect(await waiting.count()).toBe(0);
+    expect([...ann.errors, ...ben.errors]).toEqual([]);
+    await Promise.all([ann.context.close(), ben.context.close()]);
+  });
+
+  it('is shown again to a player who opens the invitation once more', async () => {
+    const [ann, ben] = await Promise.all([
+      signUp(game.browser, url, 'Ann', FRIENDS),
+      signUp(game.browser, url, 'Ben', FRIENDS),
+    ]);
+    const code = await openRoom(ann, DUEL);
+    await setRules(firestore, code, { questionMs: LONG_MS });
+    await acceptInvitation(ben, DUEL, code);
+    await getReady(ben);
+    await ann.page.getByRole('button', { name: 'Start the battle' }).click();
+    await Promise.all([question(ann.page, 1), question(ben.page, 1)]);
+    await ben.page.close();
+    const again = await ben.context.newPage();
+    await again.goto(`${url}${invitation(DUEL, code)}`);
+    await question(again, 1);
+    await lock(again);
+    await ann.page.getByText('Locked in').filter({ visible: true }).first().waitFor();
     expect([...ann.errors, ...ben.errors]).toEqual([]);
     await Promise.all([ann.context.close(), ben.context.close()]);
   });

@@ -59,8 +59,8 @@ interface Guesser {
 }
 
 /**
- * Finds the waiting room of a code. Undefined for an unknown code, a room that has begun, a closed room, and one whose owner has
- * blocked the player alike. Wrong codes are counted across all processes.
+ * Finds the waiting room of a code, for its players also once it is in play. Undefined for an unknown code, a room that has begun,
+ * a closed room, and one whose owner has blocked the player alike. Wrong codes are counted across all processes.
  * @throws ApiError for any code, once there were too many wrong ones in the window
  */
 export function findRoomByCode(
@@ -109,7 +109,7 @@ export const getRoomByCodeAction = defineAction(
   },
 );
 
-/** The room of an alias, if it still waits and is open to the player. */
+/** The room of an alias, if it still waits and is open to the player; one in play only for its own players, who open the link again. */
 async function openRoomOf(
   transaction: Transaction,
   firestore: Firestore,
@@ -123,5 +123,6 @@ async function openRoomOf(
   const snapshot = await transaction.get(roomOf(firestore, roomId));
   if (!snapshot.exists) return undefined;
   const room = readRoom(snapshot);
-  return room.status === 'waiting' ? room : undefined;
+  const isPlayers = room.status === 'playing' && room.members.includes(uid);
+  return room.status === 'waiting' || isPlayers ? room : undefined;
 }

@@ -37,6 +37,8 @@ describe('a room code', () => {
     const code = await codeOf(begun);
     expect(await find('b3', code)).toBe(begun);
     expect(await deal('b1', begun)).toBe('ok');
+    // its players open the link again
+    expect(await find('b2', code)).toBe(begun);
     const closed = await api.seat('group', ['b4']);
     const closedCode = await codeOf(closed);
     await roomOf(closed).update({ status: 'closed', reason: 'by-owner' });
