@@ -45,7 +45,7 @@ export function roomToJoin(
   return rooms
     .filter(
       (room) =>
-        isOpen(room.record, searcher, now) &&
+        isOpenTo(room.record, searcher, now) &&
         isMine(room, searcher) &&
         isWithinWindow(room.record, searcher, searcher.since, now),
     )
@@ -70,7 +70,7 @@ export function neighbourToJoin(
   const { own } = searcher;
   if (!own) return undefined;
   // those beyond the searcher's own window too: they may be in the neighbour's
-  const all = [own, ...rooms.filter(({ record }) => isOpen(record, searcher, now))];
+  const all = [own, ...rooms.filter(({ record }) => isOpenTo(record, searcher, now))];
   const nearest = nearestTo(own, all, now);
   if (!nearest || !isMine(nearest, searcher)) return undefined;
   return nearestTo(nearest, all, now) === own ? nearest : undefined;
@@ -122,7 +122,8 @@ interface Ranked {
 
 const distance = (one: Ranked, other: Ranked) => Math.abs(one.pairRank - other.pairRank);
 
-function isOpen(
+/** Whether a room waits for such a player, and its own is there. */
+export function isOpenTo(
   record: RoomRecord,
   { uid, category, language, entryFee }: Searcher,
   now: Instant,

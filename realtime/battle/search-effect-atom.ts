@@ -3,7 +3,7 @@ import { atomEffect } from 'jotai-effect';
 import type { ErrorCode } from '../../domain/errors.ts';
 import { isUnanswered } from '../../domain/errors.ts';
 import type { WaitingRoom } from '../../domain/battle/matchmaking.ts';
-import { clockAtom, localClockAtom } from '../clock/clock-atoms.ts';
+import { clockAtom, isClockSetAtom, localClockAtom } from '../clock/clock-atoms.ts';
 import { dispatchAtom } from '../dispatch-atom.ts';
 import { equalAtom } from '../equal-atom.ts';
 import { uidAtom } from '../identity/identity-atom.ts';
@@ -111,11 +111,13 @@ const resumeEffect = atomEffect((get, set) => {
   if (get.peek(searchPlanAtom).state !== 'idle') return;
   const now = get.peek(clockAtom).now();
   const { category, language, createdAt } = own.record;
+  // without the server's time the age of the room is unknown
+  const since = get.peek(isClockSetAtom) ? createdAt : now;
   set(searchPlanAtom, {
     state: 'searching',
     category,
     language,
-    since: createdAt,
+    since,
     until: now + RESUMED_MS,
   });
 });

@@ -2,6 +2,7 @@ import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/fi
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import {
   FRESH_MS,
+  isOpenTo,
   neighbourToJoin,
   roomToJoin,
   searchRankOf,
@@ -209,9 +210,10 @@ async function findRival(
       accountOf(firestore, host),
     );
     const record = room?.exists ? readRoom(room) : undefined;
+    // read again: its page may have been closed since the query
     const isFree =
-      record?.status === 'waiting' &&
-      record.members.length === 1 &&
+      record !== undefined &&
+      isOpenTo(record, searcher, now) &&
       record.members[0] === host &&
       seatRefusal(record, searcher.uid) === undefined;
     if (isFree && mayMeet(own, theirs)) return record;

@@ -21,6 +21,8 @@ import {
   playGhostAtom,
   searchPlanAtom,
 } from '../../realtime/battle/search-effect-atom.ts';
+import { clockAtom, localClockAtom } from '../../realtime/clock/clock-atoms.ts';
+import { systemClock } from '../../realtime/clock/system-clock.ts';
 import { eventually } from '../support/eventually.ts';
 import { sees, startTestGame, viewOf } from './support/test-game.ts';
 import type { TestGame } from './support/test-game.ts';
@@ -310,6 +312,35 @@ describe('a search', () => {
     rival.store.set(startSearchAtom, { category: 'technology', language: '', searchSeconds: 60 });
     await sees(rival, ({ record }) => record.status === 'playing');
     expect(rival.store.get(roomIdAtom)).toBe(roomId);
+  });
+
+  it('[RT-6] counts its wait by one clock after a reload of a device that is fast', async () => {
+    let stored: RememberedRoom | null = null;
+    const memory = { read: () => stored, keep: (room: RememberedRoom | null) => (stored = room) };
+    const before = await game.join('fast');
+    before.store.set(roomMemoryAtom, memory);
+    before.watch(searchAtom);
+    before.store.set(startSearchAtom, { category: 'nature', language: '', searchSeconds: 60 });
+    await eventually(() => expect(viewOf(before).record.status).toBe('waiting'));
+    await before.stop();
+    const after = await game.join('fast');
+    const AHEAD_MS = 3_600_000;
+    after.store.set(localClockAtom, {
+      ...systemClock,
+      now: () => systemClock.now() + AHEAD_MS,
+      wall: () => systemClock.wall() + AHEAD_MS,
+    });
+    after.watch(searchAtom);
+    after.store.set(roomMemoryAtom, memory);
+    after.store.set(resumeRoomAtom);
+    const since = await eventually(() => {
+      const search = after.store.get(searchAtom);
+      if (search.state !== 'searching') throw new Error(search.state);
+      return search.since;
+    });
+    // by the time of the room the player would have waited for an hour
+    expect(after.store.get(clockAtom).now() - since).toBeLessThan(AHEAD_MS / 2);
+    expect(await after.store.set(cancelSearchAtom)).toEqual({ ok: true });
   });
 
   it('[RT-4] of a closed page finds nobody, so it costs nothing', async () => {

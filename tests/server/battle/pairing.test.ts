@@ -121,6 +121,26 @@ describe('a search', () => {
     await api.as('s2', 'leave_page', { room_id: second });
   });
 
+  it('of a page that was closed after a call had found it is joined by nobody', async () => {
+    const first = await search('t1', 'nature');
+    const other = api.newProcess();
+    interleave(other.firestore, 'before', { method: 'batchGetDocuments', has: first }, () =>
+      api.as('t1', 'leave_page', { room_id: first }),
+    );
+    const fields = {
+      room_id: newRequestId(),
+      room_type: 'random',
+      category: 'nature',
+      entry_coin: '5',
+    };
+    const { envelope } = await other.call('create_room', fields, { token: await api.token('t2') });
+    if (envelope.error) throw new Error(envelope.message);
+    const second = String(envelope.data?.['room_id']);
+    expect(second).not.toBe(first);
+    expect(await membersOf(first)).toEqual(['t1']);
+    await api.as('t2', 'leave_page', { room_id: second });
+  });
+
   it('is hidden by its own player only', async () => {
     const first = await search('q1', 'geography');
     await api.token('eve');
