@@ -265,6 +265,11 @@ describe('reports', () => {
     await assertSucceeds(reports(ben));
   });
 
+  it('denies a report of an own message, of which a client could send thousands', async () => {
+    await assertFails(reports(ann));
+    await assertSucceeds(reports(ben));
+  });
+
   it("allows one report of a message for each reader, under the reader's own id", async () => {
     await assertFails(reports(ben, { by: ann }));
     await assertFails(report(referee.as(ben), friends.id, message(), ann));

@@ -14,8 +14,9 @@ beforeAll(async () => {
   ben = await referee.player();
   lobby = await referee.lobby('friend', [ann]);
   duel = await referee.battle('friend', [ann, ben]);
-  await say(referee.as(ann), await chatRoomOf(referee, duel), ann, 0);
-  await report(referee.as(ann), duel, `${ann}-0`, ann);
+  const room = await chatRoomOf(referee, duel);
+  for (const uid of [ann, ben]) await say(referee.as(uid), room, uid, 0);
+  await report(referee.as(ann), duel, `${ben}-0`, ann);
   for (const path of SERVER_DOCUMENTS) await referee.server.doc(path).set({ by: ann, uid: ann });
 });
 
@@ -65,7 +66,7 @@ describe('a delete by a player', () => {
     ['closed round', () => `rooms/${duel}/rounds/1`],
     ['deal', () => `rooms/${duel}/answerKey/all`],
     ['own ledger', () => `users/${ann}/ledger/welcome`],
-    ['report', () => `reports/${duel}_${ann}-0_${ann}`],
+    ['report', () => `reports/${duel}_${ben}-0_${ann}`],
   ])('is denied for the %s, while the player may read the room', async (_, path) => {
     await assertFails(deleteDoc(doc(referee.as(ann), path())));
     await assertSucceeds(getDoc(doc(referee.as(ann), 'rooms', duel)));
