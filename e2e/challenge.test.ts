@@ -30,9 +30,12 @@ async function runsOf(code: string) {
   );
 }
 
+/** A long window for each question. One that has closed already is open again. */
+const UNHURRIED = { 'rules.timing.ms': 3_600_000, events: [] };
+
 /** Gives a run more time for each question than a busy machine needs. The page learns of it by a reload. */
 async function giveTime(page: Page, code: string, index: number): Promise<void> {
-  await (await runsOf(code))[index]!.ref.update({ 'rules.timing.ms': 3_600_000 });
+  await (await runsOf(code))[index]!.ref.update({ ...UNHURRIED });
   await page.reload();
   await page.locator('main p', { hasText: 'Question 1 of 10' }).waitFor();
 }
@@ -48,6 +51,19 @@ async function play(page: Page, questions: readonly Asked[], right: number): Pro
     await page.waitForTimeout(HUMAN_MS);
     await answer(page, asked, number < right);
   }
+}
+
+/** Ends the round that runs. */
+async function endRound(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'End the round' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
+}
+
+/** Begins the own challenge and ends it without an answer. */
+async function giveUp(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Play now' }).click();
+  await endRound(page);
+  await page.getByRole('heading', { name: 'Well played!' }).waitFor();
 }
 
 /** The points of a run by its events, computed here: 4, 2 more within 2.15 s, 1 more within 4.15 s. */
@@ -205,14 +221,31 @@ describe('a challenge by link', () => {
     await second.goto(dan.page.url());
     const play = second.getByRole('button', { name: 'Play now' });
     await play.waitFor();
-    await dan.page.getByRole('button', { name: 'Play now' }).click();
-    await dan.page.getByRole('button', { name: 'End the round' }).click();
-    await dan.page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
-    await dan.page.getByRole('heading', { name: 'Well played!' }).waitFor();
+    await giveUp(dan.page);
     await play.click();
     await second.getByRole('heading', { name: 'Well played!' }).waitFor();
     expect(dan.errors).toEqual([]);
     await dan.context.close();
+  });
+
+  it.concurrent('is over for a guest in mid-run whose challenger is deleted', async () => {
+    const fay = await signUp(game.browser, url, 'Fay', '/');
+    await fay.page.getByRole('button', { name: 'Play 10 questions and send them' }).click();
+    await fay.page.waitForURL(/\/challenge\//);
+    const code = codeIn(fay.page);
+    await giveUp(fay.page);
+    const context = await game.browser.newContext({ baseURL: url });
+    const guest = await context.newPage();
+    const errors: string[] = [];
+    collectErrors(guest, errors);
+    await guest.goto(fay.page.url());
+    await guest.getByRole('button', { name: 'Play now' }).click();
+    await guest.locator('main p', { hasText: 'Question 1 of 10' }).waitFor();
+    await firestore.doc(`challenges/${code}`).delete();
+    await endRound(guest);
+    await guest.getByRole('heading', { name: 'This challenge is over' }).waitFor();
+    expect([...fay.errors, ...errors]).toEqual([]);
+    await Promise.all([fay.context.close(), context.close()]);
   });
 
   it.concurrent('has a preview that names the challenger and no question', async () => {

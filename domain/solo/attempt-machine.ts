@@ -338,13 +338,13 @@ class Life<View extends AttemptView, Outcome> {
     const { end, kind } = this.state;
     if (end?.status !== 'pending') return;
     if (kind === 'solo' && code === 'contestCancelled') return this.#callOff();
-    if (kind === 'solo' && code === 'attemptOver') return this.#reload();
+    if (kind === 'solo' && (code === 'attemptOver' || code === 'noData')) return this.#reload();
     this.#set({ end: { ...end, status: 'failed' } });
   }
 
-  /** Loads the attempt as when the page opens: another tab or device has ended the one of this page. */
+  /** Loads the attempt as when the page opens: another tab or device has ended the one of this page, or it was deleted. */
   #reload(): void {
-    this.#set({ end: undefined, held: undefined, loading: 'pending' });
+    this.#set({ ...FORGOTTEN, loading: 'pending' });
     this.#do({ kind: 'load' });
   }
 

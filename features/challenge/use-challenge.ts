@@ -1,3 +1,4 @@
+import { useRouter } from 'next/navigation';
 import { useCallback, useRef, useState } from 'react';
 import type { ChallengeAnswer } from '../../domain/challenge/challenge.ts';
 import {
@@ -23,6 +24,7 @@ export function useChallenge(code: string) {
   const [rival, setRival] = useState<ChallengeSide>();
   const [hasPlayed, setPlayed] = useState(false);
   const run = () => (token.current === undefined ? {} : { run: token.current });
+  const router = useRouter();
 
   async function begin(look: boolean): Promise<FoundRun> {
     token.current ??= readRunToken(code);
@@ -76,11 +78,17 @@ export function useChallenge(code: string) {
       return reply;
     },
     async finish(_view, answers) {
-      return callAction(finishChallenge, {
-        code,
-        ...run(),
-        ...(answers.length > 0 && { play_questions: JSON.stringify(answers) }),
-      });
+      try {
+        return await callAction(finishChallenge, {
+          code,
+          ...run(),
+          ...(answers.length > 0 && { play_questions: JSON.stringify(answers) }),
+        });
+      } catch (error) {
+        // the challenger's account was deleted during the run: the page then says that the challenge is over
+        if (isNoData(error)) router.refresh();
+        throw error;
+      }
     },
     refreshAccount: () => undefined,
   });

@@ -83,6 +83,15 @@ describe('the end', () => {
     expect(page.stage.kind).toBe('loading');
   });
 
+  it('of an attempt that the server has deleted loads the state before it', () => {
+    const page = Page.playing().on({ kind: 'giveUp' });
+    page.commands();
+    page.on({ kind: 'notFinished', code: 'noData' });
+    expect(page.kinds()).toEqual(['load']);
+    page.on({ kind: 'loaded', found: { kind: 'none' } });
+    expect(page.stage.kind).toBe('ready');
+  });
+
   it('by a cancelled contest shows the screen before it', () => {
     const page = Page.playing().answer(1);
     page.commands();

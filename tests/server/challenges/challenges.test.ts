@@ -194,8 +194,10 @@ describe('a challenge', () => {
     expect(answers[0]).toEqual({ isRight: true, points: POINTS, ms: PACE_MS });
     expect(answers.slice(1)).toEqual(answers.slice(1).map(() => null));
     expect(await api.create('ben3', { source: 'attempt', id })).toBe(API_CODES.noData);
-    await api.firestore.doc(`attempts/${id}`).update({ mode: 'daily', startedAt: 1 });
-    expect(await api.create('ann3', { source: 'attempt', id })).toBe(API_CODES.noData);
+    for (const mode of ['daily', 'contest', 'exam', 'defence']) {
+      await api.firestore.doc(`attempts/${id}`).update({ mode, startedAt: 1 });
+      expect(await api.create('ann3', { source: 'attempt', id }), mode).toBe(API_CODES.noData);
+    }
   });
 
   it('is announced to its owner, with the guest unnamed, five times a day at most', async () => {
