@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addExam, LONG, mayBeLeftFor, questionsOf, recordOf, start } from './support/exam.ts';
+import { addExam, LONG, mayBeLeftFor, questionsOf, recordOf, show, start } from './support/exam.ts';
 import { signUp } from './support/gamer.ts';
 import { openGame } from './support/open-game.ts';
 import { shoot } from './support/shoot.ts';
@@ -45,6 +45,17 @@ async function begun(name: string, exam: string) {
         .getByRole('button', { name: `${place} `, exact: false })
         .click();
       await page.locator('main p', { hasText: `Question ${place} of 4` }).waitFor();
+    },
+    /** Lets the exam end in 30 s by the page, which reads it when it is shown again, and much later by the server. */
+    async endSoon(): Promise<void> {
+      const attempt = firestore.doc(`attempts/exam_${exam}_${uid}`);
+      const { startedAt } = await recordOf(firestore, exam, uid);
+      const setTime = (ms: number) => attempt.update({ 'rules.timing.ms': ms });
+      await setTime(Date.now() - startedAt + 30_000);
+      await show(page, 'hidden');
+      await show(page, 'visible');
+      await page.waitForFunction(() => /\b0?0:[0-2]\d\b/.test(document.body.innerText));
+      await setTime(5_400_000);
     },
     /** The answers that the server has, by kind, in their order. */
     async given(): Promise<readonly unknown[]> {
@@ -99,6 +110,21 @@ describe('an answer that was begun and not locked', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click();
     await page.locator('main dl > div').first().waitFor();
     expect((await given()).at(-1)).toEqual({ kind: 'multi', options: [0] });
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('is given just before the time is over', async () => {
+    const { page, context, errors, to, endSoon, given } = await begun('Dagny', 'e2e-mixed');
+    await to('multi');
+    await check(page, 0, 2);
+    expect(await given()).toEqual([]);
+    await endSoon();
+    await page.locator('main dl > div').first().waitFor();
+    const answers = await given();
+    // on a slow line the end may send it once more
+    expect(answers).toEqual(answers.map(() => ({ kind: 'multi', options: [0, 2] })));
+    expect(answers.length).toBeGreaterThan(0);
     expect(errors).toEqual([]);
     await context.close();
   });

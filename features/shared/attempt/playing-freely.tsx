@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Flag, LayoutGrid, Send } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { formatNumber } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { AttemptView, PendingAnswer } from '../../../domain/solo/attempt-view.ts';
@@ -22,6 +22,9 @@ import { GiveUp, Strip } from './attempt-strip.tsx';
 import { flagsOf, withFlag } from './flags.ts';
 import { openStageOf, questionViewOf } from './attempt-panel.ts';
 import type { useAttempt } from './use-attempt.ts';
+
+/** How long before the end an answer that was begun is given: early for a slow line, then again if it was changed. In milliseconds. */
+const LAST_MS = [2_000, 500];
 
 /** An attempt with one window for all questions: the player moves between them and may change answers until the end. */
 export function PlayingFreely({
@@ -47,7 +50,7 @@ export function PlayingFreely({
   const [stored, keep] = usePersisted(flagsAtom);
   const flagged = new Set(flagsOf(stored, attempt));
   const [isShown, setShown] = useState(false);
-  const { answer } = held;
+  const { answer, now } = held;
   const [drafts] = useState(() => new Map<string, Draft>());
   const id = attempt.questions[number]?.id ?? '';
   const give = useCallback(
@@ -59,18 +62,7 @@ export function PlayingFreely({
   );
   const onQuestion = exam?.onQuestion;
   useEffect(() => onQuestion?.(number), [onQuestion, number]);
-  const shown = questionViewOf(attempt, number);
-  if (!shown) return null;
-  const question = exam ? { ...shown, difficulty: undefined } : shown;
-  const worth = exam && t('exam.marks', { count: exam.marks[number] ?? 0 });
-  const answered = new Set([
-    ...answersOf(attemptOf(attempt)).keys(),
-    // answers that are not sent yet
-    ...held.pending.map((one) => one.question),
-  ]);
-  const count = attempt.questions.length;
   const stage = openStageOf(attempt, number, held.pending);
-  const timer = { look: 'digits', from: attempt.startedAt, until } as const;
 
   /**
    * Gives the answer that was begun, if it is complete and may be changed later: a choice needs no second press either. An
@@ -82,6 +74,24 @@ export function PlayingFreely({
     if (draft.answer) give(draft.answer);
     else if (stage.kind === 'open' && stage.saved) drafts.delete(id);
   }
+
+  const giveLast = useEffectEvent(giveDraft);
+  useEffect(() => {
+    const timers = LAST_MS.map((ms) => setTimeout(() => giveLast(), until - ms - now()));
+    return () => timers.forEach((one) => clearTimeout(one));
+  }, [until, now]);
+
+  const shown = questionViewOf(attempt, number);
+  if (!shown) return null;
+  const question = exam ? { ...shown, difficulty: undefined } : shown;
+  const worth = exam && t('exam.marks', { count: exam.marks[number] ?? 0 });
+  const answered = new Set([
+    ...answersOf(attemptOf(attempt)).keys(),
+    // answers that are not sent yet
+    ...held.pending.map((one) => one.question),
+  ]);
+  const count = attempt.questions.length;
+  const timer = { look: 'digits', from: attempt.startedAt, until } as const;
 
   function moveTo(place: (shownBefore: number) => number): void {
     giveDraft();
