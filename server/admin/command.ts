@@ -174,7 +174,13 @@ function foreignOf(
 }
 
 /** The kinds of exports with texts of players. */
-const PLAYERS_TEXTS: ReadonlySet<ExportKind> = new Set(['users', 'ledger', 'contest-results']);
+const PLAYERS_TEXTS: ReadonlySet<ExportKind> = new Set([
+  'users',
+  'ledger',
+  'contest-results',
+  'question-reports',
+  'message-reports',
+]);
 
 async function exportFile(
   [kindText = '', path]: readonly string[],

@@ -1,8 +1,6 @@
-import { FieldPath } from 'firebase-admin/firestore';
 import type {
   DocumentData,
   Firestore,
-  Query,
   QueryDocumentSnapshot,
   Timestamp,
 } from 'firebase-admin/firestore';
@@ -17,7 +15,9 @@ import { IDLE_SETTINGS } from '../../domain/settings/family-settings.ts';
 import { readSystemSettings } from '../../domain/settings/system-settings.ts';
 import { readWebSettings } from '../../domain/settings/web-settings.ts';
 import { isReservedCategory } from '../questions/question-store.ts';
+import { allAt, allOf } from './all-documents.ts';
 import { signInEmailOf } from './players.ts';
+import { messageReportRows, questionReportRows } from './report-rows.ts';
 import type { ExportRow } from './table.ts';
 import { cellsOf } from './imports/question-row.ts';
 import { categoryLanguageOf } from '../languages/content-languages.ts';
@@ -32,18 +32,18 @@ export const EXPORT_KINDS = [
   'contests',
   'contest-results',
   'settings',
+  'question-reports',
+  'message-reports',
 ] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
-
-const PAGE = 300;
 
 /** Reads all rows of a kind, page by page. Questions and categories have the columns of their import. */
 export async function exportRows(firestore: Firestore, kind: ExportKind): Promise<ExportRow[]> {
   switch (kind) {
     case 'questions':
-      return (await all(firestore.collection('questions'))).map(questionRow);
+      return (await allOf(firestore.collection('questions'))).map(questionRow);
     case 'categories':
-      return (await all(firestore.collection('categories'))).map((category) => ({
+      return (await allOf(firestore.collection('categories'))).map((category) => ({
         slug: category.id,
         name: String(category.get('name')),
         icon: String(category.get('icon')),
@@ -54,7 +54,7 @@ export async function exportRows(firestore: Firestore, kind: ExportKind): Promis
         ...moreOf(category),
       }));
     case 'languages':
-      return (await all(firestore.collection('languages'))).map((language) => ({
+      return (await allOf(firestore.collection('languages'))).map((language) => ({
         id: language.id,
         language: String(language.get('language')),
         code: String(language.get('code')),
@@ -70,7 +70,11 @@ export async function exportRows(firestore: Firestore, kind: ExportKind): Promis
     case 'contest-results':
       return contestResults(firestore);
     case 'settings':
-      return settingsRows(await all(firestore.collection('settings')));
+      return settingsRows(await allOf(firestore.collection('settings')));
+    case 'question-reports':
+      return questionReportRows(firestore);
+    case 'message-reports':
+      return messageReportRows(firestore);
     default:
       return assertNever(kind);
   }
@@ -111,50 +115,36 @@ function settingsRows(documents: readonly QueryDocumentSnapshot[]): ExportRow[] 
   );
 }
 
-async function all(query: Query): Promise<QueryDocumentSnapshot[]> {
-  const found: QueryDocumentSnapshot[] = [];
-  let page = query.orderBy(FieldPath.documentId()).limit(PAGE);
-  for (;;) {
-    const { docs } = await page.get();
-    found.push(...docs);
-    const last = docs.at(-1);
-    if (!last || docs.length < PAGE) return found;
-    page = page.startAfter(last);
-  }
-}
-
 function questionRow(document: QueryDocumentSnapshot): ExportRow {
   const { category, ...content } = document.data() as ContentQuestion & { category: string };
   return cellsOf({ ...content, id: document.id }, category);
 }
 
 async function users(firestore: Firestore): Promise<ExportRow[]> {
-  const rows: ExportRow[] = [];
-  const profiles = await all(firestore.collection('users'));
-  for (let from = 0; from < profiles.length; from += PAGE) {
-    const page = profiles.slice(from, from + PAGE);
-    const accounts = await firestore.getAll(...page.map(({ id }) => accountOf(firestore, id)));
-    accounts.forEach((account, index) => {
-      const profile = page[index];
-      if (!profile || !account.exists) return;
-      rows.push({
-        uid: profile.id,
-        name: String(profile.get('name')),
-        email: signInEmailOf(account),
-        typed_email: signInEmailOf(account) === '' ? String(account.get('email')) : '',
-        mobile: String(account.get('mobile')),
-        type: String(account.get('type')),
-        status: String(account.get('status')),
-        coins: Number(account.get('coins')),
-        redeemable: Number(account.get('redeemable') ?? 0),
-        score: Number(account.get('score')),
-        too_fast: Number(account.get('tooFast') ?? 0),
-        is_verified: account.get('isVerified') === true ? 1 : 0,
-        registered: dateOf(account.get('createdAt') as Timestamp | undefined),
-      });
-    });
-  }
-  return rows;
+  const profiles = await allOf(firestore.collection('users'));
+  const accounts = await allAt(
+    firestore,
+    profiles.map(({ id }) => accountOf(firestore, id)),
+  );
+  return accounts.flatMap((account, place) => {
+    const profile = profiles[place];
+    if (!profile || !account.exists) return [];
+    return {
+      uid: profile.id,
+      name: String(profile.get('name')),
+      email: signInEmailOf(account),
+      typed_email: signInEmailOf(account) === '' ? String(account.get('email')) : '',
+      mobile: String(account.get('mobile')),
+      type: String(account.get('type')),
+      status: String(account.get('status')),
+      coins: Number(account.get('coins')),
+      redeemable: Number(account.get('redeemable') ?? 0),
+      score: Number(account.get('score')),
+      too_fast: Number(account.get('tooFast') ?? 0),
+      is_verified: account.get('isVerified') === true ? 1 : 0,
+      registered: dateOf(account.get('createdAt') as Timestamp | undefined),
+    };
+  });
 }
 
 /** All ledger entries; those of deleted accounts have no player. */
@@ -169,10 +159,10 @@ async function ledger(firestore: Firestore): Promise<ExportRow[]> {
     balance: Number(entry.get('balance')),
     at: dateOf(entry.get('at') as Timestamp | undefined),
   });
-  const own = await all(firestore.collectionGroup('ledger'));
+  const own = await allOf(firestore.collectionGroup('ledger'));
   // not as a collection group, because leaderboards and contests have collections of that name too
   const ledgers = await firestore.collection('closedLedgers').listDocuments();
-  const closed = await Promise.all(ledgers.map((one) => all(one.collection('entries'))));
+  const closed = await Promise.all(ledgers.map((one) => allOf(one.collection('entries'))));
   return [
     ...own.map((entry) => rowOf(entry.ref.parent.parent?.id ?? '')(entry)),
     ...closed.flat().map(rowOf('')),
@@ -181,7 +171,7 @@ async function ledger(firestore: Firestore): Promise<ExportRow[]> {
 
 /** In the import's columns, with the status of each contest. */
 async function contests(firestore: Firestore): Promise<ExportRow[]> {
-  const found = await all(firestore.collection('contests'));
+  const found = await allOf(firestore.collection('contests'));
   return Promise.all(
     found.map(async (document) => {
       const contest = contestIn(document);
@@ -217,8 +207,8 @@ const translated = (column: string, translations: readonly Translation[]): Expor
 /** All entries of all contests with their results. */
 async function contestResults(firestore: Firestore): Promise<ExportRow[]> {
   const rows: ExportRow[] = [];
-  for (const { id } of await all(firestore.collection('contests'))) {
-    for (const document of await all(contestEntries(firestore, id))) {
+  for (const { id } of await allOf(firestore.collection('contests'))) {
+    for (const document of await allOf(contestEntries(firestore, id))) {
       const {
         uid,
         name,

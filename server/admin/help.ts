@@ -50,7 +50,9 @@ A JSON file is a list of objects with the same names; lists in a column have | b
   questions, categories, languages, settings   as import takes them
   contests                                     as import takes them
   contest-results                              who took part in which contest, with points, time, rank and prize
-  users, ledger                                every account, every movement of coins`,
+  users, ledger                                every account, every movement of coins
+  question-reports                             what players wrote about questions, the newest first
+  message-reports                              reported messages of the chat, with author and reporter; the text for a month`,
   backup: `npm run admin -- backup <file.jsonl.gz> [--database D]
 Writes all documents of the database into a new file, as they were at one instant, with the type of each value. It must be
 done within an hour. The file has players' data, so only you can read it. Accounts of Firebase Authentication are not in it:
