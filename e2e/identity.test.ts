@@ -146,6 +146,8 @@ describe('e-mail', () => {
   it('returns to the form for another address', async () => {
     await page.goto('/auth/sign-up/');
     await fillSignUp(newEmail());
+    // the local mailbox moves the button when it appears, even between the press and the release
+    await localBox().getByRole('link').waitFor();
     await page.getByRole('button', { name: 'Use another address' }).click();
     await page.getByRole('button', { name: 'Sign up' }).waitFor();
     await page.reload();
@@ -203,6 +205,26 @@ describe('e-mail', () => {
     await isIn('Flo');
     expect(page.url()).toBe(url + GROUP);
   });
+
+  it.each(['sign-up', 'reset-password'])(
+    '%s sends its mail in the language of the screen',
+    async (way) => {
+      const email = newEmail();
+      if (way === 'reset-password') await makeUser(ports.auth, email, 'Cat');
+      await context.addCookies([{ name: 'language', value: 'es', url }]);
+      await page.goto(`/auth/${way}/`);
+      const sending = page.waitForRequest('**/accounts:sendOobCode?*');
+      await page.locator('main input[name=email]').fill(email);
+      if (way === 'sign-up') {
+        await page.locator('main input[name=name]').fill('cat');
+        await page.locator('main input[name=password]').fill(PASSWORD);
+      }
+      await page.locator('main button[type=submit]').click();
+      const request = await sending;
+      expect(await request.headerValue('x-firebase-locale')).toBe('es');
+      expect((await request.response())?.status()).toBe(200);
+    },
+  );
 
   it('sets a new password by mail without revealing which accounts exist', async () => {
     const email = newEmail();

@@ -32,6 +32,8 @@ export function connectAuth(environment: PublicEnvironment, hostname: string): A
   const auth = initializeAuth(app, {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
   });
+  // the language of the screen, for the mails and codes that Firebase sends
+  auth.languageCode = document.documentElement.lang || null;
   if (emulators) {
     const url = `http://${addressOf(hostname)}:${emulators.auth}`;
     connectAuthEmulator(auth, url, { disableWarnings: true });

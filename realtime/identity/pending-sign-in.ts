@@ -23,6 +23,7 @@ export function pendingSignInOf(auth: Auth): Auth {
   const room = initializeAuth(app, {
     persistence: [browserLocalPersistence, inMemoryPersistence],
   });
+  room.languageCode = auth.languageCode;
   const { emulatorConfig } = auth;
   if (emulatorConfig) {
     const { protocol, host, port } = emulatorConfig;

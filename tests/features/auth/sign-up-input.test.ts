@@ -21,7 +21,7 @@ describe('the form of a sign-up', () => {
 
   it.each([
     [{ name: ' ' }, { field: 'name', error: 'empty' }],
-    [{ password: '12345' }, { field: 'password', error: 'weak-password' }],
+    [{ password: '1234567' }, { field: 'password', error: 'weak-password' }],
     [{ friendsCode: '?' }, { field: 'friendsCode' }],
   ])('%j is an error that keeps the input', (fields, error) => {
     const read = readSignUp(formOf(fields));
