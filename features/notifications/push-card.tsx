@@ -61,7 +61,8 @@ export function PushCard({ config }: { config: PushConfig }) {
       if (allowed !== 'granted') return;
       const fresh = await readToken(config);
       if (fresh === null) throw new Error('no token was to be had');
-      if (fresh !== token) await callAction(updateFcmId, { web_fcm_id: fresh });
+      // even a token that this browser knows: the server may have forgotten it
+      await callAction(updateFcmId, { web_fcm_id: fresh });
       keepToken(fresh);
     },
   });

@@ -22,6 +22,7 @@ export async function keepPushToken(
     const account = await transaction.get(accountOf(firestore, uid));
     if (!account.exists) throw new ApiError('userUnknown');
     const ownTokens = (account.get('fcmTokens') as string[] | undefined) ?? [];
+    if (ownTokens.at(-1) === token) return;
     const others = ownTokens.filter((other) => other !== token);
     transaction.update(account.ref, { fcmTokens: [...others, token].slice(-MAX_TOKENS) });
   });

@@ -129,6 +129,17 @@ describe('update_fcm_id', () => {
     expect(await tokens()).toEqual(['c', 'a', 'd', 'e', 'f']);
   });
 
+  it('writes nothing for the newest token', async () => {
+    const eve = await api.join('eve');
+    const account = api.firestore.doc('users/eve/private/account');
+    for (const name of ['a', 'b']) await update(name, eve);
+    const { updateTime } = await account.get();
+    expect((await update('b', eve)).envelope.message).toBe(API_CODES.updated);
+    expect((await account.get()).updateTime).toEqual(updateTime);
+    await update('a', eve);
+    expect((await account.get()).get('fcmTokens')).toEqual(['b', 'a']);
+  });
+
   it('removes the token of a browser that turns push off', async () => {
     const eve = await api.join('eve');
     const account = api.firestore.doc('users/eve/private/account');
