@@ -34,6 +34,7 @@ beforeAll(async () => {
     firestore.doc('settings/system').set({ app_maintenance: true, battle_mode_one: false }),
     firestore.doc('settings/web').set({
       footer_copyrights_text: '© The Quiz Company',
+      contact_email: 'hello@quiz.example',
       contact_address: '1 Quiz Street, Quizton',
       contact_phone: '+44 20 7946 0000',
       social_media: [{ icon: 'Mastodon', link: 'https://social.example/@quiz' }],
@@ -263,10 +264,12 @@ describe('the decisions of the operator', () => {
     }
   });
 
-  it('show the operator’s address with a phone link', async () => {
+  it('show how to reach the operator', async () => {
     await page.goto('/contact-us/');
     const main = page.getByRole('main');
     await main.getByText('1 Quiz Street, Berlin').waitFor();
+    const mail = main.getByRole('link', { name: 'hello@quiz.example' });
+    expect(await mail.getAttribute('href')).toBe('mailto:hello@quiz.example');
     const phone = main.getByRole('link', { name: '+49 30 1234567' });
     expect(await phone.getAttribute('href')).toBe('tel:+49301234567');
     expect(errors).toEqual([]);

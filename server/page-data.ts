@@ -261,10 +261,10 @@ export async function readPageText(type: PageType, language: string): Promise<st
   return pageText(written, type, language);
 }
 
-/** The operator's postal address and phone number; '' for unknown. At most 30 s old. */
-export async function readContact(): Promise<{ address: string; phone: string }> {
+/** The operator's e-mail and postal address and phone number; '' for unknown. At most 30 s old. */
+export async function readContact(): Promise<{ email: string; address: string; phone: string }> {
   const web = await inTime(readWrittenWebSettings(adminFirestore(), Date.now()));
-  return { address: web.contact_address, phone: web.contact_phone };
+  return { email: web.contact_email, address: web.contact_address, phone: web.contact_phone };
 }
 
 /** The data of the home page. */

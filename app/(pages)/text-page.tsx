@@ -31,6 +31,7 @@ export async function TextPage({ address }: { address: StaticPageAddress }) {
       contact={
         contact && {
           title: t('contact.title'),
+          email: [t('auth.email'), contact.email],
           address: [t('contact.address'), contact.address],
           phone: [t('contact.phone'), contact.phone],
         }

@@ -4,6 +4,7 @@ import { Card } from '../shared/ui/card.tsx';
 /** The operator's contact data ('' for unknown), with their labels. */
 interface Contact {
   readonly title: string;
+  readonly email: readonly [name: string, value: string];
   readonly address: readonly [name: string, value: string];
   readonly phone: readonly [name: string, value: string];
 }
@@ -27,16 +28,28 @@ export function StaticPage({
           {text}
         </Markdown>
       </Card>
-      {contact && (contact.address[1] || contact.phone[1]) && <ContactCard contact={contact} />}
+      {contact && (contact.email[1] || contact.address[1] || contact.phone[1]) && (
+        <ContactCard contact={contact} />
+      )}
     </article>
   );
 }
 
-function ContactCard({ contact: { title, address, phone } }: { contact: Contact }) {
+function ContactCard({ contact: { title, email, address, phone } }: { contact: Contact }) {
   return (
     <Card className="grid gap-4 text-lg">
       <h2 className="text-2xl">{title}</h2>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+        {email[1] && (
+          <>
+            <dt className="text-muted">{email[0]}</dt>
+            <dd className="min-w-0 break-all">
+              <a href={`mailto:${email[1]}`} className="underline">
+                <bdi dir="ltr">{email[1]}</bdi>
+              </a>
+            </dd>
+          </>
+        )}
         {address[1] && (
           <>
             <dt className="text-muted">{address[0]}</dt>
