@@ -92,7 +92,8 @@ const types = judge('types', [
   ['typescript-native/bin/tsc', '--noEmit', '--checkers', '1'],
 ]);
 const dead = judge('dead', [['knip/bin/knip.js']]);
-const build = judge('build', [['./scripts/run.mjs', 'build']], {
+// a build replaces the files of a game that runs in this folder, so it is made only if it would differ
+const build = judge('build', [['./scripts/run.mjs', 'build', '--if-changed']], {
   elsewhere: [...WORDS, 'tests/', 'e2e/', 'bench/', EMULATOR],
 });
 /** Workers of a suite that waits for clocks and other processes half of its time. */
