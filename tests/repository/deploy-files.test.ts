@@ -85,10 +85,13 @@ describe('the Dockerfile', () => {
     );
     expect([...files].sort()).toEqual([
       'accounts.json',
+      'all.csv',
       'before.csv',
       'finals.csv',
       'game.jsonl.gz',
+      'messages.csv',
       'now.jsonl.gz',
+      'questions.csv',
       'yesterday.jsonl.gz',
     ]);
     const matched = (name: string, patterns: readonly string[]) =>
