@@ -53,8 +53,8 @@ function ContactCard({ contact: { title, email, address, phone } }: { contact: C
         {address[1] && (
           <>
             <dt className="text-muted">{address[0]}</dt>
-            <dd dir="auto" className="whitespace-pre-line">
-              {address[1]}
+            <dd className="whitespace-pre-line">
+              <bdi>{address[1]}</bdi>
             </dd>
           </>
         )}

@@ -120,7 +120,11 @@ function Operator({
           {web.contact_phone}
         </a>
       )}
-      {web.contact_address && <address className="not-italic">{web.contact_address}</address>}
+      {web.contact_address && (
+        <address className="not-italic">
+          <bdi>{web.contact_address}</bdi>
+        </address>
+      )}
       {web.footer_copyrights_text && (
         <p className={`text-sm ${quiet}`}>{web.footer_copyrights_text}</p>
       )}
