@@ -1,17 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import {
-  acceptInvitation,
-  DUEL,
-  FRIENDS,
-  getReady,
-  openRoom,
-  playOn,
-  question,
-  signUp,
-} from './support/gamer.ts';
+import { beginDuel } from './support/begin-duel.ts';
+import { DUEL, FRIENDS, playOn, signUp } from './support/gamer.ts';
 import { openGame } from './support/open-game.ts';
-import { LONG_MS, setRules } from './support/project.ts';
 import { shoot } from './support/shoot.ts';
 import { expectResult } from './support/judge.ts';
 
@@ -26,13 +17,7 @@ describe('the page of a settled battle', () => {
       signUp(game.browser, url, 'Ann', FRIENDS),
       signUp(game.browser, url, 'Ben'),
     ]);
-    const code = await openRoom(ann, DUEL);
-    // each has to answer all five
-    await setRules(firestore, code, { questionMs: LONG_MS });
-    await acceptInvitation(ben, DUEL, code);
-    await getReady(ben);
-    await ann.page.getByRole('button', { name: 'Start the battle' }).click();
-    await Promise.all([question(ann.page, 1), question(ben.page, 1)]);
+    await beginDuel(firestore, ann, ben);
     await Promise.all([playOn(ann.page, 1, 5), playOn(ben.page, 1, 5, '2')]);
     const { points } = await expectResult(firestore, [ann, ben]);
 

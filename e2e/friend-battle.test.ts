@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../tests/support/eventually.ts';
+import { beginDuel } from './support/begin-duel.ts';
 import {
   acceptInvitation,
   DUEL,
   FRIENDS,
-  getReady,
   invitation,
   lock,
   openRoom,
@@ -16,7 +16,6 @@ import {
 } from './support/gamer.ts';
 import { expectResult } from './support/judge.ts';
 import { openGame } from './support/open-game.ts';
-import { LONG_MS, setRules } from './support/project.ts';
 import { shoot } from './support/shoot.ts';
 
 const game = openGame();
@@ -29,14 +28,7 @@ describe('a battle of friends', () => {
       signUpByHand(game.browser, url, 'Ann'),
       signUpByHand(game.browser, url, 'Ben'),
     ]);
-    const code = await openRoom(ann, DUEL);
-    // a page is loaded during the second question
-    await setRules(firestore, code, { questionMs: LONG_MS });
-    await acceptInvitation(ben, DUEL, code);
-    await getReady(ben);
-    await ann.page.getByRole('button', { name: 'Start the battle' }).click();
-
-    await Promise.all([question(ann.page, 1), question(ben.page, 1)]);
+    await beginDuel(firestore, ann, ben);
     // the page around the game stays in the document, hidden and inert, and returns at the result
     const around = () =>
       Promise.all([
@@ -123,12 +115,7 @@ describe('a battle of friends', () => {
       signUp(game.browser, url, 'Ann', FRIENDS),
       signUp(game.browser, url, 'Ben', FRIENDS),
     ]);
-    const code = await openRoom(ann, DUEL);
-    await setRules(firestore, code, { questionMs: LONG_MS });
-    await acceptInvitation(ben, DUEL, code);
-    await getReady(ben);
-    await ann.page.getByRole('button', { name: 'Start the battle' }).click();
-    await Promise.all([question(ann.page, 1), question(ben.page, 1)]);
+    const code = await beginDuel(firestore, ann, ben);
     await ben.page.close();
     const again = await ben.context.newPage();
     await again.goto(`${url}${invitation(DUEL, code)}`);

@@ -1,19 +1,9 @@
 import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import {
-  acceptInvitation,
-  DUEL,
-  FRIENDS,
-  getReady,
-  GROUP,
-  openRoom,
-  playOn,
-  question,
-  signUp,
-} from './support/gamer.ts';
+import { beginDuel } from './support/begin-duel.ts';
+import { DUEL, FRIENDS, GROUP, playOn, question, signUp } from './support/gamer.ts';
 import { expectResult } from './support/judge.ts';
 import { openGame } from './support/open-game.ts';
-import { LONG_MS, setRules } from './support/project.ts';
 
 const game = openGame();
 const { url, firestore } = game;
@@ -42,13 +32,7 @@ describe('the result of a battle', () => {
       signUp(game.browser, url, 'Ann', FRIENDS),
       signUp(game.browser, url, 'Ben'),
     ]);
-    const code = await openRoom(ann, DUEL);
-    // two pages are loaded during the first question
-    await setRules(firestore, code, { questionMs: LONG_MS });
-    await acceptInvitation(ben, DUEL, code);
-    await getReady(ben);
-    await ann.page.getByRole('button', { name: 'Start the battle' }).click();
-    await Promise.all([question(ann.page, 1), question(ben.page, 1)]);
+    await beginDuel(firestore, ann, ben);
 
     // a reload during the battle, and another tab at the entry, return to the seat
     await ann.page.reload();

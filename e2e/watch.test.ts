@@ -2,20 +2,10 @@ import type { DocumentReference, Timestamp } from '@google-cloud/firestore';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../tests/support/eventually.ts';
 import type { Gamer } from './support/gamer.ts';
-import {
-  acceptInvitation,
-  DUEL,
-  FRIENDS,
-  getReady,
-  lock,
-  openRoom,
-  playToTheEnd,
-  question,
-  signUp,
-} from './support/gamer.ts';
+import { beginDuel } from './support/begin-duel.ts';
+import { FRIENDS, lock, playToTheEnd, question, signUp } from './support/gamer.ts';
 import { expectResult, pointsFor } from './support/judge.ts';
 import { openGame } from './support/open-game.ts';
-import { LONG_MS, setRules } from './support/project.ts';
 import { shoot } from './support/shoot.ts';
 import { storedMs } from '../tests/support/stored-time.ts';
 
@@ -84,13 +74,7 @@ describe('a friend who watches a battle', () => {
     await fay.page.getByRole('heading', { level: 1, name: 'No battle to watch' }).waitFor();
     const displayErrors = await shoot(fay.page, 'watch-none');
 
-    const code = await openRoom(ann, DUEL);
-    // four pages are loaded during the first question
-    await setRules(firestore, code, { questionMs: LONG_MS });
-    await acceptInvitation(ben, DUEL, code);
-    await getReady(ben);
-    await ann.page.getByRole('button', { name: 'Start the battle' }).click();
-    await Promise.all([question(ann.page, 1), question(ben.page, 1)]);
+    await beginDuel(firestore, ann, ben);
     const { docs } = await firestore
       .collection('rooms')
       .where('members', 'array-contains', ann.uid)
